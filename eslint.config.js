@@ -32,7 +32,7 @@ const inexactMath = [
   "hypot",
 ];
 
-/** What belongs to a page, to a clock or to Node: the engine is told the time and lent its chance. */
+/** Globals of the page, of clocks and of Node: the engine gets time and random numbers from its caller. */
 const outsideWorld = [
   "Date",
   "performance",

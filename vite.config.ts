@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
-import { documentationApart } from "./scripts/lib/documentationApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 
@@ -11,6 +10,13 @@ import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mj
  * inlined, and go when the scripts are made small.
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
+
+/** What users read about the disciplines, and their design rules: one script, loaded with the controls. */
+const documentation = {
+  name: "documentation",
+  test: /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
+  priority: 0,
+};
 
 /** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
 const builtIn: Readonly<Record<string, string>> = {
@@ -73,7 +79,7 @@ const sharedWorker = (): Plugin => {
       reference = this.emitFile({ type: "chunk", id: "src/worker/entry.ts", name: "worker" });
     },
     transform: (code, id) =>
-      id.endsWith("/src/ui/session/lab.ts")
+      id.endsWith("/src/ui/session/browserPlatform.ts")
         ? code.replace('new URL("../../worker/entry.ts", import.meta.url)', `import.meta.ROLLUP_FILE_URL_${reference}`)
         : null,
     transformIndexHtml: {
@@ -91,18 +97,10 @@ const sharedWorker = (): Plugin => {
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [
-    react(),
-    withoutStandIns(),
-    disciplinesApart(),
-    documentationApart(),
-    deflateApart(),
-    inlinedFunctions(),
-    sharedWorker(),
-  ],
+  plugins: [react(), withoutStandIns(), disciplinesApart(), deflateApart(), inlinedFunctions(), sharedWorker()],
   worker: {
     format: "es",
-    plugins: () => [withoutStandIns(), disciplinesApart(), documentationApart(), inlinedFunctions()],
+    plugins: () => [withoutStandIns(), disciplinesApart(), inlinedFunctions()],
     rolldownOptions: { output },
   },
   build: {
@@ -116,7 +114,7 @@ export default defineConfig({
       resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
     },
     rolldownOptions: {
-      output: { ...output, codeSplitting: { groups: firstScripts(import.meta.dirname) } },
+      output: { ...output, codeSplitting: { groups: [documentation, ...firstScripts(import.meta.dirname)] } },
       // How long the bundler's own parts took says nothing about the lab.
       checks: { bundlerTimings: false },
     },

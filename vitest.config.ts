@@ -1,15 +1,38 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Tests that ask functions and make runs of their own: they share the modules that a process has loaded, because loading
+ * the engine takes longer than most of these tests. What changes the catalog, the page's stores, the environment or the
+ * clock is not among them.
+ */
+const sharing = [
+  "tests/{laws,schema,theory,validation,reference,i18n}/**/*.test.ts",
+  "tests/scenario/{address,change,parse,presets,quantity,roundTrip,timeAddress}.test.ts",
+  "tests/experiments/**/*.test.ts",
+  "tests/house/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "tests/external/**"],
     setupFiles: ["tests/setup.ts"],
     environment: "node",
     allowOnly: false,
     passWithNoTests: false,
     // Some tests simulate minutes of traffic, and the machine may be shared.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // By default one processor stays free, which is half of a machine with two.
+    maxWorkers: "100%",
+    projects: [
+      { extends: true, test: { name: "shared", include: sharing, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "apart",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/e2e/**", "tests/external/**", ...sharing],
+        },
+      },
+    ],
   },
 });

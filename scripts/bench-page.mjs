@@ -1,13 +1,13 @@
-// npm run bench:page [-- --preset ID] [--lanes N] [--seconds S] [--throttle N] [--json]: how fast the built page starts,
-// how smoothly it runs, how soon an instant of a long run comes back or becomes a second future, and whether it still
-// answers after hundreds of changes, in a real browser.
-// With --lanes 2 to 6 it is the comparison of so many lanes that starts and runs.
+// npm run bench:page [-- --preset ID] [--lanes N] [--seconds S] [--throttle N] [--json]: measures in a real browser how
+// fast the built page starts, how smoothly it runs, how long a jump into the past of a long run takes, how long a fork
+// there takes, and whether the page still responds after hundreds of changes. With --lanes 2 to 6 it measures the
+// comparison of that number of lanes.
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { LANES_MAX, laneAddress } from "./lib/laneAddress.mjs";
 import { needInstalled } from "./lib/setup.mjs";
 
-/** What the page should keep to: the lab, and a comparison of lanes. */
+/** Aims of the page: the lab, and a comparison of lanes. */
 const LAB_AIMS = {
   ...{ firstTraceMs: 1000, scriptKilobytes: 200, longTasks: 0, mainMsPerFrame: 4 },
   ...{ jumpTo10Ms: 150, jumpTo100Ms: 150, jumpTo600Ms: 150 },
@@ -16,9 +16,9 @@ const LAB_AIMS = {
   longTasksOfChanges: 0,
 };
 const LANES_AIMS = { longTasks: 0, mainMsPerFrame: 8 };
-/** The page sets this mark when it has drawn the first piece of a trace. */
+/** The page sets this performance mark when it has drawn the first piece of a trace. */
 const FIRST_TRACE = "aqm-first-trace";
-/** How long to wait for that mark, ms. */
+/** Timeout for that mark, ms. */
 const PATIENCE = 20_000;
 
 const { values: options } = parseArgs({
@@ -47,7 +47,7 @@ const { measureForks } = await import("./lib/forks.mjs");
 const { measureJumps } = await import("./lib/jumps.mjs");
 const { makeChanges } = await import("./lib/liveChanges.mjs");
 
-/** Runs in the page before anything else: notes the tasks that keep the main thread for more than 50 ms. */
+/** Runs in the page before anything else: records tasks that block the main thread for more than 50 ms. */
 const noteLongTasks = () => {
   /** @type {{ start: number, duration: number }[]} */
   const tasks = [];
@@ -60,8 +60,8 @@ const takeLongTasks = () =>
   /** @type {{ start: number, duration: number }[]} */ (Object.getOwnPropertyDescriptor(window, "longTasks")?.value);
 
 /**
- * Runs in the page before anything else: presses play as soon as there is a button for it. A page that stands still loads
- * what the first trace does not need, and that is not what is measured here.
+ * Runs in the page before anything else: clicks Play as soon as the button exists. A paused page loads code that the
+ * first trace does not need, which must not count here.
  */
 const playAtOnce = () => {
   const look = () => {
@@ -73,7 +73,7 @@ const playAtOnce = () => {
   sessionStorage.setItem("bench", "opened");
 };
 
-/** Runs in the page: the time of a mark in ms after navigation, NaN when it is not set in time. */
+/** Runs in the page: the time of a mark in ms after navigation, NaN if it is not set in time. */
 const waitForMark = (/** @type {{ name: string, patience: number }} */ { name, patience }) =>
   new Promise((/** @type {(time: number) => void} */ resolve) => {
     const look = () => {
@@ -85,7 +85,7 @@ const waitForMark = (/** @type {{ name: string, patience: number }} */ { name, p
     look();
   });
 
-/** Runs in the page: the time between displayed frames, in ms, for so long. */
+/** Runs in the page: the intervals between displayed frames, in ms, recorded for `milliseconds`. */
 const collectFrames = (/** @type {number} */ milliseconds) =>
   new Promise((/** @type {(gaps: number[]) => void} */ resolve) => {
     /** @type {number[]} */
@@ -113,7 +113,7 @@ const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor
 const round = (value) => Math.round(value * 100) / 100;
 
 /**
- * Frames of the page as it plays, and what each cost its main thread.
+ * Frame times of the page in playback, and the cost of each frame on its main thread.
  * @param {import("@playwright/test").Page} page
  * @param {import("@playwright/test").CDPSession} inspector
  */
@@ -146,7 +146,7 @@ const measureRunning = async (page, inspector) => {
  * Opens the page and waits for its first trace.
  * @param {import("@playwright/test").Page} page
  * @param {string} address
- * @returns the time, and the scripts that had arrived by then
+ * @returns the time, and the scripts loaded by then
  */
 const measureStart = async (page, address) => {
   /** @type {import("@playwright/test").Request[]} */
@@ -160,7 +160,7 @@ const measureStart = async (page, address) => {
   const shownAt = firstTraceMs + (await page.evaluate(() => performance.timeOrigin));
   page.off("requestfinished", note);
   const before = requests.filter((request) => request.timing().startTime + request.timing().responseEnd <= shownAt);
-  // Files that the page and its worker share are fetched once, and come from the browser's cache then.
+  // Files that the page and its worker share are fetched once; the second request is served from the browser's cache.
   const once = new Map(before.map((request) => [request.url(), request]));
   const sizes = await Promise.all(
     [...once.values()].map(async (request) => gzipSync((await (await request.response())?.body()) ?? "").length),
@@ -183,7 +183,7 @@ const tableOf = (report) =>
   );
 
 /**
- * A page with nothing in its cache, and what tells of its costs.
+ * A page with an empty cache, and the session that measures its costs.
  * @param {import("@playwright/test").Browser} browser
  */
 const openPage = async (browser) => {
@@ -196,7 +196,7 @@ const openPage = async (browser) => {
 };
 
 /**
- * The page as somebody finds it who has no link: its start is what the budget of script is for.
+ * The page opened without a link: the size budget of scripts applies to this start.
  * @param {import("@playwright/test").Browser} browser
  * @param {string} address
  */
@@ -208,7 +208,7 @@ const measureFirstVisit = async (browser, address) => {
 };
 
 /**
- * Very many changes of a parameter while the page plays.
+ * Hundreds of changes of a parameter during playback.
  * @param {import("@playwright/test").Browser} browser
  * @param {string} address
  */
@@ -232,7 +232,7 @@ await withBuiltPage(async (browser, address) => {
   const { page, inspector } = await openPage(browser);
   if (lanes === 1) await page.addInitScript(playAtOnce);
   const opened = await measureStart(page, `${address}${laneAddress(options.preset, lanes)}`);
-  // A comparison plays when all of its lanes have begun.
+  // A comparison plays when all of its lanes have started.
   if (lanes > 1) {
     await page.getByRole("status").filter({ hasText: "Paused" }).waitFor();
     await play(page);

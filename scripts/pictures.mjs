@@ -1,8 +1,8 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
-// npm run pictures -- inside [ID …]: those of the inside views of all disciplines, or of these.
-// npm run pictures -- traffic [ID …]: those of the lab with every preset, or with these.
-// npm run pictures -- time [NAME …]: those of forks, of a packet's life and of slow motion, or these.
-// npm run pictures -- experiments [ID …|A..B]: those of all experiments, or of these, or from the A-th to the B-th.
+// npm run pictures -- inside [ID …]: the inside views of all disciplines, or of these.
+// npm run pictures -- traffic [ID …]: the lab with every preset, or with these.
+// npm run pictures -- time [NAME …]: forks, a packet's history and slow motion, or these.
+// npm run pictures -- experiments [ID …|A..B]: all experiments, or these, or from the A-th to the B-th.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { needInstalled, root } from "./lib/setup.mjs";
@@ -14,7 +14,7 @@ const PICTURES = [
   { name: "lab-phone", width: 390, height: 844, colorScheme: "light" },
   { name: "lab-wide", width: 1920, height: 1080, colorScheme: "light" },
 ];
-/** How long the run goes before the picture, in ms, and by how many steps faster than real: the trace fills its axis. */
+/** Time of playback before the picture, ms, and the steps of the speed above 1×: the traces then fill the axis. */
 const RUNNING = 5000;
 const STEPS_FASTER = 2;
 
@@ -32,7 +32,7 @@ const takeLabPictures = async () => {
       for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("]");
       await page.waitForTimeout(RUNNING);
       for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("[");
-      // One more moment at the usual speed, as a visitor meets it.
+      // A last moment at the normal speed, as a visitor sees it.
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(folder, `${name}.png`) });
       await page.close();
@@ -60,5 +60,5 @@ if (part === "inside") {
 } else if (part === undefined) await takeLabPictures();
 else
   throw new Error(
-    `There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare, time [NAME …], experiments [ID …]`,
+    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], experiments [ID …]`,
   );

@@ -1,4 +1,4 @@
-// npm run reproduce [-- --seeds N --jobs N]: every claim of every paper against runs, as docs/reproduction.md.
+// npm run reproduce [-- --seeds N --jobs N]: tests every claim of the papers with runs; writes docs/reproduction.md.
 import { runTypeScript } from "./lib/typescript.mjs";
 
 const given = process.argv.slice(2);

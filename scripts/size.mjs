@@ -1,4 +1,4 @@
-// How much script a page loads before the first trace: the entry, what it imports at once, and the workers' scripts.
+// Size of the scripts that a page loads before the first trace: entry, static imports, and the workers' scripts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,7 +29,7 @@ const addChunk = (key) => {
 };
 for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) addChunk(key);
 
-// Workers are built apart and stand in no manifest: they are the scripts that an initial chunk names with `new Worker`.
+// Workers are built separately and are not in the manifest: an initial chunk names their scripts with `new Worker`.
 const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
 const apart = readdirSync(join(dist, "assets"))
   .filter((name) => name.endsWith(".js") && !known.has(`assets/${name}`))

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds the lab, serves it and prints the address. PORT chooses the port.
+// npm start: installs missing packages, builds the lab, serves it and prints the address. PORT sets the port.
 import { build } from "./lib/build.mjs";
 import { freePort, serveBuild } from "./lib/serve.mjs";
 import { checkNode, install } from "./lib/setup.mjs";

@@ -1,4 +1,4 @@
-// npm run test:external: tests that need a program which npm does not install, the broker of docs/sweeps.md.
+// npm run test:external: tests that need a program which npm does not install: the broker of docs/sweeps.md.
 import { spawnSync } from "node:child_process";
 import { installPackages } from "./lib/debian.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";

@@ -1,4 +1,4 @@
-// node scripts/tool.mjs TOOL ARGUMENTS…: runs a tool of node_modules, or says what is missing.
+// node scripts/tool.mjs TOOL ARGUMENTS…: runs a tool of node_modules, or reports that it is missing.
 import { spawnSync } from "node:child_process";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
 

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { installPackages } from "./debian.mjs";
 
-/** Usual names of Chromium and of browsers made from it, best first. */
+/** Usual names of Chromium and of browsers based on it, best first. */
 const NAMES = [
   "chromium",
   "chromium-browser",
@@ -27,7 +27,7 @@ const WINDOWS_PLACES = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** Where Playwright keeps browsers that it downloaded, by system, and where they stand inside. */
+/** Folders of browsers downloaded by Playwright, by system, and the path of the program inside. */
 const CACHES = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
 const IN_CACHE = [
   "chrome-linux/chrome",
@@ -38,8 +38,8 @@ const IN_CACHE = [
 ];
 
 /**
- * A file of the usual name may be a stub that only says how to install the browser, so it is asked for its version.
- * On Windows asking would open a window.
+ * Whether the browser runs. A file with the usual name may be a stub that only prints how to install the browser, so
+ * this runs it with --version; on Windows that would open a window.
  * @param {string} path
  */
 const runs = (path) => {
@@ -77,10 +77,10 @@ const inCaches = () => {
 let found;
 
 /**
- * Finds a Chromium that runs: the one that `AQM_BROWSER` names, else on the path, in the usual places, among
- * Playwright's own. Asked once per process.
+ * Finds a Chromium that runs: the one named by `AQM_BROWSER`, otherwise on the path, in the usual places, or among
+ * Playwright's own. Searches once per process.
  * @returns {string | undefined} its path
- * @throws when `AQM_BROWSER` names something that does not run
+ * @throws if `AQM_BROWSER` names something that does not run
  */
 export const findBrowser = () => {
   const wanted = process.env["AQM_BROWSER"];
@@ -94,7 +94,7 @@ export const findBrowser = () => {
   return found.path;
 };
 
-/** Installs the distribution's Chromium where that needs no question; says what it does. */
+/** Installs the distribution's Chromium if that needs no password; prints what it does. */
 const installBrowser = () => {
   const why = "No browser found. Installing Chromium with apt-get (this takes a minute or two).";
   if (installPackages(why, ["chromium", "fonts-liberation"])) found = undefined;
@@ -103,7 +103,7 @@ const installBrowser = () => {
 /**
  * Finds a browser, or installs one on Debian and Ubuntu as root.
  * @returns {string} its path
- * @throws with what to do about it, when there is none
+ * @throws with instructions if there is none
  */
 export const needBrowser = () => {
   if (findBrowser() === undefined) installBrowser();

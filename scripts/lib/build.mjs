@@ -3,7 +3,7 @@ import { root, toolPath } from "./setup.mjs";
 
 let isBuilt = false;
 
-/** Builds the page into `dist/`, once per program. Where that fails it has said why, and the program ends. */
+/** Builds the page into `dist/`, once per process. A failed build has printed its errors, and ends the process. */
 export const build = () => {
   if (isBuilt) return;
   console.error("Building …");

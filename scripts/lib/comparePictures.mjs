@@ -13,9 +13,9 @@ const PICTURES = [
   { name: "compare-phone", view: "compare", lanes: 3, width: 390, height: 844, colorScheme: "light" },
 ];
 const PRESET = "udp-surge-meets-red";
-/** Where the run stands in the pictures, s. */
+/** Time of the run in the pictures, s. */
 const AT = 52;
-/** How long six lanes may take to come there, and ten seeds of them, ms. */
+/** Timeout for six lanes to reach that time, and for ten seeds of them, ms. */
 const PATIENCE = 240_000;
 
 /** Takes the pictures `compare-*` of docs/pictures. */
@@ -32,7 +32,7 @@ export const takeComparePictures = async () => {
       await page.getByRole("status").filter({ hasText: "Paused" }).waitFor();
       await page.getByRole("slider", { name: "Crosshair through all lanes" }).focus();
       for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowLeft");
-      // The focus is where a hand is; the picture shows the page.
+      // Removes the focus, so that the picture shows no focus ring.
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForTimeout(500);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** @returns {string[] | undefined} how a command is run as root, undefined: not without a password */
+/** @returns {string[] | undefined} prefix of a command that runs as root; undefined: not possible without a password */
 const asRoot = () => {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0 ? ["sudo", "-n"] : undefined;
@@ -11,10 +11,10 @@ const isDebian = () =>
   existsSync("/etc/os-release") && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
 
 /**
- * Installs packages of Debian or Ubuntu where that needs no question; says what it does.
+ * Installs packages of Debian or Ubuntu if that needs no password; prints what it does.
  * @param {string} why
  * @param {string[]} packages
- * @returns {boolean} they are installed now
+ * @returns {boolean} whether they are installed now
  */
 export const installPackages = (why, packages) => {
   const root = isDebian() ? asRoot() : undefined;

@@ -1,32 +1,44 @@
-// A page begins with the few disciplines, transports and kinds of traffic that its first scene needs; a build puts all the
-// others, and what else the first trace does not need, into the script that `src/engine/everything.ts` is in, which page and worker load when they meet one that they do
-// not know, or later.
+// A page starts with the few disciplines, transports and traffic types of its first scene. A build puts all others, and
+// other code that the first trace does not need, into the script of `src/engine/everything.ts`, which page and worker
+// load later or when they meet an unknown id.
+
+import { readFileSync } from "node:fs";
 
 const CATALOG = "/src/engine/catalog.ts";
-const FORMS = "/src/engine/flowForms.ts";
-/** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
+const FLOW_TYPES = "/src/engine/flows/flowTypes.ts";
+/** Registries, and the exports that every page starts with: those of the first scene, and the simplest. */
 const FIRST = [
   { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["reno"] },
   { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr", "shortFlows"] },
-  { importer: "/src/engine/endpoints.ts", registry: "/forms/endpoints.ts", names: [] },
+  { importer: "/src/engine/flows/endpoints.ts", registry: "/types/endpoints.ts", names: [] },
   { importer: "/src/scenario/inflating.ts", registry: "/decompressors.ts", names: [] },
-  { importer: FORMS, registry: "/forms/registry.ts", names: [] },
+  { importer: FLOW_TYPES, registry: "/types/registry.ts", names: [] },
 ];
 const PRESETS = "/src/scenario/presets/registry.ts";
 const LATER = "/later.ts";
 const NO_LATER = "/later.none.ts";
 /** @param {string} registry */
 const virtualOf = (registry) => registry.replace(".ts", ".first.ts");
-/** @param {string} name */
-const exportOf = (name) => `export { ${name} } from "./${name}.ts";`;
+/**
+ * The lines of a registry that export these names.
+ * @param {string} registry path of the file @param {readonly string[]} names
+ */
+const linesOf = (registry, names) => {
+  const lines = readFileSync(registry, "utf8").split("\n");
+  return names.map((name) => {
+    const line = lines.find((one) => one.startsWith(`export { ${name} }`));
+    if (line === undefined) throw new Error(`${registry} exports no ${name}`);
+    return line;
+  });
+};
 
 /** @returns {import("vite").Plugin} */
 export const disciplinesApart = () => ({
   name: "disciplines-apart",
   apply: "build",
   resolveId: {
-    // Before the bundler's own resolver, which answers for every file.
+    // Before the bundler's own resolver, which resolves every file.
     order: "pre",
     async handler(source, importer) {
       const isLater = source.endsWith(LATER) && importer?.replaceAll("\\", "/").endsWith(PRESETS) === true;
@@ -42,6 +54,7 @@ export const disciplinesApart = () => ({
   load(id) {
     if (id.endsWith(NO_LATER)) return "export const later = [];";
     const first = FIRST.find(({ registry }) => id.endsWith(virtualOf(registry)));
-    return first === undefined ? null : first.names.map(exportOf).join("\n") || "export {};";
+    if (first === undefined) return null;
+    return linesOf(id.replace(virtualOf(first.registry), first.registry), first.names).join("\n") || "export {};";
   },
 });

@@ -5,25 +5,25 @@ import { withBuiltPage } from "./page.mjs";
 import { inPalette } from "./palette.mjs";
 import { root } from "./setup.mjs";
 
-/** How long one experiment may take, ms. */
+/** Timeout of one experiment, ms. */
 const PATIENCE = 900_000;
-/** Seeds: as in the data, or so many where its runs are long. */
+/** Seeds of an experiment with long runs; others have the seeds of their data. */
 const FEW_SEEDS = 2;
-/** Bits that the links of all runs with one seed can carry, from which on an experiment is long. */
+/** An experiment is long if the links of all runs with one seed can carry this many bits. */
 const LONG = 50e9;
-/** At most so many bytes in a picture. */
+/** Most bytes of a picture. */
 const BYTES_MAX = 120_000;
 /** The catalogue; the other files are the papers. */
 const INDEX = "index.json";
 
 /**
- * What is read of an experiment.
+ * The properties of an experiment used here.
  * @typedef {{ id: string, axes: readonly { values: readonly { set: object }[] }[], scenario: {
  *   lanes: readonly unknown[], duration?: number, bottleneck?: { rate?: number } } }} Experiment
  */
 
 /**
- * The experiments of a paper by id, with about how much work one seed of each is.
+ * The experiments of a paper by id, with the approximate work of one seed.
  * @param {string} file
  * @returns {readonly { id: string, work: number }[]}
  */
@@ -40,7 +40,7 @@ const experimentsOf = (file) => {
 };
 
 /**
- * Takes a picture of each experiment after it was run, with few seeds where that takes long.
+ * Takes a picture of each experiment after its run, with few seeds if the runs are long.
  * @param {readonly string[]} wanted ids; none: all. `a..b`: from the a-th to the b-th of all, from 1
  */
 export const takeExperimentPictures = async (wanted) => {
@@ -63,7 +63,7 @@ export const takeExperimentPictures = async (wanted) => {
         await take(browser, `${address}#v1/red-basics?view=papers&of=${of}`, join(folder, `${id}.png`));
         console.log(`docs/pictures/experiments/${id}.png`);
       } catch (error) {
-        // The others are taken all the same.
+        // The other pictures are taken nevertheless.
         console.error(`${id}: ${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
       }
@@ -90,10 +90,10 @@ const take = async (browser, address, file) => {
     if (await run.isVisible()) {
       await run.click();
       await page.getByText(/^All \d+ runs are done/).waitFor();
-      // What the figure shows over time is recorded beside the runs, once for every seed.
+      // Time series of the figure are recorded in separate runs, once for every seed.
       await page.locator(".pap-main[data-recorded='all']").waitFor();
     }
-    // What was pressed may lie far down, and claims are looked at once more.
+    // The clicked button may be far down; and the last evaluation of the claims needs a moment.
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.move(0, 0);
     await page.waitForTimeout(1000);

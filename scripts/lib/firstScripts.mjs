@@ -1,17 +1,17 @@
-// What the page and its worker start with goes into few scripts: a script more is a request more and compresses by itself.
+// Groups the start code of page and worker into few scripts: each script costs a request and compresses separately.
 import { join } from "node:path";
 
-/** Where page and worker begin. */
+/** Entries of page and worker. */
 const PAGE = "src/ui/main.tsx";
 const WORKER = "src/worker/entry.ts";
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Modules */
 
 /**
- * A file, and all that it imports.
+ * A file, and everything that it imports.
  * @param {Modules} modules
  * @param {Iterable<string>} from
- * @param {boolean} alsoLater with what is imported in mid-run
+ * @param {boolean} alsoLater includes dynamic imports
  * @returns {Set<string>}
  */
 const reachOf = (modules, from, alsoLater) => {
@@ -27,13 +27,13 @@ const reachOf = (modules, from, alsoLater) => {
   return reached;
 };
 
-/** Each needs only those before it; what a script needs besides would otherwise be taken into it. */
+/** Each script needs only those before it; the bundler would otherwise copy further dependencies into it. */
 const SCRIPTS = ["definitions", "common", "engine", "page"];
 
 /**
- * Groups of the files that page or worker start with, one a script. A worker must never load what needs a document, at
- * the start or later; nor may what the page waits for, when an address names a discipline that it does not know yet, need
- * the script that waits. So what a worker may ever load stands apart from the rest of the page.
+ * Groups of the files that page or worker start with, one per script. A worker must never load code that needs a
+ * document, at the start or later. And code that the page waits for, when an address names an unknown discipline, must
+ * not depend on the script that waits. So everything that a worker may ever load is separate from the rest of the page.
  * @param {string} root folder of the project
  * @returns {{ name: (id: string, modules: Modules) => string | null, priority: number }[]}
  */

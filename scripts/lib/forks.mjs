@@ -1,11 +1,11 @@
-// How long the page takes to begin a second future at an instant of a long run: from the key to the picture with both.
+// Time that the page takes to fork at an instant of a long run: from the key press to the picture with both runs.
 import { DURATION, INSTANTS, jump, PATIENCE } from "./jumps.mjs";
 
-/** Forks at each instant and around it, of which the median and the longest are told. */
+/** Number of forks at and around each instant; the median and the longest are reported. */
 const FORKS = 5;
 
 /**
- * Runs in the page: presses F, and the ms until the branches are listed and the picture with both is shown.
+ * Runs in the page: presses F, and returns the ms until the forks are listed and the picture with both is shown.
  * @param {number} patience
  */
 const fork = (patience) =>
@@ -15,25 +15,25 @@ const fork = (patience) =>
     const look = () => {
       if (performance.now() - begin > patience) resolve(Number.NaN);
       else if (document.querySelectorAll(".tl-futures li").length < 2) requestAnimationFrame(look);
-      // The pictures are drawn in the frame in which the list is new; the next one has shown it.
+      // The charts are drawn in the frame in which the list changes, and displayed by the next one.
       else requestAnimationFrame(() => resolve(performance.now() - begin));
     };
     requestAnimationFrame(look);
   });
 
 /**
- * Back to one future: the first one, whole.
+ * Removes the fork and returns to the main run.
  * @param {import("@playwright/test").Page} page
  */
 const forget = async (page) => {
-  const branches = page.getByRole("region", { name: "Branches" });
+  const branches = page.getByRole("region", { name: "Forks" });
   await branches.getByTitle("Show Main").click();
-  await branches.getByTitle("Forget Fork B").click();
+  await branches.getByTitle("Remove Fork B").click();
   await branches.waitFor({ state: "detached" });
 };
 
 /**
- * Forks a run of ten minutes that has been played to its end (`measureJumps` leaves one).
+ * Forks a run of ten minutes that was played to its end (`measureJumps` leaves one).
  * @param {import("@playwright/test").Page} page
  * @returns {Promise<{ [name: string]: number }>} ms
  */

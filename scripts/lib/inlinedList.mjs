@@ -6,7 +6,7 @@ export const INLINED = {
   "src/engine/packets/packetTable.ts": ["doubleAt", "allocatePacket", "freePacket"],
   "src/engine/packets/packetPool.ts": ["takeObject", "giveObject"],
   "src/engine/network/link.ts": ["accessOf", "forwardOf", "backOf", "send", "push", "take"],
-  "src/engine/network/path.ts": ["lookahead", "enqueueAccess", "sendBack"],
+  "src/engine/network/path.ts": ["accessLookahead", "enqueueAccess", "sendBack"],
   "src/engine/flows/dueTimes.ts": ["visit", "leastOf"],
   "src/engine/flows/flowBase.ts": ["newRow", "accessLeads", "noteDue"],
   "src/engine/flows/flow.ts": ["handleSender", "receiveUntil", "feed", "reachQueue", "handOver"],

@@ -5,9 +5,9 @@ import { past, play, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 import { bundle } from "./typescript.mjs";
 
-/** Three groups of TCP and a source that does not listen, over a link of 10 Mbit/s. */
+/** Three groups of TCP and an unresponsive source, over a link of 10 Mbit/s. */
 const SCENE = "#v1/udp-surge-meets-red?timeline=%5B%5D&traffic.A.count=6&traffic.U.count=1";
-/** What tells more of a discipline: a louder source, senders that listen to marks, classes. */
+/** Settings that show more of a discipline: a faster source, ECN, senders that respond to marks, classes. */
 const MARKS = "bottleneck.ecn=true";
 const LOUD = "traffic.U.rate=8e6";
 const SCALABLE = `${MARKS}&traffic.B.transport=dctcp&traffic.B.params.ect=ect1&traffic.B.rtt=0.02`;
@@ -40,7 +40,7 @@ const AT = 20;
 const addressOf = (id) => `${SCENE}&lanes.0.queue=${id}${MORE.has(id) ? `&${MORE.get(id)}` : ""}&t=${AT - 1}`;
 
 /**
- * Takes a picture of every discipline's inside view, as it stands after some twenty seconds.
+ * Takes a picture of every discipline's inside view after some twenty simulated seconds.
  * @param {readonly string[]} wanted ids; none: all
  */
 export const takeInsidePictures = async (wanted) => {
@@ -53,7 +53,7 @@ export const takeInsidePictures = async (wanted) => {
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {
     for (const id of wanted.length > 0 ? wanted : known) {
-      // So high that the pseudo-code needs no scrolling.
+      // High enough to show the pseudo-code without scrolling.
       const viewport = { width: 1440, height: 1200 };
       const page = await browser.newPage({ viewport, colorScheme: "light", locale: "en-US", deviceScaleFactor: 2 });
       await page.goto(`${address}${addressOf(id)}`);
@@ -61,7 +61,7 @@ export const takeInsidePictures = async (wanted) => {
       await play(page);
       await past(page, AT);
       await page.keyboard.press("Space");
-      // Text follows the picture about ten times a second.
+      // Text is updated less often than the charts, about ten times a second.
       await page.waitForTimeout(300);
       await page.locator('[data-panel="inside"]').screenshot({ path: join(folder, `${id}.png`) });
       await page.close();

@@ -1,15 +1,15 @@
-// How long the page takes to bring an instant of a long run back: from the hand to the picture.
+// Time that the page takes to jump back in a long run: from the click to the picture.
 
-/** Simulated seconds of the run, and the instants that are jumped to from its end. */
+/** Simulated seconds of the run, and the targets of jumps from its end. */
 export const DURATION = 610;
 export const INSTANTS = [10, 100, 600];
-/** Jumps to each instant and around it, of which the median and the longest are told. */
+/** Number of jumps to and around each instant; the median and the longest are reported. */
 const JUMPS = 9;
-/** ms to wait for one. */
+/** Timeout of one jump, ms. */
 export const PATIENCE = 10_000;
 
 /**
- * Runs in the page: jumps to a part of the timeline, and the ms until the clock and the picture are there.
+ * Runs in the page: jumps to a position on the timeline, and returns the ms until clock and charts show it.
  * @param {{ share: number, patience: number }} options
  */
 export const jump = ({ share, patience }) =>
@@ -18,7 +18,7 @@ export const jump = ({ share, patience }) =>
     const clock = document.querySelector('[data-testid="clock"]');
     if (lane === null || clock === null) throw new Error("the page has no timeline");
     const { left, top, width } = lane.getBoundingClientRect();
-    // The picture begins 10 px and ends 14 px from the edges.
+    // The plot begins 10 px and ends 14 px from the edges.
     const clientX = left + 10 + share * (width - 24);
     const before = clock.textContent;
     const begin = performance.now();
@@ -28,14 +28,14 @@ export const jump = ({ share, patience }) =>
     const look = () => {
       if (performance.now() - begin > patience) resolve(Number.NaN);
       else if (clock.textContent === before) requestAnimationFrame(look);
-      // The frame in which the clock is new is the one in which the pictures are drawn; the next one has shown it.
+      // The charts are drawn in the frame in which the clock changes, and displayed by the next one.
       else requestAnimationFrame(() => resolve(performance.now() - begin));
     };
     requestAnimationFrame(look);
   });
 
 /**
- * Plays a run of ten minutes as fast as it goes, then jumps back into it.
+ * Plays a run of ten minutes at full speed, then jumps back in it.
  * @param {import("@playwright/test").Page} page
  * @param {string} address
  * @param {string} preset

@@ -1,9 +1,9 @@
-// The address of a comparison: a preset's own lane, and other disciplines beside it.
+// The address of a comparison: a preset's own lane, and lanes with other disciplines.
 
-/** What stands beside the preset's own lane, in this order. */
+/** Disciplines of the other lanes, in this order. */
 const OTHERS = ["codel", "pi", "drop-tail", "fq-codel", "avq"];
 
-/** Lanes that a comparison can have. */
+/** Most lanes of a comparison. */
 export const LANES_MAX = OTHERS.length + 1;
 
 /**

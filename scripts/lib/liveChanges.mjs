@@ -1,16 +1,16 @@
-// Whether the page still answers when very much was changed while it played: tasks that keep its main thread busy.
+// Whether the page still responds after hundreds of changes in playback, by the tasks that block its main thread.
 
-/** Changes of one parameter, and ms between two of them. */
+/** Number of changes of one parameter, and the ms between two of them. */
 const CHANGES = 300;
 const PAUSE_MS = 40;
-/** Steps up before as many go down, so that the parameter stays near where it was. */
+/** Steps up before the same number down, so that the parameter stays near its value. */
 const TURN = 20;
 
 /**
- * Moves a slider of the algorithm, step by step, in a run that plays.
+ * Moves a slider of the algorithm, step by step, during playback.
  * @param {import("@playwright/test").Page} page
  * @param {import("@playwright/test").Locator} slider
- * @returns when it began, in ms since navigation
+ * @returns start time, in ms since navigation
  */
 export const makeChanges = async (page, slider) => {
   const from = await page.evaluate(() => performance.now());

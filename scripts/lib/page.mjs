@@ -6,17 +6,17 @@ import { build } from "./build.mjs";
 import { freePort, serveBuild } from "./serve.mjs";
 import { root } from "./setup.mjs";
 
-/** A page that was built elsewhere; undefined: it is built here, as the sources are now. */
+/** Folder of a page built elsewhere; undefined: the page is built here from the present sources. */
 const elsewhere = process.env["AQM_DIST"];
 const built = resolve(root, elsewhere ?? "dist");
 
 /**
- * Builds and serves the page, opens a browser, does the work, and closes both whatever happens.
+ * Builds and serves the page, opens a browser, runs `work`, and closes both in any case.
  * @param {(browser: import("@playwright/test").Browser, address: string) => Promise<void>} work
  */
 export const withBuiltPage = async (work) => {
   if (elsewhere === undefined) build();
-  if (!existsSync(join(built, "index.html"))) throw new Error(`${built}, which AQM_DIST names, holds no built page.`);
+  if (!existsSync(join(built, "index.html"))) throw new Error(`${built} (AQM_DIST) contains no built page.`);
   const server = await serveBuild(await freePort(), ["--outDir", built]);
   try {
     const browser = await chromium.launch({ executablePath: needBrowser() });
@@ -31,7 +31,7 @@ export const withBuiltPage = async (work) => {
 };
 
 /**
- * Sets the run going, unless it goes already.
+ * Starts the run, unless it is already running.
  * @param {import("@playwright/test").Page} page
  */
 export const play = async (page) => {
@@ -40,11 +40,11 @@ export const play = async (page) => {
   if (await button.isVisible()) await page.keyboard.press("Space");
 };
 
-/** How long the page may take to come to a time of the run, ms. */
+/** Timeout for the page to reach a time of the run, ms. */
 const PATIENCE = 120_000;
 
 /**
- * Waits until the clock of the run has come so far.
+ * Waits until the clock of the run has reached a time.
  * @param {import("@playwright/test").Page} page
  * @param {number} time s
  */

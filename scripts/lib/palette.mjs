@@ -1,10 +1,10 @@
-// Pictures of the page in a palette of at most 256 colours: a third of the size, and nobody sees the difference.
+// Converts pictures of the page to a palette of at most 256 colours: a third of the size, without a visible difference.
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-/** Colours of a palette; with fewer of them a picture is smaller. */
+/** Sizes of the palette; fewer colours make a smaller file. */
 const COLOURS = [256, 96, 48, 32, 24, 16, 12, 8];
-/** Colours that agree in so many leading bits of each channel are neighbours. */
+/** Colours that agree in this number of leading bits of each channel count as neighbours. */
 const BITS = 5;
 
 /** @param {Buffer} png @returns {{ width: number, height: number, channels: number, data: Buffer }} */
@@ -33,7 +33,7 @@ const paeth = (left, up, corner) => {
   return a <= b && a <= c ? left : b <= c ? up : corner;
 };
 
-/** Takes the filters off (PNG specification, 9.2). @param {ReturnType<typeof parts>} picture @returns {Uint8Array} */
+/** Removes the filters (PNG specification, 9.2). @param {ReturnType<typeof parts>} picture @returns {Uint8Array} */
 const pixels = ({ width, height, channels, data }) => {
   const stride = width * channels;
   const out = new Uint8Array(stride * height);
@@ -61,8 +61,8 @@ const chunk = (kind, body) => {
 };
 
 /**
- * The same picture with the commonest colours alone; every other one becomes the nearest of them. So many colours that
- * it stays below a size, where that can be.
+ * The same picture with the most frequent colours only; every other colour becomes the nearest of them. The palette is
+ * as large as the limit on bytes allows.
  * @param {Buffer} png 8 bits a channel, opaque
  * @param {number} [bytesMax]
  */
@@ -105,7 +105,7 @@ const withColours = ({ width, height, channels }, from, colours) => {
   ]);
 };
 
-/** How much more a full colour counts than a grey: marks are small, and tell by their colour. */
+/** Weight of a saturated colour relative to a grey: packet-event marks are small and identified by colour. */
 const VIVID = 30;
 
 /** @param {number} colour @returns {number} from 0, a grey, to 1 */
@@ -115,7 +115,7 @@ const vividness = (colour) => {
 };
 
 /**
- * The commonest colour of every neighbourhood, the most populous of these first.
+ * The most frequent colour of every neighbourhood, the largest neighbourhoods first.
  * @param {Map<number, number>} counts
  * @param {number} colours at most
  */

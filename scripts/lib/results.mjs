@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * What a test runner did.
+ * Result of a test runner.
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
 /**
  * @param {string} file
- * @returns {any} a runner's report; undefined when it died before it wrote one
+ * @returns {any} a runner's report; undefined if it ended before it wrote one
  */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
@@ -42,7 +42,7 @@ export const playwrightTally = (file) => {
 };
 
 /**
- * The lines with which a runner sums up, as it printed them.
+ * The summary lines that a runner printed.
  * @param {string} output
  * @param {RegExp} line
  */

@@ -4,7 +4,7 @@ import { root, toolPath } from "./setup.mjs";
 
 /**
  * @param {number} port
- * @returns {Promise<number>} the port if it is free here, else 0
+ * @returns {Promise<number>} the port if it is free, otherwise 0
  */
 const tryPort = (port) =>
   new Promise((resolve) => {
@@ -17,7 +17,7 @@ const tryPort = (port) =>
   });
 
 /**
- * @param {number} [wished] taken, or the next that is free; without it any free port
+ * @param {number} [wished] first choice; the next free port otherwise. Without it any free port
  * @returns {Promise<number>}
  */
 export const freePort = async (wished = 0) => {
@@ -42,10 +42,10 @@ const answers = async (address) => {
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Serves the built page (`dist/`) until it is stopped.
+ * Serves the built page (`dist/`) until `stop` is called.
  * @param {number} port
  * @param {string[]} [options] further options of `vite preview`
- * @returns {Promise<{ address: string, ended: Promise<number>, stop: () => void }>} once it answers
+ * @returns {Promise<{ address: string, ended: Promise<number>, stop: () => void }>} as soon as it responds
  */
 export const serveBuild = async (port, options = []) => {
   const command = [

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const lockFile = join(root, "package-lock.json");
 const installed = join(root, "node_modules");
-/** Holds the hash of the lockfile that the installed packages were last found to agree with. */
+/** Contains the hash of the lockfile with which the installed packages last agreed. */
 const marker = join(installed, ".aqm-lock-hash");
 
 /**
@@ -23,7 +23,7 @@ const stop = (text) => {
   process.exit(1);
 };
 
-/** Ends the process with a sentence when this Node is too old for the tools. */
+/** Ends the process with a message if this version of Node is too old for the tools. */
 export const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if ((major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24) return;
@@ -35,11 +35,11 @@ export const checkNode = () => {
 
 /**
  * @param {string} file
- * @returns {Record<string, Entry>} every package of a lockfile by its place
+ * @returns {Record<string, Entry>} every package of a lockfile by its path
  */
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** What npm noted down about the packages that it put into node_modules: do they agree with the lockfile? */
+/** Whether npm's own record of the packages in node_modules agrees with the lockfile. */
 const agrees = () => {
   const note = join(installed, ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -50,7 +50,7 @@ const agrees = () => {
   });
 };
 
-/** @returns {boolean} the installed packages are those of the lockfile */
+/** @returns {boolean} whether the installed packages are those of the lockfile */
 export const isInstalled = () => {
   if (!existsSync(installed)) return false;
   const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
@@ -60,11 +60,11 @@ export const isInstalled = () => {
   return true;
 };
 
-/** Runs `npm ci` when packages are missing or others than the lockfile names; ends the process when that fails. */
+/** Runs `npm ci` if packages are missing or differ from the lockfile; ends the process if that fails. */
 export const install = () => {
   if (isInstalled()) return;
   console.log("Installing packages with npm ci …");
-  // The tests and the build are made with development packages, whatever NODE_ENV says.
+  // Tests and build need development packages, whatever NODE_ENV is.
   const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
     cwd: root,
     stdio: "inherit",
@@ -74,13 +74,13 @@ export const install = () => {
   if (!isInstalled()) stop("npm ci ended well, but node_modules does not agree with package-lock.json.");
 };
 
-/** For the smaller commands: ends the process with a sentence when the packages are missing. */
+/** For other commands: ends the process with a message if the packages are missing. */
 export const needInstalled = () => {
   checkNode();
   if (!existsSync(installed)) stop("The packages are not installed yet: run `npm ci` first (or `npm start`).");
 };
 
-/** Path of each command-line tool's script, to be run by this very Node. */
+/** Path of each command-line tool's script, which runs with the same Node. */
 const tools = {
   vite: "vite/bin/vite.js",
   vitest: "vitest/vitest.mjs",

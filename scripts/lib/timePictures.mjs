@@ -1,15 +1,15 @@
-// Pictures of time: a fork beside what it left, a packet's life, slow motion; from the built page.
+// Pictures of forks, of a packet's history and of slow motion, from the built page.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { past, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 
 const PRESET = "#v1/udp-surge-meets-red";
-/** At 44 s the thresholds go up in a second future; what is shown has come to 58 s. */
+/** A fork at 44 s raises the thresholds; the picture shows 58 s. */
 const FORK = `${PRESET}?t=58&fork=44&then=44:lanes.0.params.maxThreshold:90&then=44:lanes.0.params.minThreshold:45&then=45:bottleneck.ecn:true`;
-/** The senders of both futures. */
+/** The same, with the senders of both runs. */
 const FLOWS = `${FORK}&flows=A:2`;
-/** Where the run stands in the other pictures, s. */
+/** Time of the run in the other pictures, s. */
 const AT = 55;
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -18,17 +18,17 @@ const AT = 55;
 const crosshairOf = (page) => page.getByRole("slider", { name: "Crosshair", exact: true });
 
 /**
- * The other future runs along until it has come as far.
+ * Waits until the other run has reached the same time.
  * @param {Page} page
  */
 const showFork = async (page) => {
   await past(page, 58);
-  await page.getByRole("region", { name: "Branches" }).waitFor();
+  await page.getByRole("region", { name: "Forks" }).waitFor();
   await page.waitForTimeout(3000);
 };
 
 /**
- * Looks closely at the last second and a half, and asks about a packet that was dropped or marked there.
+ * Zooms into the last second and a half, and opens the history of a packet that was dropped or marked there.
  * @param {Page} page
  */
 const showLife = async (page) => {
@@ -38,11 +38,11 @@ const showLife = async (page) => {
   await crosshairOf(page).focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press("PageUp");
   await page.keyboard.press("Enter");
-  await page.getByTestId("packet").getByText("Came to the queue").waitFor();
+  await page.getByTestId("packet").getByText("Arrived at the queue").waitFor();
 };
 
 /**
- * A few simulated milliseconds at 0.01×, with a waiting packet kept.
+ * A few simulated milliseconds at 0.01×, with one waiting packet selected.
  * @param {Page} page
  */
 const showSlow = async (page) => {
@@ -55,11 +55,11 @@ const showSlow = async (page) => {
   await page.waitForTimeout(800);
   await page.getByRole("slider", { name: "Packet in the queue" }).focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
-  await page.getByTestId("packet").getByText("Came to the queue").waitFor();
+  await page.getByTestId("packet").getByText("Arrived at the queue").waitFor();
 };
 
 /**
- * At 1× some of the packets are drawn.
+ * At 1× only some of the packets are drawn.
  * @param {Page} page
  */
 const showSome = async (page) => {

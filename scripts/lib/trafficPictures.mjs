@@ -5,7 +5,7 @@ import { past, play, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 import { bundle } from "./typescript.mjs";
 
-/** Simulated time at which a picture is taken, s; where the story comes later, by preset. */
+/** Simulated time of a picture, s; later ones by preset, where the story happens later. */
 const AT = 30;
 /** @type {ReadonlyMap<string, number>} */
 const LATER = new Map([
@@ -25,7 +25,7 @@ const LATER = new Map([
 ]);
 
 /**
- * Takes a picture of the lab with each preset, as it stands when its story shows.
+ * Takes a picture of the lab with each preset, at the time of its story.
  * @param {readonly string[]} wanted ids; none: all
  */
 export const takeTrafficPictures = async (wanted) => {
@@ -52,7 +52,7 @@ export const takeTrafficPictures = async (wanted) => {
       });
       await page.goto(`${address}#v1/${id}?t=${at - 0.5}`);
       await past(page, at - 0.5);
-      // What follows the first trace has come, and the traces are drawn.
+      // Waits until the code that loads after the first trace is there, and the traces are drawn.
       await page.waitForTimeout(1000);
       await play(page);
       await past(page, at);

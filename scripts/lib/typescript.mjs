@@ -5,15 +5,15 @@ import { pathToFileURL } from "node:url";
 import { needInstalled, root } from "./setup.mjs";
 
 const cache = join(root, "node_modules", ".cache", "aqm-lab");
-/** Beside a bundle, the same with every function in its own place: there a profile tells which one a sample fell into. */
+/** Folder beside a bundle with the same bundle without inlining, so that a profile finds the function of a sample. */
 const PLAIN = "plain";
-/** What a bundle goes through on its way to the cache. */
+/** Sources that affect the bundle. */
 const INLINER = ["./inlineFunctions.mjs", "./inlinedList.mjs"].map((part) => new URL(part, import.meta.url));
 
 /**
- * Bundles one entry of the project by the page's own bundler, in memory. Constants of modules stay constants, which lets
- * V8 put their values in their places: the engine is several times as fast as module by module.
- * @param {string} file from the project's folder
+ * Bundles one entry of the project with the page's bundler, in memory. Constants of modules stay constants in one
+ * scope, which lets V8 embed their values: the engine is several times as fast as with separate modules.
+ * @param {string} file relative to the project's folder
  * @param {import("rolldown").InputOptions} input
  * @param {import("rolldown").OutputOptions} output
  * @returns {Promise<{ fileName: string, code: string }[]>} the entry first
@@ -30,15 +30,15 @@ export const bundled = async (file, input, output) => {
 
 /**
  * Bundles a TypeScript program of the project for Node.
- * @param {string} file from the project's folder
- * @returns {Promise<string>} path of the bundle; the same source has the same path
+ * @param {string} file relative to the project's folder
+ * @returns {Promise<string>} path of the bundle; equal sources have the same path
  */
 export const bundle = async (file) => {
-  // Who has no broker need not have its packages.
+  // The packages of the broker are optional.
   /** @type {import("rolldown").InputOptions} */
   const input = { platform: "node", external: ["bullmq"] };
   const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" };
-  // The engine in one script: what another script imports from it is no constant to V8.
+  // The engine in a single script: for V8 an import from another script is not a constant.
   const codeSplitting = { groups: [{ name: "engine", test: /[\\/]src[\\/](engine|worker)[\\/]/ }] };
   const outputFiles = await bundled(file, input, { format: "esm", codeSplitting, ...names });
   const hash = createHash("sha256");
@@ -46,7 +46,7 @@ export const bundle = async (file) => {
   for (const { fileName, code } of outputFiles) hash.update(fileName).update(code);
   const folder = join(cache, hash.digest("hex").slice(0, 16));
   if (!existsSync(folder)) {
-    // Two programs may be started at once: each writes aside, the first to finish is kept.
+    // Two programs may start at once: each writes its own folder, and the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
     mkdirSync(join(aside, PLAIN), { recursive: true });
     const { inlineFunctions } = await import("./inlineFunctions.mjs");
@@ -64,8 +64,8 @@ export const bundle = async (file) => {
 };
 
 /**
- * Runs a TypeScript program of the project in this process: its arguments, streams and exit code are the caller's.
- * @param {string} file from the project's folder
+ * Runs a TypeScript program of the project in this process, with the caller's arguments, streams and exit code.
+ * @param {string} file relative to the project's folder
  */
 export const runTypeScript = async (file) => {
   needInstalled();

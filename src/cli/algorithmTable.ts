@@ -1,23 +1,20 @@
-import { FAMILIES } from "../engine/aqm/contract.ts";
-import { catalog } from "../engine/catalog.ts";
+import { algorithms, FAMILIES } from "../engine/documentation.ts";
 import { say } from "../i18n/algorithms.ts";
 
 const COLUMNS = ["signal", "notification", "state", "cost", "weakness"] as const;
 
-/** Characters that Markdown would take for its own. */
+/** Escapes characters with a meaning in Markdown. */
 const plain = (text: string): string => text.replace(/[\\|*_<>`[\]]/g, "\\$&");
 const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** All queue disciplines as a table in Markdown, by family and title, from their definitions. */
 export const algorithmTable = (): string => {
   const head = ["title", "family", ...COLUMNS] as const;
-  const rows = [...catalog.queues]
-    .sort(
-      (a, b) => FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || (a.doc.title < b.doc.title ? -1 : 1),
-    )
-    .map(({ id, doc }) =>
+  const rows = [...algorithms]
+    .sort((a, b) => FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || (a.title < b.title ? -1 : 1))
+    .map(({ id, title, doc }) =>
       line([
-        `${plain(doc.title)} (\`${id}\`)`,
+        `${plain(title)} (\`${id}\`)`,
         plain(say(`family.${doc.family}`)),
         ...COLUMNS.map((column) => plain(doc.traits[column])),
       ]),
@@ -25,11 +22,11 @@ export const algorithmTable = (): string => {
   return [line(head.map((column) => say(`column.${column}`))), line(head.map(() => "---")), ...rows].join("\n");
 };
 
-/** The marks between which a page holds the table. */
+/** Marks around the table in a page. */
 const BEGIN = "<!-- algorithms, from npm run -s aqm -- list --markdown --into docs/algorithms.md -->";
 const END = "<!-- end of algorithms -->";
 
-/** The page with a table of today between its marks; undefined if it has no marks. */
+/** The page with the current table between its marks; undefined if it has no marks. */
 export const withAlgorithmTable = (page: string): string | undefined => {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) return undefined;

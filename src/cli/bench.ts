@@ -36,7 +36,7 @@ the machine and on what else runs there.`;
 
 /** This program, which starts itself for single measurements. */
 const PROGRAM = fileURLToPath(import.meta.url);
-/** The same, as it is before a build puts functions in the places of their calls: for the profile. */
+/** The same program without inlined functions, for the profile. */
 const PLAIN = join(dirname(PROGRAM), "plain", basename(PROGRAM));
 
 interface Result {
@@ -73,7 +73,7 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
     ours.push(run);
     if (withNs2) ns2.push(timeNs2(scenario, packets, MEASURED));
   }
-  // A young generation that holds whole frames: nothing is collected between two looks.
+  // A young generation that holds complete frames, so that no collection happens between two readings.
   const { bytesPerEvent = Number.NaN } = fresh(PROGRAM, "memory", scenario.name, ["--max-semi-space-size=128"]);
   return { scenario, ours, ns2, bytesPerEvent, phases: fresh(PLAIN, "profile", scenario.name) };
 };
@@ -186,7 +186,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
   }
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
-  if (chosen.length === 0) throw new UsageError(`--scenario ${name} is none`);
+  if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
   const withNs2 = options["ns2"] !== "no" && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
@@ -196,7 +196,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
     print(`${speedTable(results)}\n\n${costTable(results)}\n\n${phaseTable(results)}`);
     print("\nAims: recording and frames at most 15 %, checkpoints 3 %, 40 B/event, no pause above 5 ms.");
     if (!withNs2)
-      print("ns-2 was not run: it is not installed here, or was not asked for. So the speed is not judged.");
+      print("ns-2 was not run: it is not installed here, or was not requested. So the speed is not judged.");
   }
   if (name === undefined && json !== "-") print(`\n${manyFlowsTable()}\n`);
   const pool = name === undefined && json !== "-" ? await poolBench() : 0;

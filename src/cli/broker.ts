@@ -8,10 +8,10 @@ import { UsageError } from "./options.ts";
 import { tell } from "./output.ts";
 import { programId } from "./resultFolder.ts";
 
-// Jobs over a broker: BullMQ on Redis or Valkey. A job's id is that of its content, so that one that is added again, or
-// taken over from a worker that died, stays the same job; and workers of another program look at another queue.
+// Jobs over a broker: BullMQ on Redis or Valkey. A job's id is a hash of its content, so a job that is added again, or
+// taken over from a worker that died, stays the same job. Other versions of the program use another queue.
 
-/** BullMQ is there for who develops, or installs it beside. @throws UsageError where it is not */
+/** BullMQ is a development dependency; users install it themselves. @throws UsageError if it is missing */
 const loadQueue = async (): Promise<typeof import("bullmq")> => {
   try {
     return await import("bullmq");
@@ -31,21 +31,21 @@ const connectionOf = (address: string): ConnectionOptions => {
     ...(url.username === "" ? {} : { username: url.username }),
     ...(url.password === "" ? {} : { password: decodeURIComponent(url.password) }),
     ...(url.protocol === "rediss:" ? { tls: {} } : {}),
-    // Workers wait for as long as it takes.
+    // Workers wait without a time limit.
     maxRetriesPerRequest: null,
   };
 };
 
 const queueName = (): string => `aqm-${programId()}`;
-/** An id of digits alone would be taken for one of the broker's own. */
+/** BullMQ would take an id of digits alone for one of its own. */
 const queuedId = ({ id }: Job): string => `job-${id}`;
 
-/** A job is tried so often before it counts as failed: a worker that dies is no fault of the job. */
+/** Attempts before a job counts as failed: a worker that dies is not the job's fault. */
 const ATTEMPTS = 5;
-/** Finished jobs are kept so long, s: a sweep that is run again finds them. */
+/** Time for which finished jobs are kept, s, so that a repeated sweep finds them. */
 const KEPT = 7 * 24 * 3600;
 
-/** Gives jobs to whoever works at the broker, and waits for their results. */
+/** Gives jobs to the workers of the broker, and waits for their results. */
 export const brokerRunAll = (address: string): RunAll => {
   const connection = connectionOf(address);
   return async (jobs) => {
@@ -72,7 +72,7 @@ const collect = async (
     const job = byQueuedId.get(id);
     if (job === undefined || results.has(job.id)) return;
     const queued = await queue.getJob(id);
-    // Asked for twice at the same time, it is counted once.
+    // A result may be reported twice; it counts once.
     if (results.has(job.id)) return;
     results.set(job.id, resultIn(job, queued?.returnvalue));
     tell(`${results.size} of ${jobs.length} runs`);
@@ -87,7 +87,7 @@ const collect = async (
     });
     const begin = async (): Promise<void> => {
       const queued = await queue.addBulk(jobs.map(queuedJob));
-      // What was finished before is told by no event.
+      // There is no event for jobs finished before.
       for (const each of queued) if (each.id !== undefined && (await each.isCompleted())) await take(each.id);
     };
     begin().then(whenTaken, reject);
@@ -103,13 +103,13 @@ const queuedJob = (job: Job) => ({
 
 const resultIn = (job: Job, found: unknown): JobResult => {
   if (isJson(found) && isJobResult(found) && found.id === job.id) return found;
-  throw new Error(`the broker gave something else than a result for ${job.id}`);
+  throw new Error(`the broker returned no result for ${job.id}`);
 };
 
-/** How a worker serves. */
+/** Settings of a worker process. */
 export interface Service {
   readonly broker: string;
-  /** s; a job whose worker has not been heard of for so long is given to another one. */
+  /** s; a job whose worker was silent for this long is given to another one. */
   readonly lease: number;
   readonly workers: readonly JobWorker[];
 }
@@ -130,19 +130,19 @@ export const serveBroker = async ({ broker, lease, workers }: Service, stopped: 
       new Worker(
         queueName(),
         async ({ data }: QueuedJob<unknown>) => {
-          if (!isJson(data)) throw new Error("the broker gave something else than a job");
+          if (!isJson(data)) throw new Error("the broker sent no job");
           const job = readJob(data);
-          tell(`begins ${job.id}`);
-          // The job runs on a thread of its own, so that this one can renew the job's lease with the broker.
+          tell(`started ${job.id}`);
+          // The job runs on another thread, so that this one can renew the job's lease with the broker.
           const result = await worker.run(job);
-          tell(`ends ${job.id}`);
+          tell(`finished ${job.id}`);
           return resultJson(result);
         },
         options,
       ),
   );
   for (const consumer of consumers) consumer.on("error", (error) => tell(`the broker: ${error.message}`));
-  tell(`works for ${broker}, queue ${queueName()}`);
+  tell(`running jobs of ${broker}, queue ${queueName()}`);
   await stopped;
   await Promise.all(consumers.map((consumer) => consumer.close()));
 };

@@ -2,10 +2,10 @@ import type { Value } from "../experiments/checks/points.ts";
 import { estimate } from "../sweeps/statistics.ts";
 import { readable } from "./output.ts";
 
-/** Elements of a vector that are shown one by one. */
+/** Most elements of a vector that are shown one by one. */
 const ELEMENTS_MAX = 3;
 
-/** What a term of a check measured, with the half-width of its 95 % interval where several seeds measured it. */
+/** Measured value of a term of a check, with the half-width of its 95 % interval if there are several seeds. */
 export const claimValue = (value: Value, bySeed: readonly Value[] = []): string => {
   if (typeof value === "string") return value;
   if (typeof value !== "number") {

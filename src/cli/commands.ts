@@ -40,9 +40,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
     return await command(rest);
   } catch (error) {
     if (error instanceof Cancelled) {
-      tell(
-        "Cancelled. With --results DIR the runs that are finished are kept, and the same command goes on from there.",
-      );
+      tell("Cancelled. With --results DIR finished runs are kept, and the same command continues from there.");
       return 1;
     }
     if (!(error instanceof UsageError)) {

@@ -1,3 +1,4 @@
+import { type MetricRegistry, tableColumns } from "../engine/metrics/list.ts";
 import { estimate } from "../sweeps/statistics.ts";
 import type { SweepOutcome } from "../sweeps/sweep.ts";
 import { unitAt } from "../sweeps/unitAt.ts";
@@ -5,12 +6,16 @@ import type { Unit } from "../units/units.ts";
 import { metricOf } from "./metricList.ts";
 import { readable, table } from "./output.ts";
 
-/** Metrics of the table where none are chosen. */
-const SHOWN = ["queueMeanPackets", "delayMean", "delayP95", "utilization", "lossFraction", "goodput"];
-
-/** A row for every point and lane: metrics as mean ± half-width over the seeds. @param chosen ids, by commas */
-export const describeSweep = ({ definition, points, runs, results }: SweepOutcome, chosen?: string): string => {
-  const metrics = (chosen?.split(",") ?? SHOWN).map(metricOf);
+/**
+ * A row for every point and lane: metrics as mean ± half-width over the seeds.
+ * @param chosen ids, by commas; without them, the metrics that have a column in sweeps
+ */
+export const describeSweep = (
+  { definition, points, runs, results }: SweepOutcome,
+  chosen?: string,
+  registry?: MetricRegistry,
+): string => {
+  const metrics = chosen?.split(",").map((id) => metricOf(id, registry)) ?? tableColumns("sweep", registry);
   const rows = points.flatMap(({ values, scenario }, place) =>
     scenario.lanes.map(({ label, queue }, lane) => {
       const here = runs.filter((run) => run.point === place && run.lane === lane);
@@ -28,7 +33,7 @@ export const describeSweep = ({ definition, points, runs, results }: SweepOutcom
   return table([...axes, "lane", "seeds", ...units], rows);
 };
 
-/** The head of a column: what stands in it, and its unit. */
+/** The head of a column: label and unit. */
 const headOf = (label: string, unit: Unit | null): string =>
   unit === null || unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`;
 

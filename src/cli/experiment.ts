@@ -1,3 +1,5 @@
+import { loadDocumentation } from "../engine/documentation.ts";
+import type { Verdict } from "../experiments/checks/evaluate.ts";
 import { parseCheck } from "../experiments/checks/parse.ts";
 import type { Claim, Experiment } from "../experiments/contract.ts";
 import { axisSetting, type Edit, edited, typedEdit } from "../experiments/edits.ts";
@@ -16,9 +18,9 @@ import { print, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
-/** An experiment that was run: its plan, what its runs gave, and its claims held against them. */
+/** An experiment that was run: its plan, the results of its runs, and the verdicts on its claims. */
 export interface Outcome {
-  /** Assumptions that are not as the data have them. */
+  /** Assumptions that differ from the data. */
   readonly edits: readonly Edit[];
   readonly plan: ExperimentPlan;
   readonly resultOf: (identity: string) => JobResult | undefined;
@@ -26,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * `experiment ID [--set PATH=VALUE …] [--check TEXT …]` or `experiment --all [--only WORD]`: runs, holds the claims
- * against the runs. 1 when one of high confidence fails.
+ * `experiment ID [--set PATH=VALUE …] [--check TEXT …]` or `experiment --all [--only WORD]`: runs experiments and tests
+ * their claims. Exit status 1 if a claim of high confidence fails.
  */
 export const experiment = async (args: readonly string[]): Promise<number> => {
   const all = args.includes("--all");
@@ -45,6 +47,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
       return planOf(each, seeds, all ? "asked" : "all");
     });
   const jobs = jobsOf(plans);
+  await loadDocumentation();
   const results = await runAll([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const outcomes = plans.map((plan): Outcome => ({ edits, plan, resultOf, claims: judge(plan, resultOf) }));
@@ -56,7 +59,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
   return Math.max(...outcomes.map(({ claims }) => statusOf(claims)));
 };
 
-/** All experiments whose ids hold the word. @throws UsageError where none does */
+/** All experiments whose ids contain the word. @throws UsageError if there is none */
 export const every = async (only = ""): Promise<readonly Experiment[]> => {
   const chosen = experiments.filter(({ id }) => id.includes(only));
   if (chosen.length === 0) throw new UsageError(`--only ${only}: there is no such experiment (see "list")`);
@@ -72,7 +75,7 @@ const named = async (id: string): Promise<Experiment> => {
   return found;
 };
 
-/** The experiment with other checks in place of its claims, where there are any. @throws UsageError */
+/** The experiment with other checks in place of its claims, if there are any. @throws UsageError */
 const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment => {
   const claims = checks.map((check, i): Claim => {
     try {
@@ -81,13 +84,13 @@ const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment =
       throw new UsageError(`--check ${check}: ${error instanceof Error ? error.message : String(error)}`);
     }
     const { place } = asRead.source;
-    return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "A check of your own.", check };
+    return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "Custom check.", check };
   });
   return claims.length === 0 ? asRead : { ...asRead, claims };
 };
 const OWN_CLAIM = { kind: "bound", expected: null, confidence: "high", note: "" } as const;
 
-/** Paths of the scenario, and what they become. @throws UsageError */
+/** Paths of the scenario, and their new values. @throws UsageError */
 const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit[] =>
   settings.map((setting) => {
     const [, path = "", text = ""] = /^([^=]+)=(.*)$/.exec(setting) ?? [];
@@ -99,7 +102,7 @@ const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit
     return edit;
   });
 
-/** @throws UsageError where the scenario is wrong with these edits */
+/** @throws UsageError if the scenario is wrong with these edits */
 const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
   try {
     return edited(asRead, edits);
@@ -108,7 +111,7 @@ const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
   }
 };
 
-/** 1 when a claim of high confidence fails; an unknown verdict is no failure. */
+/** 1 if a claim of high confidence fails; an unknown verdict is not a failure. */
 export const statusOf = (claims: readonly ClaimResult[]): number =>
   claims.some(({ claim, judgement }) => claim.confidence === "high" && judgement.verdict === "fails") ? 1 : 0;
 
@@ -162,11 +165,13 @@ const describe = ({ edits, plan: { experiment: own, seeds }, claims }: Outcome):
     ...(edits.length === 0 ? [] : [`With another assumption: ${edits.map(editText).join(", ")}.`]),
     `Seeds ${seeds.join(", ")}; values are medians over the seeds, ± the half-width of the 95 % interval of the mean.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
-    `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} unknown`,
+    `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} undecided`,
   ].join("\n\n");
 };
 
 const editText = ({ path, to }: Edit): string => `${path} = ${typeof to === "string" ? to : JSON.stringify(to)}`;
+
+const VERDICTS: Readonly<Record<Verdict, string>> = { holds: "HOLDS", fails: "FAILS", unknown: "UNDECIDED" };
 
 const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
   const { verdict, measured, bySeed, reason } = judgement;
@@ -177,7 +182,7 @@ const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): s
     return `    ${term} = ${claimValue(value, bySeed[term])}${unit === null ? "" : ` ${unit}`}`;
   });
   return [
-    `${verdict.toUpperCase().padEnd(7)} ${claim.statement}`,
+    `${VERDICTS[verdict].padEnd(9)} ${claim.statement}`,
     `    ${facts.join("; ")}`,
     `    ${claim.check}`,
     ...values,

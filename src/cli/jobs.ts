@@ -9,12 +9,12 @@ import { tell } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
 import { coreCount, threadWorkers } from "./threads.ts";
 
-/** More threads than any machine has cores for. */
+/** More threads than any machine has cores. */
 const JOBS_MAX = 256;
-/** At most one line of progress in so many seconds. */
-const TELL_EVERY = 2;
+/** Least seconds between two lines of progress. */
+const PROGRESS_SECONDS = 2;
 
-/** Options that say who runs jobs, and where finished ones are kept. */
+/** Options for where jobs run, and where their results are kept. */
 export const WORK_OPTIONS = ["jobs", "results", "broker"] as const;
 
 /** `--jobs N`, `--results DIR`, `--broker URL`. @throws UsageError */
@@ -22,7 +22,7 @@ export const runAllOption = (options: OptionValues): RunAll => {
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true });
   const { results, broker } = options;
   if (broker !== undefined && results !== undefined)
-    throw new UsageError("--results is for runs of this machine; a broker keeps its results itself");
+    throw new UsageError("--results cannot be used with --broker: a broker keeps its results itself");
   const store = results === undefined ? noStore : resultFolder(results);
   return broker === undefined ? (jobs) => runOnThreads(jobs, threads, store) : brokerRunAll(broker);
 };
@@ -31,7 +31,7 @@ const seconds = (): number => performance.now() / 1000;
 const timeText = (left: number): string =>
   left < 90 ? `${Math.ceil(left)} s left` : `${Math.ceil(left / 60)} min left`;
 
-/** Runs jobs on threads of this process, the longest first, and tells how far it is. An interrupt cancels it. */
+/** Runs jobs on threads of this process, the longest first, and prints the progress. An interrupt cancels it. */
 const runOnThreads = async (
   jobs: readonly Job[],
   threads: number,
@@ -43,7 +43,7 @@ const runOnThreads = async (
   const interrupt = (): void => cancel.abort();
   process.once("SIGINT", interrupt);
   const left = new TimeLeft(jobs, seconds());
-  let [told, knownBefore] = [seconds(), 0];
+  let [printedAt, knownBefore] = [seconds(), 0];
   try {
     return await runJobs(heaviestFirst(jobs), workers, {
       store,
@@ -51,8 +51,8 @@ const runOnThreads = async (
       onProgress: ({ done, total, known, latest }) => {
         const time = left.after(latest, known > knownBefore, seconds());
         knownBefore = known;
-        if (seconds() - told < TELL_EVERY && done < total) return;
-        told = seconds();
+        if (seconds() - printedAt < PROGRESS_SECONDS && done < total) return;
+        printedAt = seconds();
         tell(`${done} of ${total} runs${time === undefined || done === total ? "" : `, ${timeText(time)}`}`);
       },
     });

@@ -3,7 +3,7 @@ import { isJobThread, serveJobs } from "./threads.ts";
 
 if (isJobThread()) serveJobs();
 else {
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader that closes the pipe early (`| head`) is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit(0);

@@ -9,10 +9,10 @@ import { resultFolder } from "./resultFolder.ts";
 import { jsonText } from "./runJson.ts";
 import { DEFINITION, RESULTS, readText } from "./sweep.ts";
 
-/** Missing jobs that are named. */
+/** Most missing jobs that are named. */
 const NAMED = 5;
 
-/** `merge DIR`: the results of a planned sweep as one, as `sweep` itself would print them; 1 while some are missing. */
+/** `merge DIR`: combines the results of a planned sweep, in the form that `sweep` prints; 1 while some are missing. */
 export const merge = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["json", "metric"], ["DIR"]);
   const [folder = ""] = operands;
@@ -30,7 +30,7 @@ export const merge = async (args: readonly string[]): Promise<number> => {
   if (missing.size > 0) {
     const some = [...missing].slice(0, NAMED).join(", ");
     tell(
-      `${missing.size} ${missing.size === 1 ? "job has" : "jobs have"} no result of this very program yet: ${some}${missing.size > NAMED ? ", …" : ""}`,
+      `${missing.size} ${missing.size === 1 ? "job has" : "jobs have"} no result of this version of the program yet: ${some}${missing.size > NAMED ? ", …" : ""}`,
     );
     return 1;
   }
@@ -47,7 +47,7 @@ const planIn = (folder: string): SweepDefinition => {
     return readDefinition(JSON.parse(readText(file)));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof SweepError)
-      throw new UsageError(`${file} is no planned sweep: ${error.message}`);
+      throw new UsageError(`${file} is not a planned sweep: ${error.message}`);
     throw error;
   }
 };

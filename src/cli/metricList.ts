@@ -1,12 +1,25 @@
-import type { MetricDefinition } from "../engine/metrics/contract.ts";
-import * as metrics from "../engine/metrics/registry.ts";
+import type { MetricDefinition, MetricPlace } from "../engine/metrics/contract.ts";
+import { findMetric, type MetricRegistry, metricsAt } from "../engine/metrics/list.ts";
 import { UsageError } from "./options.ts";
+import { table } from "./output.ts";
 
-const METRICS: readonly MetricDefinition[] = Object.values(metrics);
-
-/** The metric of this id. @throws UsageError where there is none */
-export const metricOf = (id: string): MetricDefinition => {
-  const found = METRICS.find((metric) => metric.id === id);
+/** The metric of this id. @throws UsageError if there is none */
+export const metricOf = (id: string, registry?: MetricRegistry): MetricDefinition => {
+  const found = findMetric(id, registry);
   if (found !== undefined) return found;
-  throw new UsageError(`there is no metric ${id}; metrics: ${METRICS.map((metric) => metric.id).join(", ")}`);
+  const known = metricsAt("run", registry).map((metric) => metric.id);
+  throw new UsageError(`there is no metric ${id}; metrics: ${known.join(", ")}`);
 };
+
+const PLACES: readonly (readonly [MetricPlace, string])[] = [
+  ["run", "Metrics of a run"],
+  ["group", "Metrics of a group of flows"],
+  ["queue", "Metrics of an inner queue"],
+];
+
+/** All metrics with SI unit and meaning, in tables by what they describe. */
+export const describeMetrics = (registry?: MetricRegistry): string =>
+  PLACES.map(([place, title]) => {
+    const rows = metricsAt(place, registry).map(({ id, label, unit, help }) => [id, unit, label, help]);
+    return `${title}\n\n${table(["id", "unit", "label", "meaning"], rows)}`;
+  }).join("\n\n");

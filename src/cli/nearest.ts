@@ -1,10 +1,10 @@
-/** At most so many letters may differ; in short words fewer. */
+/** Most letters that may differ; fewer in short words. */
 const DIFFERENCES_MAX = 3;
 const LETTERS_PER_DIFFERENCE = 3;
 
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one word of the other:
- * optimal string alignment distance (Damerau 1964).
+ * Fewest letters to insert, delete, replace or swap with their neighbour to turn one word into the other: optimal
+ * string alignment distance (Damerau 1964).
  */
 const distance = (one: string, other: string): number => {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
@@ -23,7 +23,7 @@ const distance = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? 0;
 };
 
-/** The known word that was probably meant; undefined where none is near. */
+/** The known word that was probably meant; undefined if none is near. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const most = Math.min(DIFFERENCES_MAX, Math.floor(word.length / LETTERS_PER_DIFFERENCE));
   let best: string | undefined;
@@ -36,7 +36,7 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
   return best;
 };
 
-/** " Did you mean red?", to stand behind a message; "" where nothing is near. */
+/** " Did you mean red?", to follow a message; "" if no word is near. */
 export const didYouMean = (word: string, known: readonly string[]): string => {
   const meant = nearest(word, known);
   return meant === undefined ? "" : ` Did you mean ${meant}?`;

@@ -3,44 +3,46 @@ import { parseQuantity } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
 import { didYouMean } from "./nearest.ts";
 
-/** The command was called wrongly, or given something that cannot be read: exit 2. */
+/** The command was used wrongly, or its input cannot be read: exit status 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 export const USAGE = `Usage: npm run -s aqm -- COMMAND
 
-  list                                      algorithms, transports, traffic kinds, presets, experiments
-  list --markdown [--into FILE]             a table of all algorithms, printed or put between the marks of a page
-  run FILE|URL|ID [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
+  list                                      algorithms, congestion control, traffic kinds, scenes, experiments
+  list --markdown [--into FILE]             prints a table of all algorithms, or puts it between the marks of a page
+  list --metrics                            every metric with its unit and its meaning
+  run FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE.csv]
                                             runs a scenario and prints its metrics
   sweep FILE|URL|ID --axis PATH=a,b,c [--axis PATH=low..high:n(log) …] [--seeds N] [--until METRIC:X%[:CAP]]
         [--from S] [--to S] [--jobs N] [--results DIR] [--metric ID,…] [--json FILE|-]
-                                            every combination, every lane, with intervals over the seeds
-  sweep … --plan DIR                        writes it as job files instead of running it
-  run-job FILE [--into FILE|-]              runs one job file, anywhere
+                                            runs every combination and every lane; intervals are over the seeds
+  sweep … --plan DIR                        writes the sweep as job files instead of running it
+  run-job FILE [--into FILE|-]              runs one job file, on any machine
   work --broker redis://HOST:PORT [--jobs N] [--lease S]
-                                            runs jobs of a broker until it is stopped
-  merge DIR [--metric ID,…] [--json FILE|-] the results of a planned sweep, as "sweep" would have printed them
+                                            runs the jobs of a broker until it is stopped
+  merge DIR [--metric ID,…] [--json FILE|-] prints the results of a planned sweep, as "sweep" does
   experiment ID|--all [--only WORD] [--set PATH=VALUE …] [--check TEXT …] [--seeds N] [--jobs N] [--results DIR]
         [--json FILE|-]
                                             runs an experiment, or all of them, and checks the claims
   reproduce [--seeds N] [--jobs N] [--results DIR] [--only WORD] [--into FILE]
-                                            holds every claim of every paper against runs, as a page
-  trace FILE|URL|ID [--seed N] [--lane N]   one line per packet event at the bottleneck
+                                            checks every claim of every paper and writes the results as a page
+  trace FILE|URL|ID [--seed N] [--lane N]   prints one line per packet event at the bottleneck
 
-A FILE is a scenario document (JSON), a URL what the page shares (in quotes: '#v1/…'), an ID that of a preset or an
-experiment, as "list" names them.
---seeds N    runs with N seeds, the scenario's own and those that follow it
---until      adds seeds at a point until the interval of the metric is below X % of its mean, at most CAP (100)
---jobs N     runs on N threads; as many as there are cores unless given
---set        one experiment with another assumption: a path of its scenario, and what it becomes
---check      holds another sentence of the check language against the runs, in place of the claims
---only WORD  those experiments whose ids hold the word
---results    keeps finished runs in a folder and never runs them twice
+A FILE is a scenario document (JSON). A URL is the address that the page shares (in quotes: '#v1/…'). An ID names a
+scene or an experiment, as "list" prints it.
+--seeds N    runs with N seeds: the seed of the scenario and those that follow it
+--until      adds seeds at a point until the half-width of the 95 % interval of the metric is below X % of its mean,
+             with at most CAP seeds (100)
+--jobs N     runs on N threads; the default is the number of cores
+--set        runs one experiment with another assumption: a path of its scenario and its new value
+--check      checks another sentence of the check language, in place of the claims
+--only WORD  runs only the experiments whose ids contain the word
+--results    keeps finished runs in a folder and never repeats them
 --broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
---from, --to the window of the metrics, in seconds or with a unit
-Values of --axis and --set are in SI, or with a unit where the field has one: 5M, 20ms, 100kB, 2%.
+--from, --to the window of the metrics, in seconds or with a unit; "run" takes several windows, each with both
+Values of --axis and --set are in SI units, or have a unit where the field has one: 5M, 20ms, 100kB, 2%.
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
 
@@ -51,7 +53,7 @@ export interface CommandLine {
   readonly options: OptionValues;
 }
 
-/** As `readArguments`, with options that may be given several times. @throws UsageError */
+/** `readArguments` with options that may be repeated. @throws UsageError */
 export const readRepeated = (
   args: readonly string[],
   names: readonly string[],
@@ -92,13 +94,15 @@ export const readArguments = (
       allowPositionals: true,
       strict: true,
     });
-    if (positionals.length !== operands.length)
-      throw new UsageError(`expected ${operands.join(" ") || "no operand"}, got ${positionals.join(" ") || "none"}`);
+    if (positionals.length !== operands.length) throw new UsageError(operandFault(operands, positionals));
     return { operands: positionals, options: Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)])) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    // Of an option that is not known, Node goes on about operands that begin with a dash.
+    const [, empty] = /^Option '(?:-\w, )?--([\w-]+)[^']*' argument (?:is )?(?:missing|ambiguous)/.exec(message) ?? [];
+    if (empty !== undefined)
+      throw new UsageError(`--${empty} needs a value; one that begins with a dash is written --${empty}=VALUE`);
+    // Node's message about an unknown option goes on with a hint about operands that begin with a dash.
     const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new UsageError(message);
     const known = [...names, ...flags].map((name) => `--${name}`);
@@ -107,10 +111,16 @@ export const readArguments = (
     );
   }
 };
+
+const operandFault = (expected: readonly string[], given: readonly string[]): string => {
+  if (expected.length === 0) return `unexpected ${given.join(" ")}: this command takes options only`;
+  const example = expected.includes("FILE|URL|ID") ? ", for example red-basics" : "";
+  return `expected ${expected.join(" ")}${example}; given: ${given.join(" ") || "nothing"}`;
+};
 const text = (value: unknown): string | undefined =>
   value === true ? "" : typeof value === "string" ? value : undefined;
 
-/** `--json -` as `--json=-`: a lone dash is a value here. */
+/** Turns `--json -` into `--json=-`: a lone dash is a value here. */
 const joinDashes = (args: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const argument of args) {
@@ -121,7 +131,7 @@ const joinDashes = (args: readonly string[]): string[] => {
   return joined;
 };
 
-/** What an option may be; with a unit it can be typed as "20 ms". */
+/** Allowed values of an option; with a unit it can be typed as "20 ms". */
 interface OptionRange {
   readonly min: number;
   readonly max: number;
@@ -129,7 +139,7 @@ interface OptionRange {
   readonly unit?: Unit;
 }
 
-/** A number of an option in SI, or `otherwise`. @throws UsageError outside [min, max], or where it is no (whole) number */
+/** A number of an option in SI, or `otherwise`. @throws UsageError outside [min, max], or if it is not a number */
 export const numberOption = (
   options: OptionValues,
   name: string,
@@ -147,13 +157,13 @@ export const numberOption = (
   return value;
 };
 
-/** At most so many seeds in one command. */
+/** Most seeds of one command. */
 const SEEDS_MAX = 10_000;
 
-/** `--seeds N`: the first seed and those that follow; `otherwise` where it is not given. */
+/** `--seeds N`: the first seed and those that follow it; `otherwise` if it is not given. */
 export const seedsOption = (options: OptionValues, first: number, otherwise: readonly number[]): readonly number[] => {
   if (options["seeds"] === undefined) return otherwise;
   const count = numberOption(options, "seeds", 1, { min: 1, max: SEEDS_MAX, whole: true });
-  // Seeds are 32-bit: after the last comes 0.
+  // Seeds have 32 bits: the largest is followed by 0.
   return Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
 };

@@ -2,8 +2,8 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { UsageError } from "./options.ts";
 
 /**
- * Prints to standard output, or writes a file as a whole: under another name first, so that no half of it is ever seen.
- * @throws UsageError where it cannot be written
+ * Prints to standard output, or writes a file atomically: first under another name, so that no part of it is seen.
+ * @throws UsageError if it cannot be written
  */
 export const writeOutput = (target: string, text: string): void => {
   if (target === "-") {
@@ -23,7 +23,7 @@ export const writeOutput = (target: string, text: string): void => {
     throw new UsageError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
-/** `/dev/null`, a pipe: nothing that a file may take the place of. */
+/** `/dev/null` or a pipe, which must not be replaced by a file. */
 const isDevice = (target: string): boolean => {
   const found = statSync(target, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
@@ -35,7 +35,7 @@ export const tell = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-/** Columns under their heads, numbers to the right. */
+/** A table with aligned columns, numbers to the right. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((title, c) => Math.max(title.length, ...rows.map((row) => (row[c] ?? "").length)));
   const isNumber = head.map((_, c) => rows.every((row) => /^[-−+±\d.,eE\s%]*$|^none$/.test(row[c] ?? "")));
@@ -47,7 +47,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 };
 
-/** Up to four significant digits, without exponents where a person would not write one; "none" where there is none. */
+/** Up to four significant digits, with exponents only for very large or small numbers; "none" for a missing value. */
 export const readable = (value: number | null | undefined): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return "none";
   if (value === 0) return "0";

@@ -1,3 +1,4 @@
+import { loadDocumentation } from "../engine/documentation.ts";
 import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { every, statusOf } from "./experiment.ts";
@@ -7,13 +8,13 @@ import { print, tell, writeOutput } from "./output.ts";
 import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
 import { reproductionPage } from "./reproductionPage.ts";
 
-/** Seeds of every run unless told otherwise: the fewest from which an interval is shown. */
+/** Default number of seeds of every run: the fewest for which an interval is shown. */
 const SEEDS = 5;
 const SEEDS_MAX = 1000;
 
 /**
- * `reproduce`: runs what every claim of every paper asks for, and writes a page of verdicts. Experiments that want the
- * same run share it. `--only WORD`: those whose id holds the word.
+ * `reproduce`: runs everything that the claims of the papers need, and writes a page of verdicts. Experiments share
+ * equal runs. `--only WORD`: experiments whose id contains the word.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["seeds", ...WORK_OPTIONS, "into", "only"], []);
@@ -22,7 +23,8 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const { only, into } = options;
   const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
   const jobs = jobsOf(plans);
-  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are wanted, ${jobs.size} of them different`);
+  await loadDocumentation();
+  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
   const results = await runAllOption(options)([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const reproduced = plans.map((plan) => held(plan, resultOf));
@@ -32,7 +34,7 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   return Math.max(...reproduced.map(({ claims }) => statusOf(claims)));
 };
 
-/** The claims of a plan, and in how many seeds each would hold by itself. */
+/** The claims of a plan, and the number of seeds with which each would hold alone. */
 const held = (plan: ExperimentPlan, resultOf: (identity: string) => JobResult | undefined): ReproducedExperiment => {
   const bySeed = plan.seeds.map((seed) =>
     judge({ ...plan, seeds: [seed], runs: plan.runs.filter((run) => run.seed === seed) }, resultOf),

@@ -6,11 +6,11 @@ import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
 const WORDS: Readonly<Record<Verdict, string>> = {
   holds: "holds",
   fails: "**does not hold**",
-  unknown: "cannot be told",
+  unknown: "undecided",
 };
 const CONFIDENCES: readonly Confidence[] = ["high", "medium", "low"];
 const VERDICTS: readonly Verdict[] = ["holds", "fails", "unknown"];
-/** Measured terms that are shown of one claim. */
+/** Most measured terms shown of one claim. */
 const TERMS_MAX = 6;
 
 /** The page of all claims and verdicts, as Markdown. */
@@ -18,7 +18,7 @@ export const reproductionPage = (experiments: readonly ReproducedExperiment[], s
   [
     "# What the papers say, and what the lab shows",
     `Written by \`npm run reproduce\`; do not edit. Seeds ${seeds.join(", ")}. A measured value is the median over the seeds, ` +
-      "± the half-width of the 95 % confidence interval of the mean; *alone* says with how many of the seeds the claim " +
+      "± the half-width of the 95 % confidence interval of the mean; *alone* is the number of seeds with which the claim " +
       "holds by itself. Confidence is how likely a faithful packet simulator is to show the claim, as it was judged " +
       "when the paper was read; a claim of low confidence is not expected to hold. The words of the check language " +
       "are explained at the head of `src/experiments/checks/parse.ts`. Commands behind a reason are those of " +
@@ -48,7 +48,7 @@ const summary = (experiments: readonly ReproducedExperiment[]): string => {
   ].join("\n");
 };
 
-/** The experiments by the papers that they are of, in their order. */
+/** The experiments by paper, in their order. */
 const papersOf = (experiments: readonly ReproducedExperiment[]) => {
   const sources = new Map(experiments.map(({ experiment: { source } }) => [source.title, source]));
   return [...sources.values()].map(({ title, authors, published }) => ({
@@ -69,7 +69,7 @@ const section = ({ experiment, claims }: ReproducedExperiment): string =>
     ].join("\n"),
   ].join("\n\n");
 
-/** Text that may stand in a cell of a table. */
+/** Escapes text for a cell of a table. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ").replaceAll("*", "\\*");
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 
@@ -81,7 +81,7 @@ const claimRow = ({ claim, judgement, heldAlone }: ReproducedClaim): string => {
   );
   const more = terms.length > TERMS_MAX ? [`… ${terms.length - TERMS_MAX} more`] : [];
   const mended =
-    claim.original === undefined ? "" : ` (mended; first ${code(claim.original.check)}: ${cell(claim.original.why)})`;
+    claim.original === undefined ? "" : ` (corrected; was ${code(claim.original.check)}: ${cell(claim.original.why)})`;
   return row([
     cell(claim.statement),
     code(claim.check) + mended,

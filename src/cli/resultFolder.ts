@@ -8,16 +8,16 @@ import type { ResultStore } from "../sweeps/pool.ts";
 import { isJobResult } from "../sweeps/readResult.ts";
 import { UsageError } from "./options.ts";
 
-/** This very program, by its content: what another one found may differ. */
+/** Identifies this version of the program by its content: the results of another one may differ. */
 export const programId = (): string => basename(dirname(fileURLToPath(import.meta.url)));
 
 const fileOf = (folder: string, { id }: Job): string => join(folder, `${id}.json`);
 
-/** What stands in the file of a finished job: its members keep their order, so that what is printed of it is the same. */
+/** Content of the file of a finished job. Its members keep their order, so that output made from it is the same. */
 export const resultText = (job: Job, result: JobResult): string =>
   `${JSON.stringify({ program: programId(), job: jobJson(job), result: resultJson(result) })}\n`;
 
-/** The result that a file holds for this job; undefined: none, of another program, or of another job. */
+/** The result in a file for this job; undefined: none, of another program, or of another job. */
 export const resultIn = (text: string, job: Job): JobResult | undefined => {
   let found: unknown;
   try {
@@ -32,14 +32,14 @@ export const resultIn = (text: string, job: Job): JobResult | undefined => {
   return isJobResult(result) ? result : undefined;
 };
 
-/** Writes a file as a whole: no reader ever sees half of it. */
+/** Writes a file atomically: no reader sees a part of it. */
 export const writeWhole = (path: string, text: string): void => {
   const aside = `${path}.${process.pid}.part`;
   writeFileSync(aside, text);
   renameSync(aside, path);
 };
 
-/** Keeps results as files of a folder, one for each job. @throws UsageError where the folder cannot be made */
+/** Keeps results as files of a folder, one for each job. @throws UsageError if the folder cannot be made */
 export const resultFolder = (folder: string): ResultStore => {
   try {
     mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { tell, writeOutput } from "./output.ts";
 import { resultIn, resultText } from "./resultFolder.ts";
 import { JOBS, RESULTS, readText } from "./sweep.ts";
 
-/** `run-job FILE`: runs one job of a planned sweep; its result goes beside the jobs, into `results`, or where it is told. */
+/** `run-job FILE`: runs one job of a planned sweep; writes its result to `results` beside the jobs, or to `--into`. */
 export const runJobFile = (args: readonly string[]): number => {
   const { operands, options } = readArguments(args, ["into"], ["FILE"]);
   const [file = ""] = operands;
@@ -24,7 +24,7 @@ export const runJobFile = (args: readonly string[]): number => {
 const besides = (file: string, { id }: Job): string => {
   const folder = dirname(file);
   if (basename(folder) !== JOBS)
-    throw new UsageError(`${file} does not lie in a folder ${JOBS}; name a file with --into`);
+    throw new UsageError(`${file} is not in a folder named ${JOBS}; name the result file with --into`);
   return join(dirname(folder), RESULTS, `${id}.json`);
 };
 
@@ -37,14 +37,14 @@ const isDone = (target: string, job: Job): boolean => {
   }
 };
 
-/** @throws UsageError where the file cannot be read or is no job */
+/** @throws UsageError if the file cannot be read or is not a job */
 const jobIn = (file: string): Job => {
   try {
     const value: unknown = JSON.parse(readText(file));
-    if (!isJson(value)) throw new Error("it is no JSON of ours");
+    if (!isJson(value)) throw new Error("it is not JSON");
     return readJob(value);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} is no job: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} is not a job file: ${error instanceof Error ? error.message : String(error)}`);
   }
 };

@@ -10,7 +10,7 @@ import { presets } from "../scenario/presets/registry.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
 
-/** What to run, and with which seeds where the command names none. */
+/** A scenario to run, and the seeds for a command that names none. */
 export interface RunSource {
   readonly scenario: Scenario;
   readonly seeds: readonly number[];
@@ -32,7 +32,7 @@ export const findExperiment = async (id: string): Promise<Experiment | undefined
 const ofAddress = (address: string): Scenario =>
   checked(readAddress(address.slice(address.indexOf("#")), presets, catalog), address).scenario;
 
-/** A scenario document. @throws UsageError where it cannot be read, is no JSON, or is wrong */
+/** Reads a scenario document. @throws UsageError if it cannot be read, is not JSON, or is wrong */
 const readFile = (path: string): Scenario => {
   let text: string;
   try {
@@ -40,7 +40,7 @@ const readFile = (path: string): Scenario => {
   } catch {
     const ids = [...presets, ...experiments].map(({ id }) => id);
     throw new UsageError(
-      `${path} is no file that can be read, and no preset or experiment (see "list").${didYouMean(path, ids)}`,
+      `cannot read "${path}": no such file, scene or experiment; "list" prints the names.${didYouMean(path, ids)}`,
     );
   }
   let document: unknown;
@@ -58,7 +58,7 @@ const checked = <T>(result: Result<T>, source: string): T => {
     [`${source} cannot be run:`, ...result.faults.map((fault) => `  ${faultText(fault)}`)].join("\n"),
   );
 };
-/** The field, the value that it has, what is allowed; faults say so themselves or leave the field to their path. */
+/** The field, its value and what is allowed; a fault contains the field itself, or has it in its path. */
 const faultText = ({ path, message, misnamed }: Fault): string => {
   const whole = path === "" || message.startsWith(path) ? message : `${path}: ${message}`;
   const meant = misnamed === undefined ? "" : didYouMean(misnamed.word, misnamed.known);

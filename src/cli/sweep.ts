@@ -16,16 +16,16 @@ import { jsonText } from "./runJson.ts";
 import { readSource } from "./source.ts";
 
 const NAMES = ["seeds", "from", "to", "until", "metric", "json", "plan", ...WORK_OPTIONS];
-/** At most so many seeds at one point. */
+/** Most seeds at one point. */
 const SEEDS_MAX = 10_000;
 
-/** `sweep FILE --axis …`: every combination of the axes, every lane, several seeds; `--plan DIR`: as files for others. */
+/** `sweep FILE --axis …`: all combinations of the axes, every lane, several seeds; `--plan DIR`: writes job files. */
 export const sweep = async (args: readonly string[]): Promise<number> => {
   const { operands, options, repeated } = readRepeated(args, NAMES, ["axis"], ["FILE|URL|ID"]);
   const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
   const { plan, json, metric } = options;
-  // Asked before anything is run: hours of work would be lost by a word.
-  metric?.split(",").forEach(metricOf);
+  // Checked before any run, because a wrong name would waste hours of work.
+  metric?.split(",").forEach((id) => void metricOf(id));
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));
@@ -43,11 +43,11 @@ const definitionOf = async (
   axes: readonly string[],
 ): Promise<SweepDefinition> => {
   const { scenario } = await readSource(source);
-  // A run may be longer at some point of the sweep: whether the window fits is asked there.
+  // The duration may depend on the point of the sweep, so the window is checked there.
   const range = { min: 0, max: runFields.duration.max, unit: "s" } as const;
   const from = numberOption(options, "from", 0, range);
   const to = options["to"] === undefined ? null : numberOption(options, "to", 0, range);
-  if (to !== null && from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
+  if (to !== null && from >= to) throw new UsageError(`--from ${from} must be before --to ${to}`);
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
   const unitOf: UnitAt = (path) => unitAt(scenario, path);
@@ -63,7 +63,7 @@ const axisOption = (text: string, unitOf: UnitAt): SweepAxis => {
 };
 
 const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%(?::(\d+))?$/;
-/** Seeds at a point that never gets precise, where the option names no cap. */
+/** Most seeds at a point that does not become precise, if the option names no cap. */
 const SEEDS_CAP = 100;
 
 /** `--until METRIC:X%[:CAP]` */
@@ -77,7 +77,7 @@ const untilOption = (text: string | undefined): UntilPrecise | null => {
   return { metric: metricOf(metric).id, precision, seedsMax };
 };
 
-/** Folders of a planned sweep: what is to be done, and what is done. */
+/** Folders of a planned sweep: jobs, and results. */
 export const JOBS = "jobs";
 export const RESULTS = "results";
 export const DEFINITION = "sweep.json";
@@ -92,7 +92,7 @@ const writePlan = (folder: string, definition: SweepDefinition): number => {
   for (const part of [JOBS, RESULTS]) mkdirSync(join(folder, part), { recursive: true });
   const jobs = new Map(runs.map(({ job }) => [job.id, job]));
   for (const [id, job] of jobs) writeWhole(join(folder, JOBS, `${id}.json`), jsonText(jobJson(job)));
-  // The definition last: where it stands, the plan is whole.
+  // The definition last: its presence shows that the plan is complete.
   writeWhole(join(folder, DEFINITION), jsonText(definitionJson(definition)));
   tell(
     `${jobs.size} ${jobs.size === 1 ? "job" : "jobs"} in ${join(folder, JOBS)}; run each with "run-job", then "merge ${folder}"`,
@@ -100,7 +100,7 @@ const writePlan = (folder: string, definition: SweepDefinition): number => {
   return 0;
 };
 
-/** A file as text. @throws UsageError where it cannot be read */
+/** Reads a file as text. @throws UsageError if it cannot be read */
 export const readText = (path: string): string => {
   try {
     return readFileSync(path, "utf8");

@@ -6,19 +6,19 @@ import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
 
-/** What a thread sends back for a job. */
+/** The answer of a thread to a job. */
 type Answered = { readonly result: JobResult } | { readonly failed: string };
 
-/** The program of this bundle, which a thread runs too: it then calls `serveJobs`. */
+/** The program of this bundle, which a thread runs too and which then calls `serveJobs`. */
 const PROGRAM = new URL("./main.mjs", import.meta.url);
 
-/** As many as this machine has cores, unless told otherwise. */
+/** Number of cores of this machine. */
 export const coreCount = (): number => availableParallelism();
 
-/** This thread was started by `threadHands`. */
+/** Whether this thread was started by `threadWorkers`. */
 export const isJobThread = (): boolean => !isMainThread;
 
-/** In a thread: runs every job that it is sent, one after the other. */
+/** In a thread: runs every job that it receives, one after the other. */
 export const serveJobs = (): void => {
   const run = jobRunner();
   parentPort?.on("message", (job: Json) => {
@@ -33,15 +33,15 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
   }
 };
 
-/** So many threads of this process, each with an engine of its own; this thread alone where it is not bundled. */
+/** `count` threads of this process, each with its own engine; this thread alone if the program is not bundled. */
 export const threadWorkers = (count: number, program: URL = PROGRAM): readonly JobWorker[] =>
-  existsSync(program) ? Array.from({ length: count }, () => threadHand(program)) : [thisThread];
+  existsSync(program) ? Array.from({ length: count }, () => threadWorker(program)) : [thisThread];
 
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
-const threadHand = (program: URL): JobWorker => {
+const threadWorker = (program: URL): JobWorker => {
   const worker = new Worker(program);
-  // A thread that waits for work does not keep the program alive.
+  // An idle thread does not keep the program alive.
   worker.unref();
   return {
     run: (job) =>

@@ -22,7 +22,7 @@ export const trace = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
-/** The packet events of a frame, a line each. */
+/** The packet events of a frame, one per line. */
 export const packetLines = ({ packets }: Pick<Frame, "packets">): string => {
   const { times, kinds, flows, sequences, reasons } = packets;
   let lines = "";

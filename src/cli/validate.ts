@@ -16,10 +16,10 @@ Repeats experiments that were measured with ns-2.35 and with Linux 6.1, five see
 --all           prints every pair, not only those that do not agree
 Exit status: 0 when at least 90 % of all pairs agree, 1 when fewer do, 2 on wrong usage.`;
 
-/** Part of all pairs that has to agree. */
+/** Share of all pairs that has to agree. */
 const ENOUGH = 0.9;
 
-/** A case with one seed, by its places in the studies; what a worker is asked. */
+/** A case with one seed, by its place in the studies: the message to a worker. */
 interface Task {
   readonly study: number;
   readonly place: number;
@@ -45,7 +45,7 @@ const answer = (studies: readonly Study[], task: Task): Answer => {
   }
 };
 
-/** Lets workers take the tasks one by one; they share nothing. */
+/** Lets workers take the tasks one by one; workers share no state. */
 const runAll = async (tasks: readonly Task[], jobs: number, folder: string): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
   let next = 0;
@@ -74,11 +74,11 @@ const namesOf = (pattern: string): RegExp => {
   try {
     return new RegExp(pattern);
   } catch {
-    throw new UsageError(`--case ${pattern} is no regular expression`);
+    throw new UsageError(`--case ${pattern} is not a regular expression`);
   }
 };
 
-/** What is to be run of the cases with these names, and what cannot be. */
+/** Tasks of the cases with these names, and the cases that cannot be run. */
 const planOf = (studies: readonly Study[], names: RegExp): { readonly tasks: Task[]; readonly omitted: Omitted[] } => {
   const tasks: Task[] = [];
   const omitted: Omitted[] = [];
@@ -99,7 +99,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   const studies = readStudies(folder);
   const pattern = options["case"] ?? "";
   const { tasks, omitted } = planOf(studies, namesOf(pattern));
-  if (tasks.length === 0) throw new UsageError(`--case ${pattern} names no case that can be run`);
+  if (tasks.length === 0) throw new UsageError(`--case ${pattern} matches no case that can be run`);
   const answers = await runAll(tasks, jobs, folder);
   const results = studies.map((study, index) => {
     const { pairs, omitted: left } = study.compare(runsOf(study, index, answers));
@@ -113,7 +113,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   );
 };
 
-/** Our runs by case, in the order of its seeds. @throws Error where one failed */
+/** The lab's runs by case, in the order of its seeds. @throws Error if one failed */
 const runsOf = (study: Study, index: number, answers: readonly Answer[]): Map<string, readonly Values[]> => {
   const runs = new Map<string, readonly Values[]>();
   for (const [place, { name, seeds }] of study.cases.entries()) {

@@ -4,7 +4,7 @@ import { coreCount, threadWorkers } from "./threads.ts";
 
 const LEASE = 30;
 
-/** `work --broker URL`: runs the jobs of a broker until it is told to stop (SIGINT, SIGTERM); the one under way is finished. */
+/** `work --broker URL`: runs the jobs of a broker until SIGINT or SIGTERM; finishes the job that is running. */
 export const work = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["broker", "jobs", "lease"], []);
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: 256, whole: true });

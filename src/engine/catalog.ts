@@ -28,7 +28,7 @@ const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T
   list.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-/** Adds what the catalog does not know yet. */
+/** Adds members that the catalog does not have yet. */
 export const addMembers = (
   disciplinesToo: readonly AqmDefinition[],
   transportsToo: readonly TransportDefinition[],

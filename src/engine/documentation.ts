@@ -1,23 +1,41 @@
-import type { AqmDefinition } from "./aqm/contract.ts";
-import * as disciplines from "./aqm/registry.ts";
-import { queueOf } from "./catalog.ts";
-import type { GroupMetricDefinition } from "./metrics/contract.ts";
-import * as metricsOfGroups from "./metrics/groupRegistry.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { AlgorithmDoc, AqmDefinition, Design } from "./aqm/contract.ts";
+import { catalog } from "./catalog.ts";
+import { metricsAt } from "./metrics/list.ts";
 
-/** Metrics that tell how people fare, to be shown with their names and units. */
-export const groupMetrics: readonly GroupMetricDefinition[] = Object.values(metricsOfGroups);
+/** Metrics of user experience, to be shown with their names and units. */
+export const groupMetrics = metricsAt("group");
 
 export { FAMILIES, STRENGTHS } from "./aqm/contract.ts";
 
-/**
- * Gives every discipline of the catalog its whole documentation and its design rule. A page that was built knows only
- * titles and names before: `scripts/lib/documentationApart.mjs` puts the rest into the script that this file is in.
- * Elsewhere the definitions are whole from the start, and this changes nothing.
- */
-export const completeCatalog = (): void => {
-  for (const { id, doc, design } of Object.values<AqmDefinition>(disciplines)) {
-    const known = queueOf(id);
-    Object.assign(known.doc, doc);
-    if (design !== undefined) Object.assign(known, { design });
-  }
+/** A discipline with everything that a user reads about it. */
+export interface Algorithm extends Pick<AqmDefinition, "id" | "title" | "name" | "fields"> {
+  readonly doc: AlgorithmDoc;
+  /** Its design rule; null: it has none. */
+  readonly rule: Design<ValuesOf<Fields>> | null;
+}
+
+const known: Algorithm[] = [];
+
+/** The disciplines whose documentation is loaded, sorted by id. */
+export const algorithms: readonly Algorithm[] = known;
+
+const load = async ({ id, title, name, fields, documentation, design }: AqmDefinition): Promise<Algorithm> => {
+  const [{ doc }, rule] = await Promise.all([documentation(), design?.()]);
+  return { id, title, name, fields, doc, rule: rule?.design ?? null };
+};
+
+/** Loads the documentation and the design rule of every discipline of the catalog that has none yet. */
+export const loadDocumentation = async (): Promise<void> => {
+  const missing = catalog.queues.filter(({ id }) => !known.some((one) => one.id === id));
+  const loaded = await Promise.all(missing.map(load));
+  known.push(...loaded.filter(({ id }) => !known.some((one) => one.id === id)));
+  known.sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** @throws Error for a discipline that `loadDocumentation` has not loaded */
+export const algorithmOf = (id: string): Algorithm => {
+  const found = algorithms.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`the documentation of "${id}" is not loaded`);
+  return found;
 };

@@ -16,8 +16,8 @@ import type { TransportDefinition } from "./transport/contract.ts";
 import * as transports from "./transport/registry.ts";
 
 /**
- * Gives the catalog every member of the registries, and the presets. A page that was built begins with a few
- * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
+ * Adds every member of the registries to the catalog, and all presets. A built page starts with a few
+ * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is complete from the start, and this has no effect.
  */
 export const addEverything = (): void => {
   addDecompressors([decompress]);

@@ -1,23 +1,23 @@
 import type { AxisValue } from "../sweeps/ask.ts";
 import type { Json, Seconds } from "../units/units.ts";
 
-/** One sentence of a paper that a run can be held against. */
+/** One statement of a paper that runs can test. */
 export interface Claim {
   readonly id: string;
-  /** Where the source says it. */
+  /** Place of the statement in the source. */
   readonly place: string;
   readonly statement: string;
   /** In the check language (`checks/parse.ts`). */
   readonly check: string;
-  /** Where the check was mended: the check as it was first written down, and why it could not stay. */
+  /** If the check was corrected: its first form, and the reason. */
   readonly original?: { readonly check: string; readonly why: string };
   readonly kind: "quantitative" | "ordering" | "trend" | "bound";
-  /** What the source prints, where it prints a number or a word. */
+  /** Value printed in the source, if it prints a number or a word. */
   readonly expected: { readonly value: number | string; readonly unit: string } | null;
-  /** How likely a faithful packet simulator shows what the claim says; `low`: not expected to reproduce. */
+  /** How likely a faithful packet simulator confirms the claim; `low`: reproduction is not expected. */
   readonly confidence: Confidence;
   readonly note: string;
-  /** Where the lab does not show it: the cause, as far as an experiment has told it. */
+  /** If the lab does not confirm it: the cause, as far as an experiment has shown it. */
   readonly whyNot?: string;
   /** The commands of `aqm` that repeat this experiment. */
   readonly shownBy?: readonly string[];
@@ -27,59 +27,59 @@ export type Confidence = "high" | "medium" | "low";
 export interface Source {
   readonly authors: string;
   readonly title: string;
-  /** Conference and date, or what is known of them. */
+  /** Conference and date, as far as known. */
   readonly published: string;
   /** Figure, table or section. */
   readonly place: string;
 }
 
-/** Something that the source leaves open or that had to be restored, and what was taken for it. */
+/** A detail that the source leaves open or that had to be restored, and the value chosen for it. */
 export interface Assumption {
   readonly about: string;
   readonly taken: string;
   readonly why: string;
-  /** A damaged print was restored; else the source leaves it open. */
+  /** A damaged print was restored; false: the source leaves the detail open. */
   readonly restored: boolean;
 }
 
-/** One value of a swept axis, and what it sets in the scenario: paths as `timeline.set` has them. */
+/** One value of a swept axis, and the settings of the scenario that it stands for: paths as in `timeline.set`. */
 export interface AxisPoint {
   readonly value: AxisValue;
   readonly set: Readonly<Record<string, Json>>;
 }
 export interface Axis {
-  /** What checks call it. */
+  /** Its name in checks. */
   readonly name: string;
   readonly unit: string;
   readonly values: readonly AxisPoint[];
 }
 
-/** How the source shows it. `shows`: metrics and signals, by the names of the check language. */
+/** Presentation in the source. `shows`: metrics and signals, by the names of the check language. */
 export interface Figure {
   readonly kind: "time-series" | "curve" | "bars" | "table" | "diagram";
   readonly shows: readonly string[];
-  /** Its axes, curves and remarks, where the source has a drawing. */
+  /** Axes, curves and remarks, if the source has a drawing. */
   readonly drawn?: Json;
 }
 
-/** A figure, a table or a statement of a paper as data: what to run, and what to hold it against. */
+/** A figure, a table or a statement of a paper as data: a scenario to run, and claims to test. */
 export interface Experiment {
   /** In addresses and commands: never renamed. */
   readonly id: string;
   readonly title: string;
   readonly question: string;
   readonly source: Source;
-  /** What of the source it stands for; `…-lost`: named there, but its drawing or numbers did not survive. */
+  /** Figure or section of the source; `…-lost`: the source names it, but its drawing or numbers are lost. */
   readonly provenance: string;
-  /** `function-plot`, `numeric-solver`, `static-inventory`: formulas and rules, with a run only where a claim asks. */
+  /** `function-plot`, `numeric-solver`, `static-inventory`: formulas and rules, with a run only if a claim needs it. */
   readonly kind: "packet-simulation" | "function-plot" | "numeric-solver" | "static-inventory";
   readonly figure: Figure;
   readonly assumptions: readonly Assumption[];
   /** A scenario document; its lanes carry the labels that the checks name. */
   readonly scenario: { readonly [key: string]: Json };
-  /** Every combination of their values is a point; none: the scenario is the only point. */
+  /** Every combination of their values is a point; without axes the scenario is the only point. */
   readonly axes: readonly Axis[];
-  /** Start of the window of a check that names none. */
+  /** Start of the window of checks that name none. */
   readonly warmup: Seconds;
   readonly seeds: readonly number[];
   readonly claims: readonly Claim[];

@@ -11,15 +11,15 @@ import type { Experiment } from "./contract.ts";
 import { scenarioOf, sweptAxes } from "./grid.ts";
 
 /**
- * An assumption that is changed: a path of the scenario, and what it becomes. The group `*` stands for every group that
- * has the field.
+ * A changed assumption: a path of the scenario, and its new value. The group `*` stands for every group that has the
+ * field.
  */
 export interface Edit {
   readonly path: string;
   readonly to: Json;
 }
 
-/** The paths that a path with the group `*` stands for; the path itself where there is none. */
+/** The paths that a path with the group `*` stands for; any other path itself. */
 export const expandedPaths = (scenario: Scenario, path: string): readonly string[] => {
   const [root, group, ...rest] = path.split(".");
   if (root !== "traffic" || group !== "*") return [path];
@@ -27,13 +27,13 @@ export const expandedPaths = (scenario: Scenario, path: string): readonly string
   return scenario.traffic.map(({ id }) => ["traffic", id, ...rest].join(".")).filter((each) => editable.includes(each));
 };
 
-/** What a person types for a path, with a unit or without; undefined: nothing that a scenario holds. */
+/** A value typed by a user for a path, with a unit or without; undefined: not a value of a scenario. */
 export const typedEdit = (scenario: Scenario, path: string, text: string): Edit | undefined => {
   const to = typedValue(text, unitAt(scenario, expandedPaths(scenario, path)[0] ?? path));
   return to === undefined ? undefined : { path, to };
 };
 
-/** The experiment with assumptions changed. @throws Error where its scenario is wrong then */
+/** The experiment with changed assumptions. @throws Error if its scenario is then wrong */
 export const edited = (experiment: Experiment, edits: readonly Edit[]): Experiment => {
   const faults: Fault[] = [];
   let { scenario } = experiment;
@@ -48,7 +48,7 @@ export const edited = (experiment: Experiment, edits: readonly Edit[]): Experime
   return { ...experiment, scenario };
 };
 
-/** The axis that sets a path by itself, so that another value there would change nothing; undefined: none. */
+/** The axis that sets a path itself, so that another value there would have no effect; undefined: none. */
 export const axisSetting = (experiment: Experiment, path: string): string | undefined =>
   sweptAxes(experiment).find(({ values }) =>
     values.some(({ set }) => expandedPaths(scenarioOf(experiment), path).some((each) => Object.hasOwn(set, each))),

@@ -4,17 +4,17 @@ import { atan } from "../theory/atan.ts";
 import { avqCrossover, avqGainLimit, linearAvq } from "../theory/avqStability.ts";
 import { continuousPi } from "../theory/piDesign.ts";
 
-/** Arguments by the names of the selectors, SI units. */
+/** Arguments of a formula by the names of the selectors, SI units. */
 export type Arguments = Readonly<Record<string, number>>;
 interface Formula {
-  /** Names of its arguments; each must be given. */
+  /** Names of its arguments, all required. */
   readonly needs: readonly string[];
   readonly value: (given: Arguments) => number;
 }
-/** An argument that `needs` names. */
+/** An argument from `needs`. */
 const at = (given: Arguments, name: string): number => given[name] ?? Number.NaN;
 
-/** The link of the AVQ paper, packets/s; its α and γ where a formula names none. */
+/** Link of the AVQ paper, packets/s, and the α and γ of formulas that name none. */
 const AVQ_CAPACITY = 1250;
 const AVQ_ALPHA = 0.15;
 const AVQ_GAMMA = 0.98;
@@ -28,7 +28,7 @@ const loopOf = (given: Arguments) => ({
   gamma: at(given, "gamma"),
 });
 
-/** C̃ a time dt after it was c0, then one arrival of b packets: the equation integrated, and the printed code. */
+/** C̃ at time dt after it was c0 and one arrival of b packets: by integration, and by the printed code. */
 const integrated = (given: Arguments): number => {
   const grown = at(given, "c0") + AVQ_ALPHA * AVQ_GAMMA * AVQ_CAPACITY * at(given, "dt");
   return grown - AVQ_ALPHA * at(given, "b");
@@ -50,7 +50,7 @@ const plantGain = (given: Arguments): number => {
 const piZero = (given: Arguments): number =>
   continuousPi({ a: at(given, "a"), b: at(given, "b") }, at(given, "f")).zero;
 
-/** Terms of checks that belong to no run: formulas of the papers, by the names of the check language. */
+/** Terms of checks that need no run: formulas of the papers, by the names of the check language. */
 const FORMULAS: Readonly<Record<string, Formula>> = {
   ewma_value: {
     needs: ["q0", "q1", "w_q", "k"],
@@ -59,7 +59,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
       return to + (from - to) * pow(1 - at(given, "w_q"), at(given, "k"));
     },
   },
-  // Samples until 1 − 1/e of a step is reached; the average of weight 1 is there at once.
+  // Number of samples until 1 − 1/e of a step is reached; 0 for an average of weight 1.
   ewma_lag: { needs: ["w_q", "rate"], value: (given) => -1 / ln(1 - at(given, "w_q")) / at(given, "rate") },
   price_probability: {
     needs: ["price", "phi"],
@@ -85,7 +85,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     needs: ["a", "b", "f", "R", "C"],
     value: (given) => (piZero(given) * at(given, "R") * at(given, "R") * at(given, "C")) / 2,
   },
-  // The condition as it is printed; 0: no gain is stable.
+  // The condition in its printed form; 0: no gain is stable.
   alpha_star: { needs: ["d", "N", "gamma"], value: (given) => avqGainLimit(loopOf(given), "printed") ?? 0 },
   omega: {
     needs: ["alpha", "d", "N", "gamma"],
@@ -108,9 +108,9 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   code_virtual_capacity_update: { needs: ["dt", "b", "c0"], value: printed },
 };
 
-/** The value of a formula; NaN where it has none there; undefined: there is no formula of that name. */
+/** The value of a formula; NaN if it has none there; undefined: there is no formula of that name. */
 export const formulaValue = (name: string, given: Arguments): number | undefined => FORMULAS[name]?.value(given);
 
-/** Arguments that a formula needs and is not given. */
+/** Required arguments of a formula that are not given. */
 export const missingArguments = (name: string, given: Arguments): readonly string[] =>
   (FORMULAS[name]?.needs ?? []).filter((argument) => given[argument] === undefined);

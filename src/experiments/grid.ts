@@ -13,7 +13,7 @@ export interface GridPoint {
   readonly scenario: Scenario;
 }
 
-/** Axes that move the scenario; the others are the arguments of a formula, which checks write out. */
+/** Axes that change the scenario; the others are arguments of a formula, which checks write out. */
 export const sweptAxes = ({ axes }: Experiment): readonly Axis[] =>
   axes.filter(({ values }) => values.some(({ set }) => Object.keys(set).length > 0));
 
@@ -32,10 +32,10 @@ const checked = (id: string, document: JsonObject): Scenario => {
   throw wrong(id, result.faults);
 };
 
-/** The experiment's scenario as it stands, before any axis. @throws Error when the data of the experiment are wrong */
+/** The experiment's scenario before any axis is applied. @throws Error if the data of the experiment are wrong */
 export const scenarioOf = ({ id, scenario }: Experiment): Scenario => checked(id, scenario);
 
-/** Every point, the last axis running fastest. @throws Error when the data of the experiment are wrong */
+/** All points, with the last axis varying fastest. @throws Error if the data of the experiment are wrong */
 export const gridOf = (experiment: Experiment): readonly GridPoint[] => {
   const { id, scenario } = experiment;
   return combinations(sweptAxes(experiment)).map((chosen) => {

@@ -9,13 +9,13 @@ import type { Claim, Experiment } from "./contract.ts";
 import { type GridPoint, gridOf, sweptAxes } from "./grid.ts";
 import { type Answers, PointMeasurer } from "./measure/measurer.ts";
 
-/** One run that an experiment wants: a lane at a point with a seed. */
+/** One run of an experiment: a lane at a point with a seed. */
 export interface PlannedRun {
   readonly point: number;
   readonly lane: number;
   readonly seed: number;
   readonly scenario: Json;
-  /** Of the run, whatever is asked of it: experiments that want the same run share it. */
+  /** Identifies the run apart from what it measures, so that experiments share equal runs. */
   readonly identity: string;
   readonly asks: readonly Ask[];
   readonly reports: readonly Window[];
@@ -27,7 +27,7 @@ export interface ExperimentPlan {
   readonly runs: readonly PlannedRun[];
 }
 
-/** `asked`: only runs that a claim needs; `all`: every lane at every point, for the figure, where it simulates at all. */
+/** `asked`: only the runs that claims need; `all`: every lane at every point, for the figure, if it is simulated. */
 export type Extent = "asked" | "all";
 
 const pointsOf = ({ experiment, grid }: Pick<ExperimentPlan, "experiment" | "grid">, answers: Answers): Points => ({
@@ -38,7 +38,7 @@ const pointsOf = ({ experiment, grid }: Pick<ExperimentPlan, "experiment" | "gri
   })),
 });
 
-/** What the claims ask of every lane at every point: they are evaluated once with a stand-in for the runs. */
+/** The measurements that the claims need from every lane at every point, found by evaluating them once without runs. */
 const asksOf = (experiment: Experiment, grid: readonly GridPoint[]): ReadonlyMap<string, readonly Ask[]> => {
   const asks = new Map<string, Ask[]>();
   const points = pointsOf({ experiment, grid }, (point, lane, ask) => {
@@ -71,7 +71,7 @@ export const planOf = (experiment: Experiment, seeds: readonly number[], extent:
   return { experiment, grid, seeds, runs };
 };
 
-/** Jobs by the identity of their run: each run once, asked everything that any of the plans asks of it. */
+/** Jobs by the identity of their run: each run once, with all measurements that the plans need from it. */
 export const jobsOf = (plans: readonly ExperimentPlan[]): ReadonlyMap<string, Job> => {
   const runs = new Map<string, PlannedRun[]>();
   for (const run of plans.flatMap((plan) => plan.runs))
@@ -97,7 +97,7 @@ export interface ClaimResult {
   readonly judgement: Judgement;
 }
 
-/** Holds the claims against what the runs gave. `resultOf` finds the result of a run by its identity. */
+/** Evaluates the claims with the results of the runs. `resultOf` finds the result of a run by its identity. */
 export const judge = (
   plan: ExperimentPlan,
   resultOf: (identity: string) => JobResult | undefined,
@@ -109,7 +109,9 @@ export const judge = (
     if (result !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
   }
   const points = pointsOf(plan, (point, lane, ask) =>
-    byPlace.get(`${point} ${lane}`)?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not asked" }),
+    byPlace
+      .get(`${point} ${lane}`)
+      ?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not measured" }),
   );
   return plan.experiment.claims.map((claim) => ({ claim, judgement: evaluateCheck(parseCheck(claim.check), points) }));
 };

@@ -2,7 +2,7 @@ import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf, showValue 
 import type { Json } from "../units/units.ts";
 import type { Assumption, Axis, AxisPoint, Claim, Experiment, Figure } from "./contract.ts";
 
-/** A member of an object of the file, checked; `place` is told where it is wrong. */
+/** Reads the members of an object of the file; errors begin with `place`. */
 class Reader {
   constructor(
     private readonly object: JsonObject,
@@ -99,9 +99,9 @@ const readFigure = (figure: Reader): Figure => ({
   ...(figure.has("drawn") ? { drawn: figure.json("drawn") } : {}),
 });
 
-/** The experiments of one paper's file. @throws Error that names the member that is wrong, and what is allowed */
+/** The experiments of one paper's file. @throws Error that names the wrong member, and what is allowed */
 export const readPaper = (value: unknown, name: string): readonly Experiment[] => {
-  if (!isJson(value) || !isJsonObject(value)) throw new Error(`${name} is no JSON object`);
+  if (!isJson(value) || !isJsonObject(value)) throw new Error(`${name} is not a JSON object`);
   const paper = new Reader(value, name);
   const assumptions = paper.inner("assumptions");
   return paper.objects("experiments").map((experiment) => ({

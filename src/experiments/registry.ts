@@ -2,7 +2,7 @@ import type { Experiment } from "./contract.ts";
 import index from "./papers/index.json";
 import { readPaper } from "./readPaper.ts";
 
-/** What a list shows of an experiment without loading it. */
+/** Entry of an experiment in a list, available before the experiment is loaded. */
 export interface ExperimentEntry {
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ const papers: Readonly<Record<string, () => Promise<{ readonly default: unknown 
 
 const loaded = new Map<string, Promise<readonly Experiment[]>>();
 
-/** The experiments of one paper; read once. @throws Error where there is no such paper or its file is wrong */
+/** The experiments of one paper, read once. @throws Error if there is no such paper or its file is wrong */
 const experimentsOf = (paper: string): Promise<readonly Experiment[]> => {
   const found = loaded.get(paper);
   if (found !== undefined) return found;

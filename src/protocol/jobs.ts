@@ -1,13 +1,13 @@
 import type { Json } from "../units/units.ts";
 
 /**
- * What the page asks of a worker besides playing a lane: one run to its end. `id` names the question; a worker answers
- * one after the other, and is ended where nobody waits for the answer any more.
+ * A request of the page to a background worker: one run to its end. `id` pairs the answer with its request; a worker
+ * answers one request after the other, and the page ends the worker when it no longer needs the answer.
  */
 export type JobRequest = { readonly kind: "job"; readonly id: number } & (
   | {
       readonly ask: "result";
-      /** As it stands in a file. */
+      /** The JSON form of the job, as in its file. */
       readonly job: Json;
     }
   | {
@@ -16,12 +16,12 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
       readonly scenario: Json;
       /** Ids of channels. */
       readonly channels: readonly string[];
-      /** Into how many equal parts the run is cut. */
+      /** Number of equal parts of the run. */
       readonly parts: number;
     }
 );
 
-/** One channel over a whole run, part by part; NaN where nothing was recorded. */
+/** One channel over a complete run, by part; NaN where nothing was recorded. */
 export interface Course {
   readonly channel: string;
   readonly min: Float64Array;
@@ -32,7 +32,7 @@ export interface Course {
 
 export type JobAnswer = { readonly kind: "job"; readonly id: number } & (
   | { readonly tells: "result"; readonly result: Json }
-  /** Channels that the run does not have are left out. */
+  /** Leaves out channels that the run does not have. */
   | { readonly tells: "course"; readonly courses: readonly Course[] }
   | { readonly tells: "failed"; readonly message: string }
 );

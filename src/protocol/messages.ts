@@ -5,9 +5,9 @@ import type { Seconds } from "../units/units.ts";
 import type { PacketHistory } from "./packetHistory.ts";
 
 /**
- * What the page says to a lane's worker. `run` lets both sides throw away what belongs to an older run.
- * Time is granted, never taken: a worker runs to `until` (open: events of `until` itself wait for the next grant),
- * answers with one frame, and waits. So a slow machine slows the playback and floods nothing.
+ * Messages of the page to a lane's worker. Both sides discard messages of an older `run`. The page grants time: a
+ * worker runs to `until` (exclusive: events at `until` itself wait for the next grant), answers with one frame, and
+ * waits. So a slow machine slows the playback down and does not flood the page with messages.
  */
 export type ToWorker = { readonly run: number } & (
   | ({ readonly kind: "load"; readonly scenario: Scenario; readonly lane: number } & Partial<SavedRun>)
@@ -16,20 +16,20 @@ export type ToWorker = { readonly run: number } & (
       readonly until: Seconds;
       /** Wall time in ms after which the worker may answer early, with `frame.until` < `until`. */
       readonly budgetMs: number;
-      /** The answer tells where every packet is. */
+      /** Requests the positions of all packets with the answer. */
       readonly look?: true;
-      /** Memory of bins that the page has read, handed back: frames to come are written over it. */
+      /** Memory of bins that the page has read; the worker uses it for later frames. */
       readonly spare?: readonly ArrayBuffer[];
     }
-  /** Runs over the next packet event at the bottleneck and everything at the same instant. */
+  /** Runs over the next packet event at the bottleneck and all events at the same instant. */
   | { readonly kind: "step" }
-  /** `change.at` is at least the end of the time granted so far. */
+  /** `change.at` is not before the end of the time granted so far. */
   | { readonly kind: "change"; readonly change: Change }
-  /** Asks for a checkpoint of now; the answer bears the number of the question. */
+  /** Requests a checkpoint at the present time; the answer carries the number `ask`. */
   | { readonly kind: "save"; readonly ask?: number }
   /**
-   * Goes to an instant that was simulated before, of the run with this timeline. Answered by `sought` and one frame
-   * without bins and packet events; early, with `frame.until` < `at`, where the way from the checkpoint takes longer.
+   * Moves to an instant of the past, of the run with this timeline. The answer is `sought` and one frame without bins
+   * and packet events; it comes early, with `frame.until` < `at`, if simulating from the checkpoint takes longer.
    */
   | {
       readonly kind: "seek";
@@ -37,7 +37,7 @@ export type ToWorker = { readonly run: number } & (
       readonly timeline: readonly Change[];
       readonly budgetMs: number;
     }
-  /** What became of a packet up to now: the one of this flow and segment that was about at `at`. */
+  /** Requests the history of a packet: the one with this flow and sequence number that was in the network at `at`. */
   | {
       readonly kind: "life";
       readonly ask: number;
@@ -45,14 +45,14 @@ export type ToWorker = { readonly run: number } & (
       readonly sequence: number;
       readonly at: Seconds;
     }
-  /** Goes back over the packet event that happened last. Answered as `seek` is. */
+  /** Steps back over the latest packet event. The answer is that of `seek`. */
   | { readonly kind: "stepBack" }
   /**
-   * Senders that are looked at from now on; null: none. Answered by a sample at once, by samples before every frame,
-   * and piece by piece, the latest first, by what they did before.
+   * Sets the senders to be sampled; null: none. The answers are one sample at once, samples before every frame, and
+   * samples of the past in several messages, the latest period first.
    */
   | { readonly kind: "watch"; readonly flows: FlowWatch | null }
-  /** The whole timeline, where changes that were still to come fell out of it; the past is as it was. */
+  /** The whole timeline, after future changes were removed from it; the past is unchanged. */
   | { readonly kind: "timeline"; readonly timeline: readonly Change[] }
 );
 
@@ -61,26 +61,26 @@ export type FromWorker = { readonly run: number } & (
       readonly kind: "started";
       readonly at: Seconds;
       readonly channels: readonly ChannelInfo[];
-      /** The scenario in force, with what changes did to it so far. */
+      /** The scenario in force, with all changes so far. */
       readonly scenario: Scenario;
     }
   | { readonly kind: "frame"; readonly frame: Frame; readonly busyMs: number }
-  /** What the senders that are looked at are doing, or did. */
+  /** Samples of the watched senders, of the present or the past. */
   | { readonly kind: "flows"; readonly samples: FlowSamples }
-  /** A change was applied; channels may be others from here on (another discipline, another group). */
+  /** A change was applied; channels may differ from here on (another discipline, another group). */
   | {
       readonly kind: "changed";
       readonly change: Change;
       readonly channels: readonly ChannelInfo[];
       readonly scenario: Scenario;
     }
-  /** A change was refused as a whole; the run goes on as it was. */
+  /** A change was refused as a whole; the run continues without it. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
-  /** With what the live report goes on with, where it was asked for. */
+  /** With the edges of the live report, if they were requested. */
   | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly ask?: number } & SavedRun)
-  /** null: no packet of this flow and segment was about. */
+  /** null: no packet of this flow and sequence number was in the network. */
   | { readonly kind: "life"; readonly ask: number; readonly life: PacketHistory | null }
-  /** The run stands at another instant than before. */
+  /** The run is at another instant than before. */
   | {
       readonly kind: "sought";
       readonly at: Seconds;

@@ -1,39 +1,39 @@
 import type { Seconds } from "../units/units.ts";
 
-/** What happened to one packet up to where the run stands. Times in s; null: not yet, or never. */
+/** The events of one packet up to the run's present time. Times in s; null: not yet, or never. */
 export interface PacketHistory {
   readonly flow: number;
   /** Index of the flow's group. */
   readonly group: number;
   /** −1: a SYN. */
   readonly sequence: number;
-  /** When its sender handed it out. */
+  /** Time at which its sender sent it. */
   readonly sentAt: Seconds | null;
   readonly arrival: Arrival | null;
-  /** When it was marked or dropped after it had been stored, and the code of the reason. */
+  /** Time and code of the reason of a mark or drop after it was enqueued. */
   readonly later: { readonly at: Seconds; readonly kind: number; readonly reason: number } | null;
-  /** When its transmission began. */
+  /** Start of its transmission. */
   readonly takenAt: Seconds | null;
   readonly deliveredAt: Seconds | null;
-  /** When its acknowledgement reached the sender; of a receiver that may wait with it, not told. */
+  /** Time at which its ACK reached the sender; null with delayed ACKs. */
   readonly acknowledgedAt: Seconds | null;
 }
 
-/** How a packet was received at the queue, and what its discipline went by. */
+/** The outcome of a packet's arrival at the queue, with the data of the decision. */
 export interface Arrival {
   readonly at: Seconds;
-  /** Packets that waited when it came. */
+  /** Packets that waited before it. */
   readonly waiting: number;
-  /** `STORED`, `DROPPED` or `MARKED` (marked and stored). */
+  /** `ENQUEUED`, `DROPPED` or `MARKED` (marked and enqueued). */
   readonly outcome: number;
   /** Code of the reason, 0: none. */
   readonly reason: number;
-  /** The number that the discipline drew for it; null: it drew none. */
+  /** The random number that the discipline drew for it; null: none. */
   readonly draw: number | null;
   /** Id of the discipline. */
   readonly discipline: string;
-  /** Every signal of the discipline just after, in the order of the definition. */
+  /** Values of the discipline's signals just after, in the order of the definition. */
   readonly signals: readonly number[];
-  /** The scenario that was in force has this many changes of the timeline behind it. */
+  /** Number of timeline changes that the scenario in force includes. */
   readonly changes: number;
 }

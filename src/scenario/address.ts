@@ -1,6 +1,6 @@
 import { writeNumber, writeValue } from "../schema/codec.ts";
 import { sameJson } from "../schema/json.ts";
-import type { Seconds } from "../units/units.ts";
+import type { AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import { compress } from "./compress.ts";
 import { differenceOf } from "./difference.ts";
@@ -8,41 +8,15 @@ import type { Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
-import { type AddressFork, type AddressMark, timeParts } from "./viewOfTime.ts";
+import { timeParts } from "./viewOfTime.ts";
 
+export type { Addressed, AddressView } from "./addressView.ts";
 export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
-
-/** The view as far as an address says it. */
-export interface AddressView {
-  /** Open at this time. */
-  readonly t?: Seconds;
-  readonly play?: boolean;
-  /** Other futures of the run. */
-  readonly forks?: readonly AddressFork[];
-  readonly marks?: readonly AddressMark[];
-  /** Id of the panel that is shown large. */
-  readonly panel?: string;
-  /** Page of the documentation that is open. */
-  readonly page?: string;
-  /** Senders that stand in the place of the traces: a group, or `GROUP:N`, its Nth flow from 1. */
-  readonly flows?: string;
-  /** What is shown instead of the lab: the comparison of lanes, experiments, a sweep. */
-  readonly view?: string;
-  /** What that shows: the id of an experiment, the definition of a sweep. */
-  readonly of?: string;
-}
-/** What an address says. */
-export interface Addressed {
-  readonly scenario: Scenario;
-  /** Id of the preset that the address is a difference from; the first preset's for a compressed one. */
-  readonly preset: string;
-  readonly view: AddressView;
-}
 
 /**
  * The fragment, from `#` on, that opens this scenario: its difference from the preset, or itself compressed, whichever
- * is shorter. Who shows it must say where it is longer than `ADDRESS_MAX`: it could not be read.
- * @param preset id of the preset that the run began from; where there is none of this id, the first
+ * is shorter. The caller must tell the user if it is longer than `ADDRESS_MAX`, because it could not be read.
+ * @param preset id of the preset that the run began from; the first preset if there is none of this id
  */
 export const writeAddress = (
   scenario: Scenario,

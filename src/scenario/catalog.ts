@@ -1,6 +1,6 @@
 import type { Fields } from "../schema/fields.ts";
 
-/** What a scenario needs to know of a discipline, a transport or a kind of traffic to check a document. */
+/** A discipline, a transport or a type of traffic, as far as checking a document needs it. */
 export interface Member {
   readonly id: string;
   readonly fields: Fields;
@@ -11,13 +11,13 @@ export interface TrafficMember extends Member {
   /** Its flows are senders with a transport. */
   readonly responsive: boolean;
 }
-/** The registries, as the scenario sees them; the engine's catalog satisfies it. */
+/** The registries as the scenario uses them; the engine's catalog satisfies it. */
 export interface Catalog {
   /** Disciplines, sorted by id. */
   readonly queues: readonly Member[];
   /** Transports, sorted by id; `fields` are those of `traffic.ID.params`. */
   readonly transports: readonly Member[];
-  /** Kinds of traffic, sorted by id; `fields` stand in the group itself. */
+  /** Types of traffic, sorted by id; `fields` stand in the group itself. */
   readonly kinds: readonly TrafficMember[];
   /** The fields that every group with a transport has, in the group itself: `window`, `minRto`, … */
   readonly senderFields: Fields;

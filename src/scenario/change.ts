@@ -10,10 +10,9 @@ import { setPath } from "./setPath.ts";
 import { scenarioJson, writeScenario } from "./write.ts";
 
 /**
- * The scenario with a change in force, or the faults for which it is refused as a whole. What the change does not
- * touch stays the same object; where the path holds the value already, the scenario itself comes back. Another delay
- * of the bottleneck moves every group's round trip by twice the difference: the groups' other links stay.
- * The timeline is not touched.
+ * The scenario after a change, or the faults for which the change is refused as a whole. Unchanged parts stay the same
+ * objects; if nothing changes, the result is the scenario itself. Another delay of the bottleneck changes every group's
+ * RTT by twice the difference, because the groups' other links keep their delay. The timeline stays unchanged.
  */
 export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog): Result<Scenario> => {
   const set = setAll(scenario, [[change.set, change.to]], catalog);
@@ -23,7 +22,7 @@ export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog
   return faults.length > 0 ? fail(faults) : ok(after);
 };
 
-/** The scenario as one lane sees it: with the lane's overrides. Without any it is the same object. */
+/** The scenario with the lane's overrides applied; the same object if there are none. */
 export const laneScenario = (scenario: Scenario, lane: number, catalog: Catalog): Result<Scenario> => {
   const overridden = override(scenario, lane, catalog);
   if (!overridden.ok || overridden.value === scenario) return overridden;
@@ -31,7 +30,7 @@ export const laneScenario = (scenario: Scenario, lane: number, catalog: Catalog)
   return faults.length > 0 ? fail(faults) : overridden;
 };
 
-/** What a path of `set` holds; undefined: the document does not name it. A whole group or lane is written in full. */
+/** The value at a path of `set`; undefined: the document does not name it. A group or lane is written in full. */
 export const readPath = (scenario: Scenario, path: string): Json | undefined => {
   let held: Json | undefined = scenarioJson(scenario);
   const keys = path.split(".");
@@ -48,14 +47,14 @@ export const readPath = (scenario: Scenario, path: string): Json | undefined => 
 
 const idOf = (group: Json): Json | undefined => (isJsonObject(group) ? memberOf(group, "id") : undefined);
 
-/** Everything that must hold between fields, for every lane with its overrides. */
+/** Checks the rules between fields, for every lane with its overrides. */
 export const checkScenario = (scenario: Scenario, catalog: Catalog): Fault[] => {
   const faults = [...checkNames(scenario), ...checkTraffic(scenario, catalog)];
   for (const [i, lane] of scenario.lanes.entries()) {
     const overridden = override(scenario, i, catalog);
     if (!overridden.ok) faults.push(...overridden.faults);
     else if (overridden.value === scenario) faults.push(...checkLane(lane, i, scenario.bottleneck, catalog));
-    // A fault that every lane shares is told once, below.
+    // A fault that every lane shares is reported once, below.
     else if (faults.length === 0) faults.push(...laneFaults(overridden.value, i, catalog));
   }
   return faults;
@@ -76,7 +75,7 @@ const override = (scenario: Scenario, lane: number, catalog: Catalog): Result<Sc
   return fail([{ path: `lanes.${lane}`, value: lane, message: `there is no lane ${lane}` }]);
 };
 
-/** Sets paths in order; checks every field by itself. */
+/** Sets paths in order; checks each field alone. */
 const setAll = (
   scenario: Scenario,
   settings: readonly (readonly [string, Json])[],
@@ -93,13 +92,13 @@ const setAll = (
   return faults.length > 0 ? fail(faults) : ok(share(scenario, { ...read, timeline: scenario.timeline }));
 };
 
-/** JSON without the timeline, which no change reaches. */
+/** JSON without the timeline, which changes cannot set. */
 const documentOf = (scenario: Scenario): JsonObject => {
   const json = writeScenario({ ...scenario, timeline: [] });
   return isJsonObject(json) ? json : {};
 };
 
-/** Keeps of `before` what is equal, down to the members of lanes and groups: the engine compares them by identity. */
+/** Keeps equal parts of `before`, down to the members of lanes and groups: the engine compares them by identity. */
 const share = (before: Scenario, after: Scenario): Scenario =>
   shareMembers(before, {
     ...after,
@@ -119,10 +118,10 @@ const shareMembers = <T extends object>(before: T, after: T): T => {
   return isSame ? before : shared;
 };
 
-/** Of all bottlenecks in a row, one way. */
+/** Sum over all bottlenecks in a row, one way. */
 const delayOf = ({ bottleneck }: Scenario): Seconds => bottleneck.delay + (bottleneck.second?.delay ?? 0);
 
-/** Digits of a moved round trip: a delay that moves there and back gives the same number again. */
+/** Digits of a changed RTT: a delay that is changed and changed back gives the same number again. */
 const PRECISION = 12;
 
 const moveRoundTrips = (scenario: Scenario, by: Seconds): Scenario => {

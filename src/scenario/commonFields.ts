@@ -1,9 +1,9 @@
 import { bytes, choice, count, flag, flows, numbers, orNever, packets, rate, ratio, time } from "../schema/fields.ts";
 
-/** The transport of a group with a responsive kind that names none. */
+/** Transport of a responsive group that names none. */
 export const DEFAULT_TRANSPORT = "newreno";
 
-/** What a document means where it is silent. A default that changes makes a new version (`upgraders.ts`). */
+/** Values of the fields that a document leaves out. Changing a default makes a new version (`upgraders.ts`). */
 export const DEFAULTS = {
   document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [] },
   bottleneck: {
@@ -22,14 +22,14 @@ export const DEFAULTS = {
   group: { params: {}, count: 1, class: 0, rtt: 0.1, start: { random: [0, 1] }, stop: null, packetSize: 1000 },
 } as const;
 
-/** Greatest value of a range that is open above. */
+/** Upper bound of a range that is open above. */
 const OPEN = Number.MAX_VALUE;
 
 /** Fields of the whole run: seed and duration. */
 export const runFields = {
   seed: count({
     label: "Seed",
-    help: "Same scenario, same seed: the same run, packet by packet.",
+    help: "Seed of the random numbers. The same scenario and seed give the same run, packet by packet.",
     default: DEFAULTS.document.seed,
     min: 0,
     max: 0xffff_ffff,
@@ -37,7 +37,7 @@ export const runFields = {
   }),
   duration: time({
     label: "Duration",
-    help: "Where the run ends.",
+    help: "End of the run.",
     default: DEFAULTS.document.duration,
     min: 0.001,
     max: 100_000,
@@ -45,11 +45,11 @@ export const runFields = {
   }),
 };
 
-/** Fields of the bottleneck, but its buffer. */
+/** Fields of the bottleneck, except its buffer. */
 export const bottleneckFields = {
   rate: rate({
     label: "Link rate",
-    help: "Of the bottleneck.",
+    help: "Rate of the bottleneck link.",
     default: DEFAULTS.bottleneck.rate,
     min: 1e3,
     max: 1e11,
@@ -57,70 +57,82 @@ export const bottleneckFields = {
   }),
   delay: time({
     label: "Link delay",
-    help: "Of the bottleneck, one way.",
+    help: "One-way propagation delay of the bottleneck link.",
     default: DEFAULTS.bottleneck.delay,
     min: 0,
     max: 10,
   }),
   ecn: flag({
     label: "ECN",
-    help: "Marks packets that can carry a mark, instead of dropping them.",
+    help: "The queue marks ECN-capable packets instead of dropping them.",
     default: DEFAULTS.bottleneck.ecn,
   }),
 };
 
-/** How the bottleneck's rate moves over time, as a radio link's does. */
+/** Variation of the bottleneck's rate over time, as of a radio link. */
 export const variationFields = {
   shape: choice({
     label: "Rate over time",
-    help: "Stays, swings as a sine, steps up and down, or follows a list of times and rates.",
+    help: "none: constant; sine: a sine wave; steps: up and down; trace: a list of times and rates.",
     default: "none",
     options: ["none", "sine", "steps", "trace"],
   }),
   depth: ratio({
-    label: "Swing",
-    help: "By which share of the link rate it goes up and down.",
+    label: "Amplitude",
+    help: "Amplitude, as a share of the link rate.",
     default: 0.5,
     min: 0,
     max: 0.99,
   }),
   period: time({
     label: "Period",
-    help: "From one swing to the next.",
+    help: "Duration of one cycle of the rate.",
     default: 10,
     min: 0.02,
     max: 10_000,
     scale: "log",
   }),
-  times: numbers("s", { label: "Times", help: "When the rate is another, ascending.", default: [], min: 0, max: 1e6 }),
+  times: numbers("s", {
+    label: "Times",
+    help: "Times at which the rate changes, ascending.",
+    default: [],
+    min: 0,
+    max: 1e6,
+  }),
   rates: numbers("bit/s", {
     label: "Rates",
-    help: "The rate from each of the times on.",
+    help: "Link rate from each of the times on.",
     default: [],
     min: 1e3,
     max: 1e11,
   }),
 };
 
-/** Fields of one more link with a queue, but its buffer and its discipline. */
+/** Fields of one more link with a queue, except its buffer and its discipline. */
 export const hopFields = {
   rate: orNever("bit/s", {
     label: "Link rate",
-    help: "Unless set, that of the bottleneck.",
+    help: "Rate of this link; unless set, that of the bottleneck.",
     without: "as the bottleneck",
     default: null,
     min: 1e3,
     max: 1e11,
     scale: "log",
   }),
-  delay: time({ label: "Link delay", help: "One way.", default: DEFAULTS.hop.delay, min: 0, max: 10 }),
+  delay: time({
+    label: "Link delay",
+    help: "One-way propagation delay of this link.",
+    default: DEFAULTS.hop.delay,
+    min: 0,
+    max: 10,
+  }),
 };
 
 /** The two forms of a buffer; a document gives one of them. */
 export const bufferFields = {
   packets: packets({
     label: "Buffer",
-    help: "Packets that may wait.",
+    help: "Maximum number of packets in the queue.",
     default: DEFAULTS.bottleneck.buffer.packets,
     min: 1,
     max: 1e6,
@@ -129,13 +141,20 @@ export const bufferFields = {
     axis: "queue",
   }),
   // At least one packet of every group: `crossCheck.ts`.
-  bytes: bytes({ label: "Buffer", help: "Bytes that may wait.", default: 100_000, min: 40, max: 1e10, scale: "log" }),
+  bytes: bytes({
+    label: "Buffer",
+    help: "Maximum number of bytes in the queue.",
+    default: 100_000,
+    min: 40,
+    max: 1e10,
+    scale: "log",
+  }),
 };
 
 export const accessFields = {
   rate: orNever("bit/s", {
     label: "Access rate",
-    help: "Of each flow's own link before the bottleneck; unless set, infinitely fast.",
+    help: "Rate of the access link of each flow, before the bottleneck; unless set, unlimited.",
     without: "unlimited",
     default: null,
     min: 1e3,
@@ -144,11 +163,11 @@ export const accessFields = {
   }),
 };
 
-/** Fields that every group of flows has; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
+/** Fields of every group of flows; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
 export const groupFields = {
   count: flows({
     label: "Flows",
-    help: "How many send.",
+    help: "Number of flows.",
     default: DEFAULTS.group.count,
     min: 0,
     max: 10_000,
@@ -156,7 +175,7 @@ export const groupFields = {
   }),
   class: count({
     label: "Class",
-    help: "0 is best.",
+    help: "Service class; 0 has the highest priority.",
     default: DEFAULTS.group.class,
     min: 0,
     max: 7,
@@ -164,17 +183,17 @@ export const groupFields = {
     advanced: true,
   }),
   rtt: time({
-    label: "Round trip",
-    help: "Propagation both ways, end to end, the bottleneck included; at least twice its delay.",
+    label: "RTT",
+    help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay.",
     default: DEFAULTS.group.rtt,
     min: 0,
     max: 100,
   }),
-  start: time({ label: "Start", help: "When the flows begin.", default: 0, min: 0, max: OPEN }),
-  stop: orNever("s", { label: "Stop", help: "When the flows end.", default: null, min: 0, max: OPEN }),
+  start: time({ label: "Start", help: "Time at which the flows start.", default: 0, min: 0, max: OPEN }),
+  stop: orNever("s", { label: "Stop", help: "Time at which the flows stop.", default: null, min: 0, max: OPEN }),
   packetSize: bytes({
     label: "Packet size",
-    help: "On the wire, headers included.",
+    help: "Size of each packet on the wire, headers included.",
     default: DEFAULTS.group.packetSize,
     min: 40,
     max: 9000,

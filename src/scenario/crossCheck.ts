@@ -9,17 +9,17 @@ import { fieldsOfKind } from "./read.ts";
 
 /** Ids of groups and labels of lanes must be unique. */
 export const checkNames = ({ lanes, traffic }: Scenario): Fault[] => [
-  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "an id of its own")),
+  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "a unique id")),
   ...repeated(lanes.map(({ label }) => label)).map((i) =>
-    faultOf(`lanes.${i}.label`, lanes[i]?.label, "a label of its own"),
+    faultOf(`lanes.${i}.label`, lanes[i]?.label, "a unique label"),
   ),
 ];
 
-/** Places whose name stands earlier in the list. */
+/** Indices of names that appear earlier in the list. */
 const repeated = (names: readonly (string | null)[]): number[] =>
   [...names.keys()].filter((i) => names[i] !== null && names.indexOf(names[i] ?? null) < i);
 
-/** What must hold between the path and the groups, and inside each group. */
+/** Rules between the path and the groups, and within each group. */
 export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => [
   ...checkBuffer(bottleneck, traffic),
   ...checkVariation(bottleneck),
@@ -64,11 +64,11 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
       faultOf(
         `${path}.rtt`,
         group.rtt,
-        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " and that of the second"} for every flow`,
+        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " plus bottleneck.second.delay"} for every flow`,
       ),
     );
   if (group.stop !== null && !isNeverBefore(group.stop, group.start))
-    faults.push(faultOf(`${path}.stop`, group.stop, `at least start for every flow`));
+    faults.push(faultOf(`${path}.stop`, group.stop, "at least the start of every flow"));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);
   if (kind !== undefined)
     faults.push(...memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));
@@ -77,7 +77,7 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
   return faults;
 };
 
-/** What must hold between the parameters of a lane's discipline. */
+/** Rules between the parameters of a lane's discipline. */
 export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
   const queue = catalog.queues.find(({ id }) => id === lane.queue);
   return queue === undefined ? [] : memberFaults(queue, lane.params, bottleneck, `lanes.${index}.params`);
@@ -86,7 +86,7 @@ export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, cat
 type Check = (values: ValuesOf<Fields>) => readonly { readonly field: string; readonly message: string }[];
 
 const memberFaults = (member: Member, given: Params, { rate, buffer }: Bottleneck, path: string): Fault[] => {
-  // The catalog forgets which values a member's own check takes; they are those of its fields.
+  // The type of the catalog leaves the values of a member's check open; they are those of its fields.
   const check = member.check as Check | undefined;
   if (check === undefined) return [];
   const values = resolve(member.fields, given, { linkRate: rate, buffer });

@@ -1,7 +1,7 @@
 import { Inflate, strFromU8 } from "fflate";
 import { ALPHABET } from "./base64url.ts";
 
-/** Bytes of text without padding, or the place of the first character that cannot be. */
+/** Bytes of text without padding, or the index of the first invalid character. */
 const fromBase64Url = (text: string): Uint8Array | number => {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [bits, held, filled] = [0, 0, 0];
@@ -17,18 +17,18 @@ const fromBase64Url = (text: string): Uint8Array | number => {
   return text.length % 4 === 1 ? text.length - 1 : bytes;
 };
 
-/** What an address may inflate to, in bytes. */
+/** Most bytes that an address may inflate to. */
 export const INFLATED_MAX = 256_000;
-/** Bytes of input between two looks at how much came out: one byte gives at most about a kilobyte. */
+/** Bytes of input between two checks of the output's size: one byte gives at most about a kilobyte. */
 const STEP = 32;
 
 export type Inflated =
   | { readonly kind: "text"; readonly text: string }
-  /** From which character of the data on, from 0. */
+  /** Index of the first damaged character of the data, from 0. */
   | { readonly kind: "damaged"; readonly from: number }
   | { readonly kind: "too large" };
 
-/** The text again. It stops at `INFLATED_MAX`, before more is held, and never throws. */
+/** Restores the text. It stops at `INFLATED_MAX`, before it holds more, and never throws. */
 export const decompress = (data: string): Inflated => {
   const bytes = fromBase64Url(data);
   if (typeof bytes === "number") return { kind: "damaged", from: bytes };

@@ -4,17 +4,17 @@ import type { Change, Group, Lane, Scenario } from "./document.ts";
 import { withChanges } from "./withChanges.ts";
 import { bottleneckMembers, groupJson, laneJson, writeGroup, writeLane } from "./write.ts";
 
-/** A path and what it holds. */
+/** A path and its value. */
 export type Setting = readonly [path: string, to: Json];
 
-/** What makes one document of another: settings of the document, then changes that its timeline has besides. */
+/** The steps from one document to another: settings, then additional changes of its timeline. */
 export interface Difference {
   readonly settings: readonly Setting[];
   readonly clearsTimeline: boolean;
   readonly changes: readonly Change[];
 }
 
-/** From `base` to `scenario`. The order of groups may get lost; who applies it compares the result. */
+/** From `base` to `scenario`. The order of groups may get lost, so the caller must compare the result. */
 export const differenceOf = (base: Scenario, scenario: Scenario): Difference => {
   const { title, seed, duration, bottleneck, access } = scenario;
   const settings = [
@@ -42,7 +42,7 @@ const lacks = (members: JsonObject, base: JsonObject): boolean =>
 
 const lanesDifference = (base: readonly Lane[], lanes: readonly Lane[]): Setting[] => {
   const removed = base.slice(lanes.length).map((_, i): Setting => [`lanes.${lanes.length + i}`, null]);
-  // The last one goes first, as only the last can go.
+  // Removed from the end, because only the last lane can be removed.
   return [...lanes.flatMap((lane, i) => laneDifference(base[i], lane, i)), ...removed.reverse()];
 };
 
@@ -50,7 +50,7 @@ const laneDifference = (base: Lane | undefined, lane: Lane, index: number): Sett
   const prefix = `lanes.${index}.`;
   const isOther = base?.queue !== lane.queue;
   const params = isOther ? {} : base.params;
-  // A parameter that is given no more cannot be named: the lane is written as a whole.
+  // Removing a parameter has no notation, so the lane is written as a whole.
   if (lacks(lane.params, params)) return [[`lanes.${index}`, writeLane(lane)]];
   const { label, overrides } = base === undefined ? { label: null, overrides: {} } : laneJson(base);
   return [
@@ -92,7 +92,7 @@ const groupDifference = (base: Group | undefined, group: Group): Setting[] => {
   ];
 };
 
-/** `{"packets": 50}` at `bottleneck.buffer` is shorter as 50 at `bottleneck.buffer.packets`. */
+/** Writes `{"packets": 50}` at `bottleneck.buffer` as 50 at `bottleneck.buffer.packets`, which is shorter. */
 const shortened = ([path, to]: Setting): Setting => {
   const [first, second] = isJsonObject(to) ? Object.entries(to) : [];
   return first !== undefined && second === undefined && typeof first[1] === "number"
@@ -100,7 +100,7 @@ const shortened = ([path, to]: Setting): Setting => {
     : [path, to];
 };
 
-/** What `timeline` has besides `base`; undefined where `base` plus that is not the same list. */
+/** Changes of `timeline` that `base` does not have; undefined if `base` plus these is not the same list. */
 const addedTo = (base: readonly Change[], timeline: readonly Change[]): readonly Change[] | undefined => {
   const rest = [...base];
   const added = timeline.filter((change) => {

@@ -3,7 +3,7 @@ import type { BitsPerSecond, Json, Seconds } from "../units/units.ts";
 
 export type { BufferSize, Fault, Result } from "../schema/result.ts";
 
-/** A quantity that differs by flow; how each form is read: `quantity.ts`. */
+/** A quantity that may differ by flow; `quantity.ts` defines the forms. */
 export type Spread =
   | number
   | { readonly uniform: readonly [number, number] }
@@ -17,18 +17,18 @@ export interface Bottleneck {
   readonly buffer: BufferSize;
   /** The only switch of ECN; every discipline obeys it. */
   readonly ecn: boolean;
-  /** How the rate moves over time: what the document gives of `variationFields`. */
+  /** Variation of the rate over time: the given values of `variationFields`. */
   readonly variation: Params;
-  /** Another bottleneck behind it; `null`: there is none. */
+  /** A second bottleneck behind it; `null`: none. */
   readonly second: Hop | null;
-  /** The queue on the way back, which matters as soon as a group sends back; `null`: as the defaults of `Hop` say. */
+  /** The queue of the reverse path, used as soon as a group sends back; `null`: the defaults of `Hop`. */
   readonly reverse: Hop | null;
 }
-/** One more link with a queue of its own. */
+/** One more link with its own queue. */
 export interface Hop {
   /** `null`: that of the bottleneck. */
   readonly rate: BitsPerSecond | null;
-  /** One way; the way back has the bottleneck's own. */
+  /** One way; its reverse direction has the bottleneck's delay. */
   readonly delay: Seconds;
   readonly buffer: BufferSize;
   readonly queue: string;
@@ -39,7 +39,7 @@ export interface Access {
   readonly rate: BitsPerSecond | null;
   readonly buffer: BufferSize | null;
 }
-/** Values as the document gives them; what it leaves out is derived when a run is built. */
+/** Values given by the document; defaults of the others are derived when a run is built. */
 export type Params = Readonly<Record<string, Json>>;
 
 export interface Lane {
@@ -49,14 +49,14 @@ export interface Lane {
   readonly overrides: Readonly<Record<string, Json>>;
 }
 
-/** A group of flows. Fields of one kind only (`rate`, `peakRate`, …) stand beside the common ones. */
+/** A group of flows. Fields of one type of traffic (`rate`, `peakRate`, …) stand beside the common ones. */
 export interface Group {
   readonly id: string;
-  /** Id of a traffic kind in the registry: `bulk`, `cbr`, `short-flows`, `call`, `request-response`, … */
+  /** Id of a traffic type in the registry: `bulk`, `cbr`, `short-flows`, `call`, `request-response`, … */
   readonly kind: string;
-  /** Id of a transport in the registry; `null` for open-loop kinds and media. */
+  /** Id of a transport in the registry; `null` for open-loop types and media. */
   readonly transport: string | null;
-  /** Fields of the transport alone. */
+  /** Fields of the transport only. */
   readonly params: Params;
   readonly count: number;
   readonly class: number;
@@ -68,20 +68,20 @@ export interface Group {
   /** B on the wire, headers included. */
   readonly packetSize: number;
   /**
-   * What the document gives of the fields that the kind, and the machinery of senders, declare; checked. What it
-   * leaves out is derived when a run is built. In JSON these stand beside the common fields of the group.
+   * Given values of the fields that the traffic type and the senders declare; checked. Defaults of the others are
+   * derived when a run is built. In JSON these stand beside the common fields of the group.
    */
   readonly fields: Readonly<Record<string, Json>>;
 }
 
-/** At `at`, `set` (a dotted path: groups by id, lanes by index) becomes `to`. */
+/** At time `at`, the value at `set` (a dotted path: groups by id, lanes by index) becomes `to`. */
 export interface Change {
   readonly at: Seconds;
   readonly set: string;
   readonly to: Json;
 }
 
-/** A whole, checked scenario: every field present, SI. `DocumentJson` is how it is written. */
+/** A complete, checked scenario: every field present, SI. `DocumentJson` is its JSON form. */
 export interface Scenario {
   readonly version: 1;
   readonly title: string;

@@ -19,7 +19,7 @@ import {
 } from "./commonFields.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 
-/** JSON Schema (draft 2020-12) of scenario documents. What holds between fields is checked by `parseScenario` alone. */
+/** JSON Schema (draft 2020-12) of scenario documents. Rules between fields are checked by `parseScenario` only. */
 export const documentSchema = (catalog: Catalog): JsonObject => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "AQM Lab scenario",
@@ -53,7 +53,7 @@ const BUFFERS: readonly JsonObject[] = Object.entries(bufferFields).map(([unit, 
   objectSchema({ [unit]: fieldSchema(field) }, [unit]),
 );
 
-/** One more link with a queue; the parameters of its discipline are those of a lane. */
+/** One more link with a queue; the parameters of its discipline are as those of a lane. */
 const hopSchema = (catalog: Catalog): JsonObject => ({
   oneOf: [
     objectSchema({
@@ -71,11 +71,11 @@ const CHANGE: JsonObject = {
     {
       at: { type: "number", minimum: 0, description: "s, at most the duration." },
       set: { type: "string", minLength: 1, description: "A dotted path: groups by id, lanes by index." },
-      to: { description: "The value from then on." },
+      to: { description: "The value from that time on." },
     },
     ["at", "set", "to"],
   ),
-  description: "A change in mid-run; changes of one instant apply in list order.",
+  description: "A change during the run; changes at the same time apply in list order.",
 };
 
 const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
@@ -94,7 +94,7 @@ const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
     ["queue"],
   );
 
-/** One form for each kind of traffic and, with responsive kinds, each transport. */
+/** One form for each type of traffic and, for responsive types, each transport. */
 const groupSchemas = (catalog: Catalog): JsonObject[] =>
   catalog.kinds.flatMap((kind) => {
     const fields = { ...fieldSchemas(kind.fields), ...references(kind.responsive ? catalog.senderFields : {}) };
@@ -117,7 +117,7 @@ const groupSchemas = (catalog: Catalog): JsonObject[] =>
     });
   });
 
-/** The same members, each told once below `$defs`. */
+/** References to the same members, each defined once below `$defs`. */
 const references = (members: object): JsonObject =>
   Object.fromEntries(Object.keys(members).map((name) => [name, { $ref: `#/$defs/${name}` }]));
 

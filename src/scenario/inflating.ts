@@ -5,12 +5,12 @@ type Decompress = (data: string) => Inflated;
 
 const known: Decompress[] = Object.values<Decompress>(decompressors);
 
-/** Adds the way to read compressed addresses, where it is not known yet. */
+/** Adds the decompression of addresses, if it is not known yet. */
 export const addDecompressors = (more: readonly Decompress[]): void => {
   known.push(...more.filter((one) => !known.includes(one)));
 };
 
-/** The text of a compressed address. @throws Error where the page has not loaded that part yet */
+/** The text of a compressed address. @throws Error if the page has not loaded that part yet */
 export const inflate: Decompress = (data) => {
   const [decompress] = known;
   if (decompress === undefined) throw new Error("compressed addresses cannot be read yet");

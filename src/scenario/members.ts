@@ -5,8 +5,8 @@ import type { Fault } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 
 /**
- * Reads one object of a document, member by member, and notes faults. Where a member is wrong the reader goes on with
- * some value of the right type, so that all faults are found; a caller throws the result away if there are faults.
+ * Reads one object of a document, member by member, and collects faults. For a wrong member the reader continues with
+ * some value of the right type, so that all faults are found; the caller must discard the result if there are faults.
  */
 export class Members {
   private readonly members: ReadonlyMap<string, Json>;
@@ -21,13 +21,13 @@ export class Members {
     this.members = new Map(isJsonObject(value) ? Object.entries(value) : []);
   }
 
-  /** The member as it stands; undefined: not given. */
+  /** The raw member; undefined: not given. */
   take(key: string): Json | undefined {
     this.known.add(key);
     return this.members.get(key);
   }
 
-  /** An object inside; an empty one where it is not given. */
+  /** An inner object; empty if it is not given. */
   inside(key: string): Members {
     return new Members(this.take(key) ?? {}, this.at(key), this.faults);
   }
@@ -48,7 +48,7 @@ export class Members {
     return typeof value === "boolean" ? value : field.default === true;
   }
 
-  /** What is given of these fields, checked, in their order. */
+  /** The given ones of these fields, checked, in their order. */
   fields(fields: Fields): Record<string, Json> {
     const values: Record<string, Json> = {};
     for (const [key, field] of Object.entries(fields)) {
@@ -58,7 +58,7 @@ export class Members {
     return values;
   }
 
-  /** Every member that passes, in the order of the document; the others are faults. */
+  /** All members that pass, in the order of the document; the others are faults. */
   all(allows: (member: readonly [string, Json]) => boolean, allowed: string): Record<string, Json> {
     const values: [string, Json][] = [];
     for (const member of this.members) {
@@ -68,7 +68,7 @@ export class Members {
     return Object.fromEntries(values);
   }
 
-  /** A text of `min` to `max` characters. */
+  /** A string of `min` to `max` characters. */
   text(key: string, min: number, max: number): string | undefined {
     const value = this.take(key);
     if (value === undefined) return undefined;
@@ -97,7 +97,7 @@ export class Members {
     this.faults.push(faultOf(this.at(key), value, allowed));
   }
 
-  /** Notes everything that nobody asked for. */
+  /** Reports every member that was not read. */
   refuseRest(): void {
     for (const [key, value] of this.members) {
       if (this.known.has(key)) continue;

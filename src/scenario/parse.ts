@@ -9,8 +9,8 @@ import { upgrade } from "./upgraders.ts";
 export { writeScenario } from "./write.ts";
 
 /**
- * A scenario from JSON of any version, or all its faults. Unknown members are faults; the timeline is sorted by time,
- * and each change must fit the scenario that is in force when it comes.
+ * Reads a scenario from JSON of any version, or returns all its faults. Unknown members are faults. The timeline is
+ * sorted by time, and each change must fit the scenario in force at its time.
  */
 export const parseScenario = (document: unknown, catalog: Catalog): Result<Scenario> => {
   const large = tooLarge(document, "");
@@ -25,11 +25,11 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
   if (faults.length === 0) faults.push(...checkScenario(scenario, catalog));
   if (faults.length === 0) faults.push(...checkTimeline(scenario, catalog));
   if (faults.length > 0) return fail(faults);
-  // Sorting keeps the order of changes of one instant.
+  // The sort keeps the order of changes at equal times.
   return ok({ ...scenario, timeline: scenario.timeline.toSorted((a, b) => a.at - b.at) });
 };
 
-/** The first number that is beyond what a number can be: JSON may say 1e999. */
+/** The first number outside the range of doubles: JSON may contain 1e999. */
 const tooLarge = (value: unknown, path: string, depth = 0): Fault | null => {
   if (typeof value === "number" && Math.abs(value) === Number.POSITIVE_INFINITY)
     return { path, value: undefined, message: `${path} is too large a number; allowed: at most ${Number.MAX_VALUE}` };

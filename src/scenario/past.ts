@@ -2,15 +2,15 @@ import { sameJson } from "../schema/json.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Change } from "./document.ts";
 
-/** Changes of a timeline that have been made when a run stands at `at`: those of this very instant come later. */
+/** Changes of a timeline that were made when a run has reached `at` (exclusive). */
 export const changesBefore = (timeline: readonly Change[], at: Seconds): readonly Change[] =>
   timeline.filter((change) => change.at < at);
 
-/** Two runs of one scenario with these timelines are the same up to `at`. */
+/** Whether two runs of one scenario with these timelines are the same up to `at`. */
 export const haveSamePast = (one: readonly Change[], other: readonly Change[], at: Seconds): boolean =>
   one === other || sameJson(changesBefore(one, at), changesBefore(other, at));
 
-/** The instant up to which two runs with these timelines are the same; Infinity: they are the same to the end. */
+/** Time up to which two runs with these timelines are the same; Infinity: they are the same to the end. */
 export const partingOf = (one: readonly Change[], other: readonly Change[]): Seconds => {
   const place = one.findIndex((change, i) => !sameJson(change, other[i]));
   const first = place < 0 ? one.length : place;

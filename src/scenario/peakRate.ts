@@ -3,7 +3,7 @@ import type { BitsPerSecond } from "../units/units.ts";
 import { variationFields } from "./commonFields.ts";
 import type { Bottleneck } from "./document.ts";
 
-/** The highest rate that the bottleneck's link has at any time, bit/s. */
+/** Highest rate of the bottleneck's link over time, bit/s. */
 export const peakRate = ({ rate, buffer, variation }: Bottleneck): BitsPerSecond => {
   const { shape, depth, rates } = resolve(variationFields, variation, { linkRate: rate, buffer });
   if (shape === "sine" || shape === "steps") return rate * (1 + depth);

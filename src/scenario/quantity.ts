@@ -1,12 +1,12 @@
 import type { Spread } from "./document.ts";
 
-/** Fractional part of the golden ratio: its multiples fill an interval evenly, however many there are. */
+/** Fractional part of the golden ratio: its multiples fill an interval evenly, for any number of flows. */
 const GOLDEN = 0.6180339887;
 
 /**
  * The quantity of one flow.
- * @param index of the flow inside its group, from 0
- * @param uniform draws from the flow's own stream, in [0, 1); called once where the spread is random, else never
+ * @param index of the flow in its group, from 0
+ * @param uniform draws from the flow's own stream, in [0, 1); called once if the spread is random, otherwise never
  */
 export const spreadOf = (spread: Spread, index: number, uniform: () => number): number => {
   if (typeof spread === "number") return spread;
@@ -23,7 +23,7 @@ export const spreadOf = (spread: Spread, index: number, uniform: () => number): 
   return value;
 };
 
-/** Least and greatest value that any flow can get. */
+/** Smallest and largest value that a flow can get. */
 export const spreadRange = (spread: Spread): readonly [number, number] => {
   if (typeof spread === "number") return [spread, spread];
   if ("uniform" in spread) return spread.uniform;
@@ -31,7 +31,7 @@ export const spreadRange = (spread: Spread): readonly [number, number] => {
   return [Math.min(...spread.list), Math.max(...spread.list)];
 };
 
-/** Every value of the spread, changed in the same way. */
+/** Applies `change` to every value of the spread. */
 export const mapSpread = (spread: Spread, change: (value: number) => number): Spread => {
   if (typeof spread === "number") return change(spread);
   if ("uniform" in spread) return { uniform: [change(spread.uniform[0]), change(spread.uniform[1])] };
@@ -39,10 +39,10 @@ export const mapSpread = (spread: Spread, change: (value: number) => number): Sp
   return { list: spread.list.map(change) };
 };
 
-/** Places of a list that are compared: as many as a group can have flows. */
+/** Number of compared entries: the most flows of a group. */
 const FLOWS_MAX = 10_000;
 
-/** No flow gets less from `later` than from `earlier`. */
+/** Whether no flow gets a smaller value from `later` than from `earlier`. */
 export const isNeverBefore = (later: Spread, earlier: Spread): boolean => {
   const isList = (spread: Spread): boolean => typeof spread !== "number" && "list" in spread;
   const isRandom = (spread: Spread): boolean => typeof spread !== "number" && "random" in spread;
@@ -50,7 +50,7 @@ export const isNeverBefore = (later: Spread, earlier: Spread): boolean => {
   const [earlierLow, earlierHigh] = spreadRange(earlier);
   if (laterLow >= earlierHigh) return true;
   if (isRandom(later) || isRandom(earlier)) return false;
-  // Two uniform spreads put a flow at the same fraction of their ranges.
+  // Two uniform spreads give a flow the same fraction of their ranges.
   if (!isList(later) && !isList(earlier)) return laterLow >= earlierLow && laterHigh >= earlierHigh;
   const none = (): number => 0;
   for (let i = 0; i < FLOWS_MAX; i++) if (spreadOf(later, i, none) < spreadOf(earlier, i, none)) return false;

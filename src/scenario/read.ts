@@ -26,8 +26,8 @@ const find = <M extends Member>(members: readonly M[], id: string | null | undef
   members.find((member) => member.id === id);
 
 /**
- * Reads the shape of a document: every field by itself, nothing between fields (`crossCheck.ts`). Where `faults`
- * grows the result is of no use.
+ * Reads the form of a document: every field alone, without rules between fields (`crossCheck.ts`). If faults were
+ * added, the result must not be used.
  */
 export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]): Scenario => {
   const members = new Members(document, "", faults);
@@ -76,7 +76,7 @@ const readVariation = (members: Members): JsonObject => {
   return values;
 };
 
-/** One more link with a queue; null: there is none. */
+/** One more link with a queue; null: none. */
 const readHop = (owner: Members, key: string, catalog: Catalog): Hop | null => {
   if ((owner.take(key) ?? null) === null) return null;
   const members = owner.inside(key);
@@ -123,7 +123,7 @@ const readLane = (value: Json, index: number, catalog: Catalog, faults: Fault[])
   return lane;
 };
 
-/** Parameters of an unknown owner are left alone: the owner itself is the fault. */
+/** Parameters of an unknown owner are not read: the owner itself is the fault. */
 const readParams = (members: Members, fields: Fields | undefined): JsonObject => {
   const params = members.inside("params");
   if (fields === undefined) return {};
@@ -132,7 +132,7 @@ const readParams = (members: Members, fields: Fields | undefined): JsonObject =>
   return values;
 };
 
-/** Paths are tried out where the scenario is checked as a whole. */
+/** Paths are checked later, with the whole scenario. */
 const readOverrides = (members: Members): JsonObject => {
   const roots = ["bottleneck", "access", "traffic"];
   return members.all(
@@ -144,7 +144,7 @@ const readOverrides = (members: Members): JsonObject => {
   );
 };
 
-/** The id that a group gives itself, if it may be one. */
+/** The group's own id, if it is valid. */
 const groupId = (group: Json): string | undefined => {
   const id = isJsonObject(group) ? memberOf(group, "id") : undefined;
   return typeof id === "string" && GROUP_ID.test(id) && !isReserved(id) ? id : undefined;
@@ -175,14 +175,15 @@ const readGroup = (value: Json, index: number, catalog: Catalog, faults: Fault[]
   return group;
 };
 
-/** Fields that stand in a group of this kind beside the common ones. */
+/** Fields of a group of this traffic type beside the common ones. */
 export const fieldsOfKind = (kind: Catalog["kinds"][number], catalog: Catalog): Fields =>
   kind.responsive ? { ...kind.fields, ...catalog.senderFields } : kind.fields;
 
 const readTransport = (members: Members, responsive: boolean, catalog: Catalog): string | null => {
   const given = members.take("transport");
   if (!responsive) {
-    if (given !== undefined && given !== null) members.fault("transport", given, "none: this kind is open-loop");
+    if (given !== undefined && given !== null)
+      members.fault("transport", given, "none: this kind of traffic has no congestion control");
     return null;
   }
   if (given === undefined) return DEFAULT_TRANSPORT;

@@ -2,7 +2,7 @@ import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
-import type { Addressed, AddressView } from "./address.ts";
+import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
 import { inflate } from "./inflating.ts";
@@ -21,16 +21,16 @@ import {
 } from "./viewOfTime.ts";
 import { withChanges } from "./withChanges.ts";
 
-/** Characters that are read. */
+/** Longest address that is read, in characters. */
 export const ADDRESS_MAX = 8000;
 
-/** Characters that tell what a view shows. */
+/** Longest `of`, in characters. */
 const OF_MAX = 2000;
 
 /** A group, or one of its flows by its number from 1. */
 const FLOWS = /^[A-Za-z][\w-]{0,31}(:[1-9]\d{0,4})?$/;
 
-/** `KEY=VALUE`; `at`: place of the key in the address, from 0. */
+/** `KEY=VALUE`; `at`: index of the key in the address, from 0. */
 interface Part {
   readonly key: string;
   readonly text: string;
@@ -39,23 +39,27 @@ interface Part {
 
 const fault = (message: string, value?: Json): Fault => ({ path: "", value, message });
 /** @param index from 0 */
-const damaged = (index: number): Fault => fault(`This link is damaged from character ${index + 1}.`);
+const damaged = (index: number): Fault =>
+  fault(`This address is incomplete or changed (from character ${index + 1}). Copy it again in full.`);
 const wrong = (index: number, why: string, value?: Json): Fault =>
-  fault(`This link is wrong at character ${index + 1}: ${why}.`, value);
+  fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
 
 /**
  * Reads an address, from `#` on: `#v1/PRESET`, `#v1/PRESET?PATH=VALUE&at=TIME:PATH:VALUE` or `#v1/z/` and a compressed
- * document. Nothing of a faulty one is used, and none can do harm: its
- * length and what it inflates to are bounded, and every key must be of the schema. An empty one is the first preset.
+ * document. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key
+ * must be in the schema. An empty address is the first preset.
  */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
   if (hash.length > ADDRESS_MAX)
-    return fail([fault(`This link is too long: it has ${hash.length} characters, and ${ADDRESS_MAX} are read.`)]);
+    return fail([
+      fault(`This address is too long: it has ${hash.length} characters, at most ${ADDRESS_MAX} are read.`),
+    ]);
   const [first] = presets;
   if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
   const version = /^#?v(\d{1,6})\//.exec(hash);
   if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
-  if (Number(version[1]) > 1) return fail([fault("This link needs a newer lab. Reload to get it.")]);
+  if (Number(version[1]) > 1)
+    return fail([fault("This address needs a newer version of the lab. Reload the page to get it.")]);
   if (version[1] !== "1") return fail([damaged(hash.indexOf("v") + 1)]);
   const start = version[0].length;
   const mark = hash.indexOf("?", start);
@@ -64,7 +68,7 @@ export const readAddress = (hash: string, presets: readonly Preset[], catalog: C
   if (!parts.ok) return parts;
   if (head.startsWith("z/")) return readCompressed(head.slice(2), start + 2, parts.value, presets, catalog);
   const preset = presets.find(({ id }) => id === head);
-  if (preset === undefined) return fail([wrong(start, `there is no preset "${head.slice(0, 40)}"`, head)]);
+  if (preset === undefined) return fail([wrong(start, `there is no scene "${head.slice(0, 40)}"`, head)]);
   return readPreset(preset, parts.value, catalog);
 };
 
@@ -89,7 +93,7 @@ const readCompressed = (
   catalog: Catalog,
 ): Result<Addressed> => {
   const inflated = inflate(data);
-  if (inflated.kind === "too large") return fail([fault("This link is too large: it holds more than 256 kB.")]);
+  if (inflated.kind === "too large") return fail([fault("This address is too large: it holds more than 256 kB.")]);
   if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
   const document = jsonOf(inflated.text);
   if (document === undefined) return fail([damaged(start)]);
@@ -147,7 +151,7 @@ const documentOf = (scenario: Scenario): JsonObject => {
   return isJsonObject(json) ? json : {};
 };
 
-/** Names the place of the part that sets what the fault is about; where it is none, the whole link. */
+/** Adds the position of the part that sets the wrong field; without one, of the whole address. */
 const located = (found: Fault, places: readonly (readonly [path: string, at: number])[]): Fault => {
   const isAbout = (path: string): boolean =>
     `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
@@ -161,10 +165,10 @@ const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | u
   return change;
 };
 
-/** Stands where a fork or a bookmark cannot be read. */
+/** Stands for a fork or a bookmark that cannot be read. */
 const WRONG = Symbol("wrong");
 
-/** No two futures have the same name. */
+/** Forks must have different letters. */
 const forkNamedApart = (text: string, others: readonly (AddressFork | typeof WRONG)[]): AddressFork | undefined => {
   const fork = forkOfText(text);
   const isTaken = others.some(
@@ -193,7 +197,7 @@ const readTime = (
   return true;
 };
 
-/** What was read, if the forks fit the scenario. */
+/** The address, if its forks fit the scenario. */
 const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
   const places = parts.filter(({ key }) => key === "fork");
   const faults = (read.view.forks ?? []).flatMap((fork, i) => {
@@ -203,7 +207,7 @@ const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Res
   return faults.length > 0 ? fail(faults) : ok(read);
 };
 
-/** The keys of the view; every other part goes to `other`. */
+/** Reads the keys of the view; passes every other part to `other`. */
 const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) => void): AddressView => {
   let view: AddressView = {};
   const forks: (AddressFork | typeof WRONG)[] = [];

@@ -6,16 +6,16 @@ import { bufferFields } from "./commonFields.ts";
 import type { BufferSize, Spread } from "./document.ts";
 import type { Members } from "./members.ts";
 
-/** Entries of a list: as many as a group can have flows. */
+/** Entries of a list: the most flows of a group. */
 const LIST_MAX = 10_000;
 
-/** The only key of an object and its value. */
+/** The key and value of an object with a single member. */
 const onlyMember = (value: Json): readonly [string, Json] | undefined => {
   const [first, second] = isJsonObject(value) ? Object.entries(value) : [];
   return second === undefined ? first : undefined;
 };
 
-/** What stands in the document is the value: a spread that stays is the same object after every reading. */
+/** The value is the document's own object, so that an unchanged spread stays the same object after every reading. */
 const isSpread = (value: Json, field: NumberField): value is number | (Json & Exclude<Spread, number>) => {
   const isAllowed = (item: Json): boolean => typeof item === "number" && checkField(field, item, "").ok;
   if (typeof value === "number") return isAllowed(value);
@@ -26,7 +26,7 @@ const isSpread = (value: Json, field: NumberField): value is number | (Json & Ex
   return (key === "uniform" || key === "random") && list.length === 2 && Number(low) <= Number(high);
 };
 
-/** A quantity that may differ by flow; undefined: not given, or at fault. */
+/** A quantity that may differ by flow; undefined: not given, or wrong. */
 export const readSpread = (members: Members, key: string, field: NumberField): Spread | undefined => {
   const value = members.take(key);
   if (value === undefined || isSpread(value, field)) return value;
@@ -42,7 +42,7 @@ const isBuffer = (value: Json): value is Json & BufferSize => {
   return unit === "bytes" && checkField(bufferFields.bytes, size, "").ok;
 };
 
-/** `{packets}` or `{bytes}`; undefined: not given, null, or at fault. */
+/** `{packets}` or `{bytes}`; undefined: not given, null, or wrong. */
 export const readBuffer = (members: Members, key: string, orNull = false): BufferSize | undefined => {
   const value = members.take(key);
   if (value === undefined || (orNull && value === null)) return undefined;

@@ -4,8 +4,8 @@ import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT } from "./commonFields.ts";
 
 /**
- * Who sets a path. `run`: a change in mid-run, or a lane's override; it keeps what a run cannot change, and a group
- * that goes stays with no flows. `document`: an address; it can say every difference of two documents.
+ * Origin of an edit. `run`: a change during the run, or a lane's override; it cannot change what is fixed during a run,
+ * and a removed group stays with no flows. `document`: an address, which can express every difference of two documents.
  */
 export type Setter = "run" | "document";
 
@@ -22,8 +22,8 @@ const refuse = ({ path, to, faults }: Edit, why: string): undefined => {
 };
 
 /**
- * A copy of the document (JSON of a valid one) in which a dotted path (groups by id, lanes by index) holds `to`. It
- * checks the way to the place, not the value: the copy must be read again. Undefined where `faults` grew.
+ * A copy of the document (JSON of a valid one) with the value `to` at a dotted path (groups by id, lanes by index). It
+ * checks the path, not the value: the caller must read the copy again. Undefined if faults were added.
  */
 export const setPath = (
   document: JsonObject,
@@ -40,13 +40,15 @@ export const setPath = (
   switch (root) {
     case "title":
     case "seed":
-      if (setter === "run") return refuse(edit, "it holds for the whole run");
+      if (setter === "run") return refuse(edit, "it cannot change during a run");
       return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
     case "duration":
       return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
     case "bottleneck":
     case "access":
-      return keys.length > 0 ? put(setMember(objectAt(document, root), keys, to)) : refuse(edit, "name a field of it");
+      return keys.length > 0
+        ? put(setMember(objectAt(document, root), keys, to))
+        : refuse(edit, "the path must name a field in it");
     case "lanes":
       return put(setLane(listAt(document, root), edit));
     case "traffic":
@@ -65,7 +67,7 @@ const listAt = (owner: JsonObject, key: string): readonly Json[] => {
   return isJsonList(value) ? value : [];
 };
 
-/** Members of the bottleneck that have fields themselves. */
+/** Members of the bottleneck that have fields of their own. */
 const PARTS: readonly string[] = ["variation", "second", "reverse"];
 
 /** Sets a field of an owner, or one of its `params`. */
@@ -77,7 +79,7 @@ const setMember = (owner: JsonObject, [key = "", ...rest]: readonly string[], to
   return { ...owner, params: { ...params, [param]: setValue(memberOf(params, param), below, to) } };
 };
 
-/** Inside a value; an object that lacks the key has another form, of which this key is the only one. */
+/** Sets a key inside a value; an object without the key has another form, of which this key is the only member. */
 const setValue = (current: Json | undefined, [key, ...rest]: readonly string[], to: Json): Json => {
   if (key === undefined) return to;
   if (isJsonList(current)) return current.map((item, i) => (String(i) === key ? setValue(item, rest, to) : item));
@@ -97,11 +99,11 @@ const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefine
   const put = (value: Json): readonly Json[] => [...lanes.slice(0, index), value, ...lanes.slice(index + 1)];
   if (field === undefined) {
     if (edit.to !== null || edit.setter === "run") return put(edit.to);
-    return index === lanes.length - 1 ? lanes.slice(0, -1) : refuse(edit, "only the last lane can be taken away");
+    return index === lanes.length - 1 ? lanes.slice(0, -1) : refuse(edit, "only the last lane can be removed");
   }
   if (field === "queue" && below.length === 0) {
     if (memberOf(lane, "queue") === edit.to) return lanes;
-    // Another discipline begins with its own defaults.
+    // Another discipline starts with its own defaults.
     return put({ ...lane, queue: edit.to, params: {} });
   }
   if (field === "overrides" && below.length > 0)
@@ -111,7 +113,7 @@ const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefine
 
 const setGroup = (groups: readonly Json[], edit: Edit): readonly Json[] | undefined => {
   const [id, ...keys] = edit.keys;
-  if (id === undefined) return refuse(edit, "name a group");
+  if (id === undefined) return refuse(edit, "the path must name a group");
   const index = groups.findIndex((group) => isJsonObject(group) && memberOf(group, "id") === id);
   const current = groups[index];
   const put = (value: Json): readonly Json[] => [...groups.slice(0, index), value, ...groups.slice(index + 1)];
@@ -123,7 +125,7 @@ const setGroup = (groups: readonly Json[], edit: Edit): readonly Json[] | undefi
   if (!isJsonObject(current)) return refuse(edit, `there is no group "${id}"`);
   const [field = ""] = keys;
   if (field === "id" || field === "kind") return refuse(edit, "a group keeps its id and its kind");
-  // Parameters belong to the transport: another one begins with its own defaults.
+  // Parameters belong to the transport, so another one starts with its own defaults.
   if (field === "transport" && keys.length === 1 && (memberOf(current, "transport") ?? DEFAULT_TRANSPORT) !== edit.to)
     return put({ ...current, transport: edit.to, params: {} });
   return put(setMember(current, keys, edit.to));

@@ -6,10 +6,10 @@ import type { Json } from "../units/units.ts";
 /** The version that this code writes. */
 export const CURRENT_VERSION = 1;
 
-/** `upgraders[n]` turns a document of version n − 1 into one of version n, and writes changed defaults down. */
+/** `upgraders[n]` converts a document of version n − 1 to version n, and writes out changed defaults. */
 const upgraders: Readonly<Record<number, (document: JsonObject) => JsonObject>> = {};
 
-/** The document in the current version; a fault where its version is missing, unknown or newer. */
+/** The document in the current version; a fault if its version is missing, unknown or newer. */
 export const upgrade = (document: Json): Result<Json> => {
   if (!isJsonObject(document)) return fail([faultOf("document", document, "an object")]);
   const version = memberOf(document, "version");

@@ -5,12 +5,12 @@ import type { Change, Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import { changesBefore } from "./past.ts";
 
-/** What futures of a run are called. The first is the main one, and the one that is shown where nothing else is said. */
+/** Letters of the forks. The first is the main run, which is shown by default. */
 export const FUTURE_LETTERS = ["A", "B", "C", "D"] as const;
 
-/** Another future of the run: what the timeline has before `at`, then these changes. */
+/** A fork of the run: the timeline before `at`, then these changes. */
 export interface AddressFork {
-  /** What it is called; absent: the next letter that no other one has. */
+  /** Its letter; absent: the next free one. */
   readonly letter?: string;
   readonly at: Seconds;
   readonly changes: readonly Change[];
@@ -21,7 +21,7 @@ export interface AddressMark {
   readonly note: string;
 }
 
-/** Other futures, bookmarks and characters of a note that an address may hold. */
+/** Most forks, bookmarks and characters of a note in an address. */
 export const FORKS_MAX = FUTURE_LETTERS.length - 1;
 export const MARKS_MAX = 50;
 export const NOTE_MAX = 120;
@@ -38,7 +38,7 @@ export const timeParts = (forks: readonly AddressFork[], marks: readonly Address
   ...marks.map(({ at, note }) => `mark=${writeNumber(at)}:${encodeURIComponent(note)}`),
 ];
 
-/** `T` or `T:LETTER`, without changes yet. Undefined: it is none. */
+/** `T` or `T:LETTER`, without changes yet. Undefined: invalid. */
 export const forkOfText = (text: string): AddressFork | undefined => {
   const [time = "", letter, ...more] = (decodeText(text) ?? "").split(":");
   const at = valueOfText(time);
@@ -47,7 +47,7 @@ export const forkOfText = (text: string): AddressFork | undefined => {
   return { at, changes: [], ...(letter === undefined ? {} : { letter }) };
 };
 
-/** `T:PATH:VALUE`; colons of the value are its own. Undefined: it is none. */
+/** `T:PATH:VALUE`; the value may contain colons. Undefined: invalid. */
 export const changeOfText = (text: string): Change | undefined => {
   const [time = "", set = "", ...rest] = (decodeText(text) ?? "").split(":");
   const at = valueOfText(time);
@@ -55,7 +55,7 @@ export const changeOfText = (text: string): Change | undefined => {
   return typeof at === "number" && set !== "" && to !== undefined ? { at, set, to } : undefined;
 };
 
-/** `T:NOTE`. Undefined: it is none. */
+/** `T:NOTE`. Undefined: invalid. */
 export const markOfText = (text: string): AddressMark | undefined => {
   const [, time = "", note = ""] = /^([^:]*):(.*)$/s.exec(decodeText(text) ?? "") ?? [];
   const at = valueOfText(time);
@@ -63,7 +63,7 @@ export const markOfText = (text: string): AddressMark | undefined => {
   return typeof at === "number" && at >= 0 && isNote ? { at, note } : undefined;
 };
 
-/** Why a fork does not fit the scenario; undefined: it does. */
+/** Reason why a fork does not fit the scenario; undefined: it fits. */
 export const forkFault = (scenario: Scenario, { at, changes }: AddressFork, catalog: Catalog): string | undefined => {
   const early = changes.find((change) => change.at < at);
   if (early !== undefined) return `a fork at ${at} s has no change at ${early.at} s`;

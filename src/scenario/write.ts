@@ -3,7 +3,7 @@ import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT, DEFAULTS } from "./commonFields.ts";
 import type { Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
 
-/** The members whose value is another than the default; the order of keys is that of `members`. */
+/** Members that differ from the defaults; the order of keys is that of `members`. */
 const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([key, value]) => !sameJson(value, memberOf(defaults, key))));
 
@@ -15,7 +15,7 @@ export const laneJson = ({ queue, params, label, overrides }: Lane): JsonObject 
   overrides,
 });
 
-/** A group with all common members, and beside them what it gives of its kind's. */
+/** A group with all common members, and the given fields of its traffic type. */
 export const groupJson = (group: Group): JsonObject => ({
   id: group.id,
   kind: group.kind,
@@ -30,7 +30,7 @@ export const groupJson = (group: Group): JsonObject => ({
   ...group.fields,
 });
 
-/** Every common member, written out; lanes and groups as lists. */
+/** All common members, written out; lanes and groups as lists. */
 export const scenarioJson = (scenario: Scenario): JsonObject => ({
   version: scenario.version,
   title: scenario.title,
@@ -43,7 +43,7 @@ export const scenarioJson = (scenario: Scenario): JsonObject => ({
   timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
 });
 
-/** The bottleneck with all its members, and all those of the links beside it. */
+/** The bottleneck and its other links, with all members. */
 const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
   ...bottleneck,
   second: bottleneck.second === null ? null : { ...bottleneck.second },
@@ -52,7 +52,7 @@ const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
 
 const writeHop = (hop: Hop | null): JsonObject | null => (hop === null ? null : differing({ ...hop }, DEFAULTS.hop));
 
-/** The bottleneck with all its members; the links beside it without their defaults. */
+/** The bottleneck with all members; its other links without their defaults. */
 export const bottleneckMembers = (bottleneck: Bottleneck): JsonObject => ({
   ...bottleneck,
   second: writeHop(bottleneck.second),
@@ -70,7 +70,7 @@ export const writeGroup = (group: Group): JsonObject => {
   return transport === null || transport === DEFAULT_TRANSPORT ? rest : json;
 };
 
-/** Canonical JSON: defaults left out, keys in a fixed order. `parseScenario` reads the same scenario from it. */
+/** Canonical JSON: without defaults, keys in a fixed order. `parseScenario` reads the same scenario from it. */
 export const writeScenario = (scenario: Scenario): Json => {
   return differing(
     {

@@ -3,7 +3,7 @@ import type { Field, Fields, FlowSize, Given, NumberField, NumbersField, ValuesO
 import { isJson, isJsonList, isJsonObject, memberOf, showValue } from "./json.ts";
 import { type BufferSize, type Fault, fail, ok, type Result } from "./result.ts";
 
-/** Shape of a Pareto distribution (mean and variance of web transfers), and the most packets of one transfer. */
+/** Limits of the shape of a Pareto distribution (mean and variance of web transfers), and of a transfer's packets. */
 export const PARETO_SHAPE = { min: 1.05, max: 3 };
 export const FLOW_SIZE_MAX = 1e6;
 
@@ -22,7 +22,7 @@ const rangeText = (field: NumberField | NumbersField): string =>
     ? `${field.min}${unitText(field)} or more`
     : `${field.min} to ${field.max}${unitText(field)}`;
 
-/** What a field may hold, in words: "0 to 1", "whole numbers from 1 to 100 packets", "true or false". */
+/** Allowed values of a field, in words: "0 to 1", "whole numbers from 1 to 100 packets", "true or false". */
 export const allowedText = (field: Field): string => {
   switch (field.kind) {
     case "number":
@@ -48,7 +48,7 @@ const isNumberIn = (value: unknown, min: number, max: number, integer = false): 
 const isPackets = (value: Json | undefined, integer: boolean): value is number =>
   isNumberIn(value, 1, FLOW_SIZE_MAX, integer);
 
-/** The keys are these, all and only; their order is free. */
+/** The object has exactly these keys, in any order. */
 const hasKeys = (value: object, keys: readonly string[]): boolean =>
   Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
 
@@ -88,30 +88,33 @@ const isAllowed = (field: Field, value: Json): boolean => {
   }
 };
 
-/** The value, if the field may hold it (−0 becomes 0); else a fault that names the path, the value and the range. */
+/** The value, if the field allows it (−0 becomes 0); otherwise a fault that names the path, the value and the range. */
 export const checkField = (field: Field, value: unknown, path: string): Result<Json> =>
   isJson(value) && isAllowed(field, value)
     ? ok(value === 0 ? 0 : value)
-    : fail([faultOf(path, value, allowedText(field))]);
+    : fail([faultOf(path, value, `${isTypedNumber(field, value) ? "a number, " : ""}${allowedText(field)}`)]);
 
-/** Bytes of a packet where only the buffer's own unit is known (`Given`). */
+/** Whether a number was given as a string, often with a unit: "10M". */
+const isTypedNumber = (field: Field, value: unknown): boolean => field.kind === "number" && typeof value === "string";
+
+/** Bytes per packet for converting the buffer's unit (`Given`). */
 const BUFFER_PACKET_BYTES = 1000;
 
 /**
- * Values of fields. They have a shape of their own: as plain objects they would share that of their definitions, which hold
- * other things under the same names, and V8 would look at every value at every use.
+ * Values of fields. The class gives them their own shape: plain objects would share that of the field definitions,
+ * which hold other types under the same names, and V8 would check every value at every use.
  */
 export class Resolved {
   readonly [name: string]: Json;
 }
 
 /**
- * The same members, each in a place of its own. An object that grew by computed names is a table to V8: every read of a
- * member at every packet would be a search (6 % of a run). A copy of one that was parsed in one piece is not.
+ * The same members as fixed properties. An object built with computed names is a hash table in V8, with a lookup at
+ * every access and packet (6 % of a run); a copy of an object from JSON.parse is not.
  */
 const placed = (values: Readonly<Record<string, Json>>): Resolved => {
   const copy: unknown = JSON.parse(JSON.stringify(values));
-  // Their own values again: in JSON an infinity would be lost, and every list another.
+  // With the original values: JSON loses infinities, and copies every list.
   return Object.assign(
     new Resolved(),
     typeof copy === "object" && copy !== null ? Object.assign(copy, values) : values,
@@ -119,9 +122,9 @@ const placed = (values: Readonly<Record<string, Json>>): Resolved => {
 };
 
 /**
- * Values of all fields, in their order: what the document gives, else the default. A derived default reads the fields
- * that stand before it. `given` must have been checked.
- * @throws Error where a default asks for a field that is no number or stands behind it
+ * Values of all fields, in their order: given values, or defaults. A derived default may read the fields before it.
+ * `given` must have been checked.
+ * @throws Error if a default reads a field that is not a number or comes later
  */
 export const resolve = <F extends Fields>(
   fields: F,
@@ -136,7 +139,7 @@ export const resolve = <F extends Fields>(
     bufferBytes: "bytes" in buffer ? buffer.bytes : buffer.packets * BUFFER_PACKET_BYTES,
     value: (name) => {
       const value = memberOf(values, name);
-      if (typeof value !== "number") throw new Error(`a default asks for ${name}, which is no number before it`);
+      if (typeof value !== "number") throw new Error(`a default reads ${name}, which is not a number set before it`);
       return value;
     },
     isGiven: (name) => Object.hasOwn(given, name),

@@ -31,12 +31,12 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Characters of a fragment that need no escape and mean nothing in our grammar. */
+/** Characters of a fragment that need no escape and have no meaning in the address grammar. */
 const UNESCAPED = /%(?:2C|3A|2F|40|24|3B)/g;
 
 /**
- * A value as address text: numbers, true, false and null as they are, a text bare where it reads back as a text,
- * everything else as JSON; percent-encoded.
+ * A value as address text: numbers, true, false and null as they are, a string without quotes if it reads back as a
+ * string, everything else as JSON; percent-encoded.
  */
 export const writeValue = (value: Json): string => {
   const isBare = typeof value === "string" && value !== "" && parse(value) === undefined;
@@ -44,13 +44,13 @@ export const writeValue = (value: Json): string => {
   return encodeURIComponent(text).replace(UNESCAPED, (escaped) => decodeURIComponent(escaped));
 };
 
-/** The value of address text; undefined: broken escapes, no text, or something that no scenario holds. */
+/** The value of address text; undefined: broken escapes, empty text, or a value that no scenario can have. */
 export const readValue = (text: string): Json | undefined => {
   const decoded = decodeText(text);
   return decoded === undefined ? undefined : valueOfText(decoded);
 };
 
-/** The value of address text without escapes; undefined: no text, or something that no scenario holds. */
+/** The value of address text without escapes; undefined: empty text, or a value that no scenario can have. */
 export const valueOfText = (text: string): Json | undefined => {
   if (text === "") return undefined;
   const value = parse(text);
@@ -58,7 +58,7 @@ export const valueOfText = (text: string): Json | undefined => {
   return isJson(value) ? value : undefined;
 };
 
-/** Without its percent escapes; undefined where they are broken. */
+/** Decodes percent escapes; undefined if they are broken. */
 export const decodeText = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);

@@ -1,8 +1,8 @@
 import type { Unit } from "../units/units.ts";
 
 /**
- * What a derived default may look at: the path, and the fields of the same owner.
- * `value` reads a field that stands earlier in the list; `isGiven` tells whether the document names a field.
+ * Inputs of a derived default: the path, and the fields of the same owner. `value` reads a field that comes earlier in
+ * the list; `isGiven` is true if the document sets the field.
  */
 export interface Given {
   /** bit/s */
@@ -19,13 +19,13 @@ export type Default<T> = T | ((given: Given) => T);
 export type Scale = "linear" | "log";
 
 interface Described {
-  /** Short name for controls, as the field says it: "Minimum threshold". */
+  /** Short name for controls, as the literature has it: "Minimum threshold". */
   readonly label: string;
   /** One or two plain sentences. */
   readonly help: string;
   /** The literature's symbol, `_` before a subscript: "min_th", "w_q". */
   readonly symbol?: string;
-  /** Kept behind "Advanced" in the control panel. */
+  /** Shown under "Advanced" in the control panel. */
   readonly advanced?: true;
 }
 
@@ -38,13 +38,13 @@ export interface NumberField extends Described {
   readonly max: number;
   readonly scale: Scale;
   readonly integer?: true;
-  /** `null` is allowed and means "never", or what `without` says. */
+  /** `null` is allowed and means "never", or the text of `without`. */
   readonly off?: true;
-  /** What `null` means, in a word or two. */
+  /** Meaning of `null`, in a word or two. */
   readonly without?: string;
-  /** Where it begins when it is set and has no default; a rate begins at the bottleneck's. */
+  /** Initial value when the field is switched on and has no default; for a rate, the bottleneck's rate. */
   readonly first?: number;
-  /** A queue length in packets that is drawn, and dragged, on the queue's axis. */
+  /** A queue length in packets that is drawn, and can be dragged, on the queue's axis. */
   readonly axis?: "queue";
 }
 export interface NumbersField extends Described {
@@ -64,7 +64,7 @@ export interface ChoiceField<O extends string = string> extends Described {
   readonly options: readonly O[];
 }
 
-/** How many packets a flow sends: always as many, or drawn from a distribution (transport: web mice). */
+/** Number of packets of a flow: fixed, or drawn from a distribution (for short web transfers). */
 export type FlowSize =
   | { readonly packets: number }
   | { readonly pareto: { readonly mean: number; readonly shape: number; readonly min: number; readonly max: number } }
@@ -79,7 +79,7 @@ export interface SizeField extends Described {
 export type Field = NumberField | NumbersField | FlagField | ChoiceField | SizeField;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The value that a field resolves to, SI. An `off` field that is off reads `null`. */
+/** The value of a field after defaults, SI; `null` for an `off` field that is off. */
 export type ValueOf<T extends Field> = T extends { readonly kind: "number"; readonly off: true }
   ? number | null
   : T extends NumberField
@@ -123,7 +123,7 @@ export const count = numberOf("count");
 export const perSecond = numberOf("1/s");
 export const perPacket = numberOf("1/packet");
 
-/** A number that may be `null`, "never" unless told otherwise. */
+/** A number that may be `null`, which means "never" or the text of `without`. */
 export const orNever = (
   unit: Unit,
   o: NumberOptions<Default<number | null>> & { readonly without?: string; readonly first?: number },

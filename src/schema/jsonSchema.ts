@@ -2,7 +2,7 @@ import { FLOW_SIZE_MAX, PARETO_SHAPE } from "./check.ts";
 import type { Field, Fields, NumberField, NumbersField } from "./fields.ts";
 import type { JsonObject } from "./json.ts";
 
-/** An object with these members and no other. */
+/** An object with exactly these members allowed. */
 export const objectSchema = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
   type: "object",
   properties,
@@ -10,14 +10,14 @@ export const objectSchema = (properties: JsonObject, required: readonly string[]
   additionalProperties: false,
 });
 
-/** JSON Schema (draft 2020-12) of an object that may hold these fields. */
+/** JSON Schema (draft 2020-12) of an object with these fields, all optional. */
 export const fieldsSchema = (fields: Fields): JsonObject => objectSchema(fieldSchemas(fields));
 
 /** JSON Schema of each field. */
 export const fieldSchemas = (fields: Fields): JsonObject =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
 
-/** JSON Schema of one field: range, unit in words, and its default where it depends on nothing. */
+/** JSON Schema of one field: range, unit in words, and its default if it is constant. */
 export const fieldSchema = (field: Field): JsonObject => {
   const { default: value } = field;
   const fixed = typeof value === "function" ? {} : { default: value };

@@ -3,18 +3,18 @@ import { valueOfText } from "../schema/codec.ts";
 import { parseQuantity } from "../units/format.ts";
 import type { Json, Unit } from "../units/units.ts";
 
-/** One axis of a sweep: a path of the scenario, as `timeline.set` has it, and the values that it takes in turn. */
+/** One axis of a sweep: a path of the scenario, as in `timeline.set`, and its values. */
 export interface SweepAxis {
   readonly path: string;
   readonly values: readonly Json[];
 }
 
-/** The text of an axis says nothing that can be swept. */
+/** The text of an axis is not valid. */
 export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
-/** Finds the unit of the number at a path; null: there is none. */
+/** Finds the unit of the number at a path; null: it has none. */
 export type UnitAt = (path: string) => Unit | null;
 
 const RANGE = /^([^,]+?)\.\.([^,]+?):\s*(\d+)\s*(\(log\))?$/;
@@ -22,14 +22,14 @@ const VALUES_MAX = 1000;
 const FORMS = "PATH=a,b,c or PATH=low..high:n or PATH=low..high:n(log)";
 
 /**
- * A value as a person types it for a field: "5M", "20 ms" and "1/500" where the field has a unit, else as in an address.
+ * A value typed by a user for a field: "5M", "20 ms" and "1/500" if the field has a unit, otherwise as in an address.
  * @param unit null: the field has none
- * @returns undefined: there is nothing, or nothing that a scenario holds
+ * @returns undefined: empty, or not a value of a scenario
  */
 export const typedValue = (text: string, unit: Unit | null): Json | undefined =>
   (unit === null ? undefined : parseQuantity(text, unit)) ?? valueOfText(text.trim());
 
-/** @throws AxisError that says what is wrong, and which forms there are */
+/** @throws AxisError that states the fault, and the allowed forms */
 export const readAxis = (text: string, unitAt: UnitAt): SweepAxis => {
   const at = text.indexOf("=");
   const path = text.slice(0, Math.max(0, at)).trim();
@@ -40,7 +40,7 @@ export const readAxis = (text: string, unitAt: UnitAt): SweepAxis => {
   const values =
     range === null ? given.split(",").map((item) => readItem(item, unit, text)) : spaced(range, unit, text);
   if (new Set(values.map((value) => JSON.stringify(value))).size < values.length)
-    throw new AxisError(`the axis ${text} has a value twice`);
+    throw new AxisError(`the axis ${text} contains a value twice`);
   return { path, values };
 };
 
@@ -50,7 +50,7 @@ const readItem = (item: string, unit: Unit | null, text: string): Json => {
   return value;
 };
 
-/** Digits of a value between the ends: 1e5..1e6:3 is 100000, 550000, 1000000. */
+/** Digits of the values between the ends: 1e5..1e6:3 is 100000, 550000, 1000000. */
 const DIGITS = 12;
 
 const spaced = (
@@ -61,7 +61,7 @@ const spaced = (
   const [from, to] = [typedValue(low, unit), typedValue(high, unit)];
   const count = Number(many);
   if (typeof from !== "number" || typeof to !== "number")
-    throw new AxisError(`the axis ${text} must run from a number to a number`);
+    throw new AxisError(`the axis ${text} must have a number at both ends`);
   if (count < 2 || count > VALUES_MAX)
     throw new AxisError(`the axis ${text} has ${count} values; allowed: 2 to ${VALUES_MAX}`);
   if (log !== undefined && !(from > 0 && to > 0))

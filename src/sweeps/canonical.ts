@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 
-/** JSON text with sorted keys and no space: the same for equal values. */
+/** JSON text with sorted keys and without spaces: the same for equal values. */
 export const canonicalText = (value: Json): string => {
   if (isJsonList(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -14,8 +14,8 @@ const PRIME = 0x0000000001000000000000000000013bn;
 const MASK = (1n << 128n) - 1n;
 
 /**
- * FNV-1a over the code units of a text, 128 bits, as 32 hexadecimal digits: for telling jobs apart, not against an
- * adversary. Who keeps results keeps the text beside it and compares.
+ * FNV-1a over the code units of a text, 128 bits, as 32 hexadecimal digits: tells jobs apart, but not against an
+ * adversary. A result store must keep the text with the result and compare it.
  */
 export const identityOf = (text: string): string => {
   let hash = BASIS;

@@ -8,20 +8,20 @@ import { canonicalText, identityOf } from "./canonical.ts";
 import { distinctWindows } from "./measure/window.ts";
 
 /**
- * One run of one lane with one seed, and what is wanted of it: all that a worker anywhere needs. Its id follows from
- * its content, so the same run is the same job wherever it comes from.
+ * One run of one lane with one seed, and what is measured of it: everything that a worker needs. Its id is a hash of
+ * its content, so equal runs are equal jobs.
  */
 export interface Job {
   readonly id: string;
   /** A scenario document with one lane without a label; its seed is the run's. */
   readonly scenario: Json;
-  /** Windows whose metrics are wanted as a whole. */
+  /** Windows of which all metrics are reported. */
   readonly reports: readonly Window[];
-  /** Each with a `t=` of its own, or without where none matters. */
+  /** Each with its own `t=`, or without one if it has no effect. */
   readonly asks: readonly Ask[];
 }
 
-/** Metrics of one window, as a run's JSON has them. */
+/** Metrics of one window, as in the JSON of a run. */
 export interface ReportJson {
   readonly from: Seconds;
   readonly to: Seconds;
@@ -29,10 +29,10 @@ export interface ReportJson {
   readonly groups: readonly { readonly [key: string]: Json }[];
 }
 
-/** What a job gave; plain data, the same bytes wherever it ran. */
+/** The result of a job; plain data, the same bytes on every machine. */
 export interface JobResult {
   readonly id: string;
-  /** In the order of the job's. */
+  /** In the order of the job's windows. */
   readonly reports: readonly ReportJson[];
   /** By the asks' names (`nameOfAsk`). */
   readonly answers: Readonly<Record<string, Answer>>;
@@ -40,7 +40,7 @@ export interface JobResult {
   readonly events: number;
 }
 
-/** The document of one lane of a scenario with one seed: what stands for nothing in the run is left out. */
+/** The document of one lane of a scenario with one seed, without members that have no effect on the run. */
 export const laneDocument = (scenario: Scenario, lane: number, seed: number): Json => {
   const chosen = scenario.lanes[lane];
   if (chosen === undefined) throw new Error(`the scenario has no lane ${lane}`);
@@ -49,14 +49,14 @@ export const laneDocument = (scenario: Scenario, lane: number, seed: number): Js
 
 const byName = (a: Ask, b: Ask): number => (nameOfAsk(a) < nameOfAsk(b) ? -1 : 1);
 
-/** The asks once each, in an order of their own. */
+/** Each ask once, in canonical order. */
 const distinctAsks = (asks: readonly Ask[]): readonly Ask[] =>
   [...new Map(asks.map((ask) => [nameOfAsk(ask), ask])).values()].sort(byName);
 
-/** Tells runs apart, whatever is asked of them. */
+/** Identifies a run, whatever is measured of it. */
 export const runIdentity = (scenario: Json): string => identityOf(canonicalText(scenario));
 
-/** @param scenario as `laneDocument` makes it */
+/** @param scenario made by `laneDocument` */
 export const makeJob = (scenario: Json, reports: readonly Window[], asks: readonly Ask[]): Job => {
   const content = { scenario, reports: distinctWindows(reports), asks: distinctAsks(asks) };
   return { id: identityOf(canonicalText(jobContent(content))), ...content };
@@ -72,7 +72,7 @@ const jobContent = ({ scenario, reports, asks }: Omit<Job, "id">): { readonly [k
   asks: asks.map(({ name, selectors }) => ({ name, selectors: selectors.map(selectorJson) })),
 });
 
-/** As it stands in a file. */
+/** Its form in a file. */
 export const resultJson = ({ id, reports, answers, traceHash, events }: JobResult): Json => ({
   id,
   reports: reports.map(({ from, to, metrics, groups }) => ({ from, to, metrics, groups })),
@@ -80,7 +80,7 @@ export const resultJson = ({ id, reports, answers, traceHash, events }: JobResul
   traceHash,
   events,
 });
-/** As it stands in a file. */
+/** Its form in a file. */
 export const jobJson = (job: Job): Json => ({ id: job.id, ...jobContent(job) });
 
 const isRange = (value: Json | undefined): value is Json & TimeRange =>
@@ -96,7 +96,7 @@ const isAsk = (value: Json): value is Json & Ask => {
   return isJsonList(selectors) && selectors.every(isSelector);
 };
 
-/** A job from a file. @throws Error that says what is wrong, also where its id does not follow from its content */
+/** A job from a file. @throws Error that states the fault, also if its id does not match its content */
 export const readJob = (value: Json): Job => {
   if (!isJsonObject(value)) throw new Error("a job is an object");
   const [id, scenario, reports, asks] = ["id", "scenario", "reports", "asks"].map((key) => memberOf(value, key));

@@ -16,7 +16,7 @@ const lanePaths = ({ lanes }: Scenario): readonly string[] =>
     return [`lanes.${i}.queue`, ...Object.keys(fields).map((key) => `lanes.${i}.params.${key}`)];
   });
 
-/** Paths that are offered: plain values of the path, of groups, and parameters of the lanes. Others can be typed. */
+/** Paths offered for editing: plain values of the path, of groups, and parameters of the lanes. Others can be typed. */
 export const editablePaths = (scenario: Scenario): readonly string[] => [
   "bottleneck.rate",
   "bottleneck.delay",

@@ -1,24 +1,24 @@
 import type { Job, JobResult } from "./job.ts";
 
-/** Someone who runs one job at a time: a worker thread, a Web Worker, or this very thread. */
+/** Runs one job at a time: a worker thread, a Web Worker, or the same thread. */
 export interface JobWorker {
   run(job: Job): Promise<JobResult>;
-  /** Ends it, in the middle of a job too. */
+  /** Ends it, even during a job. */
   close(): void;
 }
 
-/** Where finished jobs are kept, so that none is run twice. */
+/** Store of finished jobs, so that none is run twice. */
 export interface ResultStore {
   get(job: Job): Promise<JobResult | undefined>;
   put(job: Job, result: JobResult): Promise<void>;
 }
-/** Keeps nothing. */
+/** Stores nothing. */
 export const noStore: ResultStore = { get: () => Promise.resolve(undefined), put: () => Promise.resolve() };
 
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  /** Of `done`, those that the store knew already. */
+  /** Of `done`: jobs that were in the store. */
   readonly known: number;
   /** Simulated events of the jobs that were run. */
   readonly events: number;
@@ -27,10 +27,10 @@ export interface Progress {
 export interface PoolOptions {
   readonly store?: ResultStore;
   onProgress?(progress: Progress): void;
-  /** Aborted: no further job begins, those under way are ended, and `runJobs` rejects with `Cancelled`. */
+  /** After an abort no further job begins, running ones are ended, and `runJobs` rejects with `Cancelled`. */
   readonly signal?: AbortLike;
 }
-/** What is used of an `AbortSignal`. */
+/** The part of `AbortSignal` that is used. */
 export interface AbortLike {
   readonly aborted: boolean;
   addEventListener(type: "abort", listener: () => void): void;
@@ -45,7 +45,7 @@ export class Cancelled extends Error {
 }
 
 /**
- * Runs jobs on several hands; each takes the next one when it is free, and the order in which they end changes nothing.
+ * Runs jobs on several workers. Each takes the next job when it is free; the order in which jobs end has no effect.
  * @returns results by the jobs' ids
  * @throws the first error of a job, after the others were ended; `Cancelled`
  */

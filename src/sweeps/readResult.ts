@@ -22,7 +22,7 @@ const isReport = (value: Json): value is Json & ReportJson => {
   );
 };
 
-/** Is this what a job gave, as it stands in a file or came over a wire? */
+/** Whether a value from a file or a message is the result of a job. */
 export const isJobResult = (value: Json | undefined): value is Json & JobResult => {
   if (!isJsonObject(value)) return false;
   const [id, reports, answers, hash, events] = ["id", "reports", "answers", "traceHash", "events"].map((key) =>

@@ -1,5 +1,6 @@
 import { catalog } from "../engine/catalog.ts";
 import type { Report } from "../engine/recording/frame.ts";
+import { plainParts } from "../engine/reports/plainReport.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
@@ -11,13 +12,13 @@ import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
 import { LossEpisodes } from "./measure/lossEpisodes.ts";
 import { distinctWindows, windowOf } from "./measure/window.ts";
 
-/** Simulated time of a rehearsal, s. */
+/** Simulated time of the warm-up, s. */
 const REHEARSAL = 1;
 
 /**
- * Runs jobs, one after the other, as `runJob` does. Before the first of them the beginning of its scenario is rehearsed:
- * a compiler that has seen a single simulation takes its objects for constants, and throws the machine code of a whole
- * run away when the next one comes. The rehearsal takes some 50 ms and saves four times as much.
+ * Runs jobs one after the other, as `runJob` does, after a warm-up with the start of the first scenario: V8 treats the
+ * objects of the first simulation as constants, and would discard the machine code of a whole run when the next one
+ * starts. The warm-up takes some 50 ms and saves four times as much.
  */
 export const jobRunner = (): ((job: Job) => JobResult) => {
   let isRehearsed = false;
@@ -28,13 +29,13 @@ export const jobRunner = (): ((job: Job) => JobResult) => {
   };
 };
 
-/** Nothing comes of it: where the scenario is wrong the job itself says so. */
+/** Runs the start of a job's scenario. Its faults are ignored here, because the job itself reports them. */
 const rehearse = ({ scenario }: Job): void => {
   const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: REHEARSAL }, catalog) : undefined;
   if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], keeps: () => false });
 };
 
-/** Runs a job to its end. @throws Error where its scenario is wrong or the run fails */
+/** Runs a job to its end. @throws Error if its scenario is wrong or the run fails */
 export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResult => {
   const scenario = checked(document);
   const whole = { from: 0, to: scenario.duration };
@@ -66,9 +67,7 @@ const lossesOf = ({ traffic }: Scenario): LossEpisodes => {
   return new LossEpisodes(roundTrip, (group) => traffic[group]?.transport !== null);
 };
 
-const reportJson = ({ from, to, metrics, groups }: Report): ReportJson => ({
-  from,
-  to,
-  metrics,
-  groups: groups.map(({ quality, ...group }) => ({ ...group, ...quality })),
-});
+const reportJson = (report: Report): ReportJson => {
+  const { from, to, metrics } = report;
+  return { from, to, metrics, groups: plainParts(report).groups };
+};

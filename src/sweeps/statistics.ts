@@ -5,7 +5,7 @@ export interface Estimate {
   readonly mean: number;
   /** NaN for a single run. */
   readonly halfWidth: number;
-  /** Runs in which the quantity exists. */
+  /** Number of runs in which the quantity exists. */
   readonly count: number;
 }
 
@@ -13,8 +13,8 @@ export interface Estimate {
 export const studentQuantile = (freedom: number): number => quantile(0.975, freedom);
 
 /**
- * k runs: t(k − 1, 0.975) · s / √k, s the deviation with k − 1 (Law, Simulation Modeling and Analysis). Equal values
- * have the half-width 0.
+ * k runs: t(k − 1, 0.975) · s / √k, with the sample standard deviation s (Law, Simulation Modeling and Analysis). Equal
+ * values have the half-width 0.
  */
 export const estimate = (values: readonly number[]): Estimate => {
   const k = values.length;
@@ -28,14 +28,14 @@ export const estimate = (values: readonly number[]): Estimate => {
 export const pairedDifference = (values: readonly number[], baseline: readonly number[]): Estimate =>
   estimate(values.map((value, i) => value - (baseline[i] ?? Number.NaN)));
 
-/** Fewest runs from which an interval is believed. */
+/** Fewest runs for an interval. */
 export const RUNS_MIN = 3;
-/** Runs are at most doubled at once: an interval of few runs is itself uncertain. */
+/** Largest growth of the number of runs per round: the interval of a few runs is itself uncertain. */
 const GROWTH_MAX = 2;
 
 /**
- * How many runs the mean wants for a half-width of `precision` · |mean|, judged by those that there are; their number
- * where that is enough. A mean of 0 has no relative width: equal values are enough, others never.
+ * Number of runs needed for a half-width of `precision` · |mean|, estimated from the given runs; their own number if it
+ * suffices. A mean of 0 has no relative width: equal values suffice, others never do.
  */
 export const runsWanted = (values: readonly number[], precision: number): number => {
   const { mean, halfWidth, count } = estimate(values);

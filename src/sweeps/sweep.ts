@@ -9,7 +9,7 @@ import type { SweepAxis } from "./axis.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "./job.ts";
 import { runsWanted } from "./statistics.ts";
 
-/** Run until the interval of a metric is narrow enough at a point, or a point has had so many seeds. */
+/** Ends a sweep at a point when the interval of a metric is narrow enough, or after a number of seeds. */
 export interface UntilPrecise {
   readonly metric: string;
   /** Half-width of the 95 % interval over the mean, a ratio. */
@@ -17,13 +17,13 @@ export interface UntilPrecise {
   readonly seedsMax: number;
 }
 
-/** What to sweep, whole: the same definition gives the same jobs and the same results everywhere. */
+/** Complete definition of a sweep: the same definition gives the same jobs and results on every machine. */
 export interface SweepDefinition {
   readonly scenario: Scenario;
   readonly axes: readonly SweepAxis[];
-  /** How many seeds every point has, from the scenario's own on; the first round where `until` is given. */
+  /** Number of seeds of every point, from the scenario's own on; with `until`, of the first round. */
   readonly seeds: number;
-  /** s; the end of the window is each point's own where it is null. */
+  /** Start and end of the window, s; null: the end of the run. */
   readonly from: Seconds;
   readonly to: Seconds | null;
   readonly until: UntilPrecise | null;
@@ -36,14 +36,14 @@ export interface SweepPoint {
   readonly scenario: Scenario;
 }
 
-/** A sweep that cannot be run: faults of the scenario at some point. */
+/** A sweep that cannot run: faults of the scenario at some point. */
 export class SweepError extends Error {
   override readonly name = "SweepError";
 }
 
 const POINTS_MAX = 100_000;
 
-/** Every combination of the axes' values, the last axis running fastest. @throws SweepError */
+/** All combinations of the axes' values, with the last axis varying fastest. @throws SweepError */
 export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => {
   const { scenario, axes } = definition;
   const count = axes.reduce((product, { values }) => product * values.length, 1);
@@ -62,7 +62,7 @@ const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {
   const { from, to } = windowAt(definition, point);
   const { duration } = point.scenario;
   if (from >= to || to > duration)
-    throw new SweepError(`from ${from} s to ${to} s is no part of a run of ${duration} s`);
+    throw new SweepError(`the window from ${from} s to ${to} s is not inside the run of ${duration} s`);
 };
 
 const scenarioAt = (whole: Json, axes: readonly SweepAxis[], values: readonly Json[]): Scenario => {
@@ -74,7 +74,10 @@ const scenarioAt = (whole: Json, axes: readonly SweepAxis[], values: readonly Js
   if (parsed?.ok === true) return parsed.value;
   const found = parsed === undefined ? faults : parsed.faults;
   const place = axes.map(({ path }, i) => `${path}=${JSON.stringify(values[i])}`).join(", ");
-  throw new SweepError(`at ${place}: ${found.map(({ message }) => message).join("; ")}`);
+  const said = found.map(({ message }) => message).join("; ");
+  // With a single axis the fault itself names it.
+  const isNamed = axes.length === 1 && found.every(({ path }) => path === axes[0]?.path);
+  throw new SweepError(isNamed ? said : `at ${place}: ${said}`);
 };
 
 /** One run of a sweep. */
@@ -90,10 +93,10 @@ const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Wind
   to: to ?? scenario.duration,
 });
 
-/** Seeds are 32-bit: after the last comes 0. */
+/** Seeds have 32 bits: the largest is followed by 0. */
 const seedAfter = (first: number, i: number): number => (first + i) % 2 ** 32;
 
-/** The runs of every point with so many seeds each, all lanes with the same ones. */
+/** The runs of every point, with the point's number of seeds; all lanes have the same seeds. */
 export const runsOf = (
   definition: SweepDefinition,
   points: readonly SweepPoint[],
@@ -109,7 +112,7 @@ export const runsOf = (
     );
   });
 
-/** The seeds that each point wants after what was found, where the sweep runs until it is precise. */
+/** Number of seeds needed at each point by the results so far, for a sweep with `until`. */
 const seedsWanted = (
   { until, seeds }: SweepDefinition,
   points: readonly SweepPoint[],
@@ -125,13 +128,13 @@ const seedsWanted = (
         const value = run.lane === lane ? results.get(run.job.id)?.reports[0]?.metrics[until.metric] : undefined;
         return typeof value === "number" ? [value] : [];
       });
-      // A metric that exists in no run of the lane will exist in no further one either.
+      // A metric that exists in no run of the lane will not exist in further ones either.
       return values.length === 0 ? has : runsWanted(values, until.precision);
     });
     return Math.max(has, Math.min(until.seedsMax, Math.max(...wanted)));
   });
 
-/** Runs jobs, wherever: a pool of this machine, or files that others have filled. */
+/** Runs jobs: on a pool of this machine, or by reading results that others have stored. */
 export type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 
 export interface SweepOutcome {
@@ -141,7 +144,7 @@ export interface SweepOutcome {
   readonly results: ReadonlyMap<string, JobResult>;
 }
 
-/** Runs a sweep to its end, in rounds where it runs until it is precise. @throws SweepError, and what `runAll` throws */
+/** Runs a sweep to its end, in rounds if it has `until`. @throws SweepError, and the errors of `runAll` */
 export const runSweep = async (definition: SweepDefinition, runAll: RunAll): Promise<SweepOutcome> => {
   const points = pointsOf(definition);
   const results = new Map<string, JobResult>();

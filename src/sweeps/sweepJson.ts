@@ -6,7 +6,7 @@ import type { JobResult } from "./job.ts";
 import { type Estimate, estimate, pairedDifference } from "./statistics.ts";
 import { type SweepDefinition, SweepError, type SweepOutcome, type SweepRun, type UntilPrecise } from "./sweep.ts";
 
-/** As it stands in the file of a planned sweep. */
+/** Its form in the file of a planned sweep. */
 export const definitionJson = ({ scenario, axes, seeds, from, to, until }: SweepDefinition): Json => ({
   scenario: writeScenario(scenario),
   axes: axes.map(({ path, values }) => ({ path, values })),
@@ -24,7 +24,7 @@ const numberAt = (object: JsonObject, key: string): number => {
   return typeof value === "number" ? value : fail(key, value, "a number");
 };
 
-/** A definition from a file. @throws SweepError that names the member that is wrong */
+/** A definition from a file. @throws SweepError that names the wrong member */
 export const readDefinition = (value: unknown): SweepDefinition => {
   if (!isJson(value) || !isJsonObject(value)) throw new SweepError("a sweep is a JSON object");
   const parsed = parseScenario(memberOf(value, "scenario"), catalog);
@@ -59,7 +59,7 @@ const estimateJson = ({ mean, halfWidth, count }: Estimate): Json => ({
 
 type Reports = readonly { readonly seed: number; readonly result: JobResult }[];
 
-/** The seeds in which both lanes have the metric, and what they have. */
+/** Pairs of values of the metric for the seeds for which both lanes have it. */
 const pairs = (metric: string, lane: Reports, baseline: Reports): readonly (readonly [number, number])[] =>
   lane.flatMap(({ seed, result }) => {
     const other = baseline.find((each) => each.seed === seed)?.result;
@@ -69,7 +69,7 @@ const pairs = (metric: string, lane: Reports, baseline: Reports): readonly (read
 
 const metricsOf = (reports: Reports): readonly string[] => Object.keys(reports[0]?.result.reports[0]?.metrics ?? {});
 
-/** Metrics with their intervals, and against the first lane with the same seeds. */
+/** Metrics with their intervals, and their paired differences from the first lane. */
 const laneJson = (label: string, queue: string, reports: Reports, baseline: Reports): Json => ({
   label,
   queue,
@@ -90,7 +90,7 @@ const differencesJson = (reports: Reports, baseline: Reports): Json =>
     }),
   );
 
-/** What a sweep found, as it is printed: the same text for the same results, wherever they come from. */
+/** The printed result of a sweep: the same text for the same results. */
 export const outcomeJson = ({ definition, points, runs, results }: SweepOutcome): Json => ({
   ...asObject(definitionJson(definition)),
   points: points.map(({ values, scenario }, place) => {

@@ -13,7 +13,7 @@ import { fieldsOfKind } from "../scenario/read.ts";
 import type { Field, Fields } from "../schema/fields.ts";
 import type { Unit } from "../units/units.ts";
 
-/** A dotted path in its parts. */
+/** A dotted path, split at the dots. */
 type Keys = readonly string[];
 
 const NONE: Fields = {};
@@ -21,7 +21,7 @@ const NONE: Fields = {};
 const queueFields = (queue: string | undefined): Fields =>
   catalog.queues.find(({ id }) => id === queue)?.fields ?? NONE;
 
-/** The field of an owner; of one that has a buffer or a discipline, theirs too. */
+/** The field of an owner, or of its buffer or discipline. */
 const ownField = (fields: Fields, params: Fields, [key = "", inner = ""]: Keys): Field | undefined => {
   const [owner, name]: readonly [Fields, string] =
     key === "buffer" ? [bufferFields, inner] : key === "params" ? [params, inner] : [fields, key];
@@ -69,9 +69,9 @@ const fieldAt = (scenario: Scenario, [root, ...keys]: Keys): Field | undefined =
 };
 
 /**
- * The unit of the number that a path of the scenario holds, so that it can be typed with a unit.
- * @param path as `timeline.set` has it
- * @returns null: what stands there is no number, or the path leads nowhere
+ * The unit of the number at a path of the scenario, so that it can be typed with a unit.
+ * @param path as in `timeline.set`
+ * @returns null: the value is not a number, or the path does not exist
  */
 export const unitAt = (scenario: Scenario, path: string): Unit | null => {
   const field = fieldAt(scenario, path.split("."));

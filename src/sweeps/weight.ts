@@ -7,12 +7,12 @@ const numberAt = (value: Json | undefined, key: string, otherwise: number): numb
   return typeof member === "number" ? member : otherwise;
 };
 
-/** How much work a job is, about: the bits that its link can carry. The defaults are those of the document. */
+/** Approximate work of a job: the bits that its link can carry. The defaults are those of the document. */
 const weightOf = ({ scenario }: Job): number =>
   numberAt(scenario, "duration", 60) *
   numberAt(isJsonObject(scenario) ? memberOf(scenario, "bottleneck") : undefined, "rate", 10e6);
 
-/** The longest jobs first, so that no hand is left with one when the others are done; equal ones as they came. */
+/** The longest jobs first, so that no worker has a long one left at the end; equal jobs in the given order. */
 export const heaviestFirst = (jobs: readonly Job[]): readonly Job[] =>
   jobs
     .map((job, i) => ({ job, i, weight: weightOf(job) }))
@@ -20,7 +20,7 @@ export const heaviestFirst = (jobs: readonly Job[]): readonly Job[] =>
     .map(({ job }) => job);
 
 /**
- * Seed by seed, in each the longest first: every point has a run before any has two, and what is left for the end is
+ * Seed by seed, and for each seed the longest first: every point has a run before any has two, and the last jobs are
  * short.
  */
 export const seedBySeed = (jobs: readonly Job[]): readonly Job[] => {
@@ -32,7 +32,7 @@ export const seedBySeed = (jobs: readonly Job[]): readonly Job[] => {
   return [...rounds.values()].flatMap(heaviestFirst);
 };
 
-/** Tells how long the rest of some jobs will take. It is told the time; it reads no clock. */
+/** Estimates the remaining time of some jobs. The time is an argument; it reads no clock. */
 export class TimeLeft {
   private readonly total: number;
   private done = 0;
@@ -45,7 +45,7 @@ export class TimeLeft {
     this.total = jobs.reduce((sum, job) => sum + weightOf(job), 0);
   }
 
-  /** A job is done. @returns seconds that are left; undefined: nothing was run yet, only found. */
+  /** A job is done. @returns the remaining time, s; undefined: so far all results came from the store */
   after(job: Job, wasKnown: boolean, now: Seconds): Seconds | undefined {
     this.done += weightOf(job);
     if (!wasKnown) this.run += weightOf(job);

@@ -1,13 +1,13 @@
 import { atan } from "./atan.ts";
 
-/** Flows of one round trip at one link with an adaptive virtual queue. */
+/** Flows of equal RTT at one link with an adaptive virtual queue. */
 export interface AvqLoop {
   /** packets/s */
   readonly capacity: number;
   readonly flows: number;
   /** Round-trip delay, s. */
   readonly delay: number;
-  /** Desired link use, γ. */
+  /** Desired link utilisation, γ. */
   readonly gamma: number;
 }
 
@@ -20,12 +20,12 @@ export interface AvqLinear {
   readonly k2: number;
 }
 
-/** How much of its window a flow gives up at a mark, in the fluid model of the paper. */
+/** Share of its window by which a flow reduces at a mark, in the fluid model of the paper. */
 const BETA = 2 / 3;
 
 /**
- * Linearised around the equilibrium for the marking function of the fluid overflow, (λ − C̃)/λ, which our copy of
- * Kunniyur and Srikant 2001 leaves open.
+ * Linearised around the equilibrium for the marking function of the fluid overflow, (λ − C̃)/λ, which the available
+ * copy of Kunniyur and Srikant 2001 leaves open.
  */
 export const linearAvq = ({ capacity, flows, delay, gamma }: AvqLoop): AvqLinear => {
   const arrivals = gamma * capacity;
@@ -41,17 +41,17 @@ export const avqCrossover = ({ k11, k12, k2 }: AvqLinear, alpha: number): number
   return Math.sqrt((difference + Math.sqrt(difference * difference + 4 * alpha * alpha * k2 * k2)) / 2);
 };
 
-/** How the phase is judged: `exact` knows the lead of the loop's zero, `printed` omits it and is more cautious. */
+/** Stability condition: `exact` includes the lead of the loop's zero, `printed` omits it and is more cautious. */
 export type AvqCondition = "exact" | "printed";
 
-/** Phase lag of the loop at its crossover beyond which it is unstable: positive, unstable. Radians. */
+/** Phase lag of the loop at its crossover beyond the limit of stability, rad; positive: unstable. */
 const excessLag = (linear: AvqLinear, delay: number, alpha: number, condition: AvqCondition): number => {
   const omega = avqCrossover(linear, alpha);
   const lead = condition === "exact" ? atan((omega * linear.k12) / (alpha * linear.k2)) : 0;
   return omega * delay + atan(omega / linear.k11) - lead - Math.PI / 2;
 };
 
-/** The gain below which the loop is stable, 1/s; `null`: none is (fewer round trips or more flows are needed). */
+/** The gain below which the loop is stable, 1/s; `null`: no gain is (the RTT must be shorter or the flows more). */
 export const avqGainLimit = (loop: AvqLoop, condition: AvqCondition): number | null => {
   const linear = linearAvq(loop);
   let low = 1e-9;
@@ -65,6 +65,6 @@ export const avqGainLimit = (loop: AvqLoop, condition: AvqCondition): number | n
   return low;
 };
 
-/** Degrees of lag that the loop can take beyond its own, exactly; negative: unstable. */
+/** Phase margin by the exact condition, degrees; negative: unstable. */
 export const avqPhaseMargin = (linear: AvqLinear, delay: number, alpha: number): number =>
   (-excessLag(linear, delay, alpha, "exact") * 180) / Math.PI;

@@ -8,21 +8,21 @@ export interface Pi2Gains {
   readonly beta: number;
 }
 
-/** Gains for a longest round trip and a reference delay, both in s (RFC 9332, appendix A.1). */
+/** Gains for a maximum RTT and a reference delay, both in s (RFC 9332, appendix A.1). */
 export const designPi2 = (rttMax: number, qRef: number): Pi2Gains => {
   const interval = Math.min(qRef, rttMax / 3);
   return { interval, alpha: (0.1 * interval) / (rttMax * rttMax), beta: 0.3 / rttMax };
 };
 
-/** The longest round trip, s, for which the rule would give gains as high as these: its inverse. */
+/** The maximum RTT, s, for which the rule gives gains as high as these: the inverse of `designPi2`. */
 export const rttOfPi2 = ({ interval, alpha, beta }: Pi2Gains): number =>
   Math.min(0.3 / beta, Math.sqrt((0.1 * interval) / alpha));
 
 /** W·√p of a Reno flow. */
 export const RENO_CONSTANT = Math.sqrt(1.5);
-/** W·√p of CUBIC where it grows as Reno does (RFC 9332, section 2.1). */
+/** W·√p of CUBIC in its Reno-friendly region (RFC 9332, section 2.1). */
 export const CUBIC_RENO_CONSTANT = 1.68;
-/** W·p of a scalable flow: two marks a round trip. */
+/** W·p of a scalable flow: two marks per round trip. */
 const SCALABLE_CONSTANT = 2;
 
 /** p′ at which a classic flow has this window, in packets. */
@@ -31,8 +31,8 @@ export const classicBase = (window: number, constant: number): number => constan
 /** Probability of a mark at which a scalable flow has this window, in packets. */
 export const scalableProbability = (window: number): number => SCALABLE_CONSTANT / window;
 
-/** Rate of a scalable flow by that of a classic one, at the same round trip. */
+/** Rate of a scalable flow relative to a classic one, at the same RTT. */
 export const rateRatio = (coupling: number, constant: number): number => SCALABLE_CONSTANT / (coupling * constant);
 
-/** The coupling at which both have the same rate. */
+/** The coupling factor for equal rates. */
 export const fairCoupling = (constant: number): number => SCALABLE_CONSTANT / constant;

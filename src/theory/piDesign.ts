@@ -7,31 +7,31 @@ export interface PiController {
   /** z, rad/s. */
   readonly zero: number;
 }
-/** The same, sampled: p += a (q − q_ref) − b (q_old − q_ref), 1/packet. */
+/** The same controller, sampled: p += a (q − q_ref) − b (q_old − q_ref), 1/packet. */
 export interface PiGains {
   readonly a: number;
   readonly b: number;
 }
 
-/** Gains at so many samples a second, by the bilinear transform (Hollot et al. 2001, section IV). */
+/** Gains at a sampling rate, 1/s, by the bilinear transform (Hollot et al. 2001, section IV). */
 export const sampledPi = ({ gain, zero }: PiController, samplingRate: number): PiGains => {
   const half = 1 / (2 * samplingRate);
   return { a: gain * (1 / zero + half), b: gain * (1 / zero - half) };
 };
 
-/** The controller that these gains stand for at so many samples a second: the inverse of `sampledPi`. */
+/** The continuous controller for these gains at a sampling rate, 1/s: the inverse of `sampledPi`. */
 export const continuousPi = ({ a, b }: PiGains, samplingRate: number): PiController => {
   const gain = (a - b) * samplingRate;
   return { gain, zero: (2 * gain) / (a + b) };
 };
 
-/** What a controller has to be stable for. */
+/** Operating range in which a controller has to be stable. */
 export interface PiPlant {
   /** packets/s */
   readonly capacity: number;
-  /** The fewest flows. */
+  /** Minimum number of flows. */
   readonly flowsMin: number;
-  /** The longest round trip, queueing included, s. */
+  /** Maximum RTT, queueing delay included, s. */
   readonly rttMax: number;
 }
 export interface PiDesign extends PiController {
@@ -42,8 +42,8 @@ export interface PiDesign extends PiController {
 }
 
 /**
- * The controller whose zero lies on the pole of TCP and whose loop crosses at `boldness`/rttMax, 0 < boldness < 0.86
- * (Hollot et al. 2001, proposition 2). The published gains follow from 0.13, a very cautious one.
+ * The controller whose zero cancels the pole of TCP and whose loop crosses over at `boldness`/rttMax, 0 < boldness <
+ * 0.86 (Hollot et al. 2001, proposition 2). The published gains follow from 0.13, a very cautious value.
  */
 export const designPi = ({ capacity, flowsMin, rttMax }: PiPlant, boldness: number): PiDesign => {
   const crossover = boldness / rttMax;
@@ -57,7 +57,7 @@ export const designPi = ({ capacity, flowsMin, rttMax }: PiPlant, boldness: numb
 
 /** The open loop of a controller and its plant. */
 export interface PiLoop {
-  /** Where its gain is 1, rad/s: a queue takes about the inverse of it to settle. */
+  /** Crossover frequency (gain 1), rad/s: the queue takes about its inverse to settle. */
   readonly crossover: number;
   /** Degrees; negative: unstable. */
   readonly phaseMargin: number;

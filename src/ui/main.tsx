@@ -5,19 +5,25 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
+import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
-import { lab } from "./session/lab.ts";
-import { Pages } from "./shell/Pages.tsx";
+import { createPageRun } from "./session/pageRun.ts";
+import { RunProvider } from "./session/RunContext.tsx";
 import { applyTheme } from "./shell/theme.ts";
-
-keep(lab, browserShelf);
-applyTheme();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <Pages />
-  </StrictMode>,
-);
+
+// No top-level await: with one anywhere the bundler gives each `import()` a script of its own (vite.config.ts).
+void createPageRun().then((run) => {
+  keep(run.lab, browserShelf);
+  applyTheme(run);
+  createRoot(root).render(
+    <StrictMode>
+      <RunProvider run={run}>
+        <Pages />
+      </RunProvider>
+    </StrictMode>,
+  );
+});

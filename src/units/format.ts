@@ -3,12 +3,12 @@ import type { Unit } from "./units.ts";
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
 
-/** A unit as people say it: how much one of it is, in SI. */
+/** A unit in written form, and its size in SI units. */
 interface Word {
   readonly word: string;
   readonly size: number;
 }
-/** From the largest down; the last one serves what is smaller. */
+/** In descending order; the last one also serves smaller values. */
 const WORDS: Readonly<Record<Unit, readonly Word[]>> = {
   s: [
     { word: "s", size: 1 },
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Unit, readonly Word[]>> = {
   factor: [{ word: "", size: 1 }],
   count: [{ word: "", size: 1 }],
 };
-/** The word for one of them. */
+/** Singular of a unit. */
 const SINGULAR: Readonly<Record<string, string>> = { packets: "packet", flows: "flow" };
 
 /** A number with this many decimals, thin spaces between thousands, and a true minus: "1 359.5". */
@@ -50,13 +50,13 @@ export const formatNumber = (value: number, decimals: number): string => {
   return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text;
 };
 
-/** Three decimals below 0.1, two above; what would be shown as 0 keeps two digits: "0.025", "0.10", "1.8e−5". */
+/** Three decimals below 0.1, two above; values that would round to 0 keep two digits: "0.025", "0.10", "1.8e−5". */
 export const formatProbability = (value: number): string =>
   value !== 0 && Math.abs(value) < 5e-4 ? exponential(value) : formatNumber(value, Math.abs(value) < 0.1 ? 3 : 2);
 
 const exponential = (value: number): string => value.toExponential(1).replaceAll("-", MINUS).replace("e+", "e");
 
-/** Whole numbers in full, else three digits. */
+/** Integers in full, other numbers with three digits. */
 const formatBrief = (value: number): string => {
   if (Number.isInteger(value)) return formatNumber(value, 0);
   const size = Math.abs(Number(value.toPrecision(3)));
@@ -65,25 +65,45 @@ const formatBrief = (value: number): string => {
   return formatNumber(value, [10, 1, 0.1, 0.01, 1e-3].findIndex((from) => size >= from) + 1);
 };
 
-/** Rates always have a decimal, so that digits do not jump: "10.0". */
+/** Below 100 always with decimals, so that the width does not change: "10.0". */
 const formatRate = (value: number): string =>
   formatNumber(value, Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0);
 
-/** A quantity as people say it, its unit behind a space: "10.0 Mbit/s", "20 packets", "22 ms", "0.025"; "none" for NaN. */
+/** A quantity with its unit after a space: "10.0 Mbit/s", "20 packets", "22 ms", "0.025"; "none" for NaN. */
 export const formatQuantity = (value: number, unit: Unit): string => {
   if (!Number.isFinite(value)) return "none";
   if (unit === "ratio") return formatProbability(value);
   const words = WORDS[unit];
   const least = words[words.length - 1] ?? { word: "", size: 1 };
-  // A value just below a unit would be rounded up to a thousand of the next one.
+  // A value just below a unit would be rounded up to a thousand of the next smaller one.
   const { word, size } = words.find((one) => Math.abs(value) >= one.size * 0.9995) ?? least;
   const number = unit === "bit/s" ? formatRate(value / size) : formatBrief(Number((value / size).toPrecision(12)));
   const spoken = value === 1 ? (SINGULAR[word] ?? word) : word;
   return spoken === "" ? number : spoken.startsWith("/") ? `${number}${spoken}` : `${number} ${spoken}`;
 };
 
+/** How the numbers of a column, or of an axis, are written: all in the same unit. */
+export interface ColumnUnit {
+  readonly unit: string;
+  /** Numbers of the column in one SI unit. */
+  readonly factor: number;
+  /** Digits behind the point. */
+  readonly digits: number;
+}
+const COLUMN_UNITS: Readonly<Partial<Record<Unit, ColumnUnit>>> = {
+  ratio: { unit: "%", factor: 100, digits: 1 },
+  s: { unit: "ms", factor: 1000, digits: 1 },
+  "bit/s": { unit: "Mbit/s", factor: 1e-6, digits: 2 },
+  packets: { unit: "packets", factor: 1, digits: 1 },
+  flows: { unit: "flows", factor: 1, digits: 1 },
+  B: { unit: "kB", factor: 1e-3, digits: 1 },
+  "1/s": { unit: "/s", factor: 1, digits: 2 },
+};
+/** The unit of a column of quantities: fractions in percent, times in ms, rates in Mbit/s. */
+export const columnUnit = (unit: Unit): ColumnUnit => COLUMN_UNITS[unit] ?? { unit: "", factor: 1, digits: 2 };
+
 const PREFIXES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
-/** What may stand behind a number, without a prefix; "" is the SI unit itself. */
+/** Accepted unit names after a number, without a prefix; "" is the SI unit itself. */
 const TYPED: Readonly<Record<Unit, { readonly names: readonly string[]; readonly prefixes: boolean }>> = {
   s: { names: [], prefixes: false },
   "bit/s": { names: ["bit/s", "bits/s", "b/s", "bps", "bit"], prefixes: true },
@@ -97,21 +117,21 @@ const TYPED: Readonly<Record<Unit, { readonly names: readonly string[]; readonly
   factor: { names: ["×"], prefixes: false },
   count: { names: [], prefixes: true },
 };
-/** Words that are no prefix and a name. */
+/** Accepted units that are not a prefix and a name. */
 const SPECIAL: Readonly<Partial<Record<Unit, Readonly<Record<string, number>>>>> = {
   s: { s: 1, ms: 1e-3, µs: 1e-6, μs: 1e-6, us: 1e-6, ns: 1e-9, min: 60, h: 3600, sec: 1 },
   ratio: { "%": 0.01 },
   factor: { "%": 0.01 },
 };
 
-/** How much one of a typed unit is, in SI; undefined: no such unit. */
+/** Size of a typed unit in SI units; undefined: no such unit. */
 const sizeOf = (word: string, unit: Unit): number | undefined => {
   if (word === "") return 1;
   const special = SPECIAL[unit];
   if (special !== undefined && Object.hasOwn(special, word)) return special[word];
   const { names, prefixes } = TYPED[unit];
   if (names.includes(word)) return 1;
-  // Nobody means a thousandth of a bit per second.
+  // A lower-case m before bit/s is read as mega, because millibits per second are not used.
   const prefix = word.charAt(0) === "m" && unit === "bit/s" ? "M" : word.charAt(0);
   const isPrefixed = prefixes && Object.hasOwn(PREFIXES, prefix) && ["", ...names].includes(word.slice(1).trim());
   return isPrefixed ? PREFIXES[prefix] : undefined;
@@ -121,7 +141,7 @@ const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 const QUANTITY = new RegExp(`^(${NUMBER})(?:\\s*/\\s*(${NUMBER}))?\\s*(.*)$`);
 
 /**
- * What a person types: "3M", "20 ms", "1/500", "2 %", "2 Mbit/s", "1 359"; a number alone is in SI.
+ * Parses a typed quantity: "3M", "20 ms", "1/500", "2 %", "2 Mbit/s", "1 359"; a number alone is in SI.
  * @returns the number in SI; undefined: not understood
  */
 export const parseQuantity = (text: string, unit: Unit): number | undefined => {

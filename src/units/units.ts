@@ -4,8 +4,8 @@ export type Seconds = number;
 export type BitsPerSecond = number;
 
 /**
- * The units that a field, a signal or a metric may have. `ratio` is dimensionless, from 0 to 1;
- * `factor` is dimensionless without that bound; `count` counts things that have no other unit.
+ * Units of a field, a signal or a metric. `ratio` is dimensionless, from 0 to 1; `factor` is dimensionless without that
+ * bound; `count` counts things that have no other unit.
  */
 export type Unit =
   | "s"

@@ -3,7 +3,7 @@ import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import { answerJob } from "./jobs.ts";
 import { study } from "./seedStudy.ts";
 
-/** Whole runs in the background: what the comparison asks, and jobs of experiments and sweeps. */
+/** Complete runs in the background: requests of the comparison, and jobs of experiments and sweeps. */
 export const answerRequest = (
   request: StudyRequest | JobRequest,
   post: (answer: StudyAnswer | JobAnswer) => void,

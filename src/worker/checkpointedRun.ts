@@ -6,16 +6,16 @@ import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
 import { bytesIn, Checkpoints, type Kept, SavePause, SPACING_MS } from "./checkpoints.ts";
 
-/** Packet events between a checkpoint that is made on the way back and where one steps back from. */
+/** Packet events between the present time and a checkpoint that is made while stepping back. */
 const EVENTS_NEAR = 200;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** The past of one lane: keeps checkpoints as it is simulated, and brings its instants back. */
+/** The past of one lane: keeps checkpoints during the simulation, and restores past instants from them. */
 export class CheckpointedRun {
   readonly checkpoints = new Checkpoints();
-  /** ms of simulating from the beginning to where the run is. */
+  /** Wall time spent on simulating from the start to the present time, ms. */
   work = 0;
-  /** Amount of `work` at which the next checkpoint may be due. */
+  /** Value of `work` at which the next checkpoint may be due. */
   private dueAt = SPACING_MS;
   private readonly pause = new SavePause();
 
@@ -26,7 +26,7 @@ export class CheckpointedRun {
     private readonly now: () => number,
   ) {}
 
-  /** The run was simulated for so many ms more; keeps a checkpoint where one is due. */
+  /** The run was simulated for `ms` more; keeps a checkpoint if one is due. */
   worked(ms: number, simulation: Simulation): void {
     this.work += ms;
     if (this.work < this.dueAt) return;
@@ -39,8 +39,8 @@ export class CheckpointedRun {
   }
 
   /**
-   * A checkpoint of this run later than `after`, the latest there is, or one that is made now; undefined: there is none, and to
-   * make one so soon would cost too much.
+   * The latest checkpoint of this run, if later than `after`, otherwise a new one of now; undefined: there is none, and
+   * making one so soon would cost too much.
    */
   laterThan(after: Seconds, simulation: Simulation): Kept | undefined {
     const { timeline } = simulation.scenario;
@@ -52,8 +52,8 @@ export class CheckpointedRun {
   }
 
   /**
-   * The simulation as it was at `at`, or earlier: of the checkpoints that fit, the nearest. `running` itself, where it
-   * is nearer still.
+   * The simulation at `at` or earlier, from the nearest checkpoint of this timeline, or `running` itself if that is
+   * nearer.
    */
   before(at: Seconds, timeline: readonly Change[], running?: Simulation): Simulation {
     const kept = this.checkpoints.nearest(at, timeline);
@@ -65,7 +65,7 @@ export class CheckpointedRun {
     return this.restored(kept, timeline);
   }
 
-  /** The simulation before the packet event that happened last; at the beginning where there was none. */
+  /** The simulation just before the latest packet event, or at its start if there was none. */
   beforeLastEvent(running: Simulation): Simulation {
     const { timeline } = running.scenario;
     let end = running.now;
@@ -87,7 +87,7 @@ export class CheckpointedRun {
     return this.before(0, timeline);
   }
 
-  /** Another simulation, at the last checkpoint earlier than `at`. @param all it notes every packet event */
+  /** A second simulation, at the last checkpoint before `at`. @param all its frames carry every packet event */
   probe(at: Seconds, timeline: readonly Change[], all: boolean): Simulation {
     return this.restored(this.checkpoints.nearest(at, timeline, "before"), timeline, all);
   }
@@ -103,7 +103,7 @@ export class CheckpointedRun {
     this.work = from?.work ?? 0;
     const near = times[place - EVENTS_NEAR] ?? Number.NaN;
     if (near > simulation.now) {
-      // Whoever steps back once does so again.
+      // A user who steps back once is likely to do so again.
       simulation.runUntil(near);
       this.keep(simulation, this.work);
     }
@@ -111,7 +111,7 @@ export class CheckpointedRun {
     return simulation;
   }
 
-  /** One for the page: what is told is gone from here. The time that copying takes counts as saving. */
+  /** A copy for the page, which takes its memory over. The time of copying counts as saving. */
   copyOf({ checkpoint }: Kept): Checkpoint {
     const begin = this.now();
     const data = checkpoint.data.slice();
@@ -134,7 +134,7 @@ export class CheckpointedRun {
     this.pause.saved(end - begin, end);
     const { live } = simulation;
     const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
-    // Most of the copies belong to the checkpoint before as well.
+    // The checkpoint before shares most of these copies.
     const fresh = live.filter(({ copy }) => copy.at > (before?.checkpoint.at ?? -1));
     this.checkpoints.add({ checkpoint, live, work, bytes: checkpoint.data.byteLength + bytesIn(fresh) });
   }

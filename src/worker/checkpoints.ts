@@ -4,30 +4,30 @@ import type { Change } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
 
-/** ms of simulating between two checkpoints: a jump to any instant between them takes no longer than that. */
+/** Simulating time between two checkpoints, ms: the longest time of a jump to an instant between them. */
 export const SPACING_MS = 30;
-/** ms of simulating that a jump may take: gaps up to here go before any that are wider, however old these are. */
+/** Acceptable time of a jump, ms: wider gaps are closed only after all gaps up to this, however old they are. */
 const BEARABLE_MS = 2.5 * SPACING_MS;
-/** Bytes that all checkpoints of a lane may take. */
+/** Bytes of all checkpoints of a lane. */
 export const BUDGET_BYTES = 64e6;
-/** Age from which on gaps may grow with it, where memory is short, s. */
+/** Age beyond which gaps may grow with age if memory is short, s. */
 const YOUNG: Seconds = 30;
 
-/** An instant to go back to. */
+/** A checkpoint of the past. */
 export interface Kept {
   readonly checkpoint: Checkpoint;
-  /** What its live report was made from. */
+  /** Edges of its live report. */
   readonly live: NonNullable<SimulationOptions["live"]>;
-  /** ms of simulating from the beginning of the run to here. */
+  /** Simulating time from the start of the run to this checkpoint, ms. */
   readonly work: number;
   readonly bytes: number;
 }
 
 /**
- * Checkpoints of a lane, by time: of the run and of what else became of its past, as they fit a timeline. They lie as far
- * apart as the machine simulates in `SPACING_MS`. Where that takes more memory than the budget, those go first whose
- * absence costs the least simulating for their age, so that gaps grow with age; but as long as memory allows it, none
- * grows beyond `BEARABLE_MS`: as long as the gaps of a whole run are less than half of that on average.
+ * Checkpoints of a lane by time, of its run and of other pasts; each fits a certain timeline. Their distance is the
+ * time simulated in `SPACING_MS`. Beyond the memory budget, those are dropped first whose absence costs the least
+ * simulating time for their age, so that gaps grow with age. As long as memory allows, which is while the gaps of a
+ * complete run are less than half of `BEARABLE_MS` on average, no gap grows beyond `BEARABLE_MS`.
  */
 export class Checkpoints {
   /** Ascending by time. */
@@ -54,8 +54,8 @@ export class Checkpoints {
   }
 
   /**
-   * The latest one, at or before `at`, from which a run with this timeline goes on; undefined: there is only its
-   * beginning. @param reach `before`: not at `at` itself
+   * The latest checkpoint, at or before `at`, of a run with this timeline; undefined: there is none.
+   * @param reach `before`: excludes `at` itself
    */
   nearest(at: Seconds, timeline: readonly Change[], reach: "at" | "before" = "at"): Kept | undefined {
     return this.kept.findLast(
@@ -75,7 +75,7 @@ export class Checkpoints {
     const newest = kept.at(-1)?.checkpoint.at ?? 0;
     let [least, victim] = [Number.POSITIVE_INFINITY, 0];
     let isBearable = false;
-    // The newest stays: it is the one that is asked for most.
+    // The newest stays, because it is used most.
     for (let i = 0; i < kept.length - 1; i++) {
       const gap = (kept[i + 1]?.work ?? 0) - (kept[i - 1]?.work ?? 0);
       const harm = gap / (YOUNG + newest - (kept[i]?.checkpoint.at ?? 0));
@@ -97,14 +97,14 @@ export const bytesIn = (data: unknown): number => {
   return bytes;
 };
 
-/** After a checkpoint comes at least so many times as much simulating as saving and telling it took: 3 % of the time. */
+/** Ratio of simulating to saving and sending checkpoints, at least: 3 % of the time. */
 const SAVE_PAUSE = 33;
 
-/** When saving again costs little enough. */
+/** Decides when the next checkpoint is cheap enough. */
 export class SavePause {
   /** Wall time, in ms. */
   private endsAt = Number.NEGATIVE_INFINITY;
-  /** ms that saving took the last time. */
+  /** Duration of the latest save, ms. */
   private latest = 0;
   private saves = 0;
 
@@ -113,17 +113,17 @@ export class SavePause {
     return now >= this.endsAt;
   }
 
-  /** A checkpoint was saved in so many ms, until `now`. */
+  /** A checkpoint was saved in `ms`, at time `now`. */
   saved(ms: number, now: number): void {
-    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others. So
-    // of the first it is not known how long it should have taken: it is waited for together with the second.
+    // A single long save (first run of its code, garbage collection) does not predict the next. So the first save has
+    // no known normal duration, and its pause is counted together with that of the second.
     const usual = Math.min(ms, this.latest);
     this.endsAt = now + SAVE_PAUSE * (this.saves === 1 ? 2 * usual : usual);
     this.saves += 1;
     this.latest = ms;
   }
 
-  /** A checkpoint was copied for the page in so many ms, until `now`. */
+  /** A checkpoint was copied for the page in `ms`, at time `now`. */
   copied(ms: number, now: number): void {
     this.endsAt = Math.max(this.endsAt, now) + SAVE_PAUSE * ms;
   }

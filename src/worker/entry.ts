@@ -5,7 +5,7 @@ import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Change, Group, Lane } from "../scenario/document.ts";
 import { LaneSession } from "./session.ts";
 
-/** What a dedicated worker's global scope offers here; the page's own types do not know it. */
+/** Global scope of a dedicated worker, as far as it is used here; the page's types do not include it. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
@@ -18,12 +18,12 @@ const session = new LaneSession(
   () => performance.now(),
 );
 
-/** The first scene's disciplines are known from the start; the others are another script. */
+/** The disciplines of the first scene are loaded at the start; the others are in another script. */
 let isWhole = false;
 /** Messages that wait for that script, in order. */
 const waiting: ToWorker[] = [];
 
-/** It may name a discipline that is not known yet. */
+/** Whether the message may name a discipline that is not loaded yet. */
 const needsMore = (message: ToWorker): boolean => {
   if (message.kind === "change") return mayName(message.change);
   if (message.kind === "timeline" || message.kind === "seek") return message.timeline.some(mayName);
@@ -41,11 +41,11 @@ const needsMore = (message: ToWorker): boolean => {
 
 const overridesQueues = ({ overrides }: Lane): boolean => Object.keys(overrides).some((set) => mayName({ set }));
 
-/** Changes that can set a discipline, a transport or a kind of traffic. */
+/** Changes that can set a discipline, a transport or a type of traffic. */
 const mayName = ({ set }: Pick<Change, "set">): boolean =>
   /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.(transport|ecn))?$/.test(set) && !PARAMETER.test(set);
 
-/** A parameter belongs to a discipline that is named elsewhere. */
+/** Parameters of a discipline do not name one. */
 const PARAMETER = /^(lanes\.\d+|bottleneck\.(second|reverse))\.params\./;
 
 const loadRest = async (): Promise<void> => {
@@ -55,7 +55,7 @@ const loadRest = async (): Promise<void> => {
   for (const message of waiting.splice(0)) session.handle(message);
 };
 
-/** Whole runs in the background: another script, with every discipline. */
+/** Complete runs in the background are in another script, with every discipline. */
 const answer = async (request: StudyRequest | JobRequest): Promise<void> => {
   const [{ answerRequest }, { addEverything }] = await Promise.all([
     import("./background.ts"),

@@ -4,7 +4,7 @@ import type { Seconds } from "../units/units.ts";
 
 const nothing = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
 
-/** A sample just after another in which nothing is known. */
+/** A sample just after another, without any value. */
 const unknownAfter = (sample: FlowSample): FlowSample => ({
   ...sample,
   at: after(sample.at),
@@ -15,10 +15,10 @@ const unknownAfter = (sample: FlowSample): FlowSample => ({
   flows: nothing(sample.flows),
 });
 
-/** Samples of one watch on their way to the page: rows in, columns out. */
+/** Collects samples of one watch for the page: rows in, columns out. */
 export class FlowColumns {
   private samples: FlowSample[] = [];
-  /** All samples that are still to be told are later than this. */
+  /** Time of the last sample sent; all samples collected are later. */
   private since: Seconds;
 
   constructor(
@@ -29,18 +29,18 @@ export class FlowColumns {
     this.since = since;
   }
 
-  /** Samples ascend in time. */
+  /** Adds a sample; samples ascend in time. */
   add(sample: FlowSample): void {
     const before = this.samples[0];
-    // Another transport knows other states.
+    // Another transport has other phases.
     if (before !== undefined && before.phases.join() !== sample.phases.join())
       this.tell(this.samples.at(-1)?.at ?? before.at);
     this.samples.push(sample);
   }
 
   /**
-   * Tells of the time up to `until`; of one without senders, that it was so.
-   * @param isOpen what follows is still unknown: a sample of nothing says so, until the next ones take its place
+   * Sends the samples up to `until`, also if there was no sender.
+   * @param isOpen the time after that is not known yet: an empty sample says so until later ones replace it
    */
   tell(until: Seconds, isOpen = false): void {
     const { since, watch } = this;
@@ -64,7 +64,7 @@ export class FlowColumns {
     });
   }
 
-  /** What is told next begins here. */
+  /** Starts again; the next samples begin at `since`. */
   restart(since: Seconds): void {
     this.samples = [];
     this.since = since;

@@ -8,40 +8,40 @@ import type { CheckpointedRun } from "./checkpointedRun.ts";
 import { FlowColumns } from "./flowSampleColumns.ts";
 import { IntervalSet, type Stretch } from "./intervals.ts";
 
-/** Between two samples, for every started hundred flows of the group, s. */
+/** Time between two samples per hundred started flows of the group, s. */
 const SPACING: Seconds = 0.02;
 const FLOWS_PER_SPACING = 100;
-/** Samples lie whole milliseconds apart: whoever stops there finds short times in addresses. */
+/** Samples lie at whole milliseconds, so that a user who stops there gets a short time in the address. */
 const GRID_PER_SECOND = 1000;
-/** Samples of a whole run; a long one has them further apart. */
+/** Most samples of a run; a long run has them further apart. */
 const SAMPLES_MAX = 8192;
-/** ms of simulating the past once more before the page is heard again. */
+/** Wall time of simulating the past before the next message is handled, ms. */
 const PAST_MS = 4;
-/** Time that is gone over at once on the way from a checkpoint to what is not known, s. */
+/** Longest step on the way from a checkpoint to the unknown part of the past, s. */
 const STRIDE: Seconds = 0.1;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A piece of the past that is simulated once more; `probe` is on the way to its end. */
+/** A part of the past that `probe` simulates again. */
 interface Piece {
   readonly gap: Stretch;
   readonly probe: Simulation;
-  /** From here on it is told. */
+  /** Start of the samples that are sent. */
   readonly from: Seconds;
   readonly columns: FlowColumns;
 }
 
 /**
- * Tells what the senders of a group do while somebody looks at them, and what they did before: that is simulated once
- * more from the lane's checkpoints, the latest stretch first, in pieces of some milliseconds between two messages.
+ * Samples the senders of a group while the user watches them, and their past, which it simulates again from the lane's
+ * checkpoints: the latest gap first, for some milliseconds between two messages.
  */
 export class FlowWatching {
   private readonly known = new IntervalSet();
   private readonly live: FlowColumns;
   private timeline: readonly Change[];
-  /** Samples of the run itself are told up to here. */
-  private toldTo: Seconds;
+  /** Time up to which samples of the run itself were sent. */
+  private sentTo: Seconds;
   private sampledAt: Seconds = Number.NEGATIVE_INFINITY;
-  /** The run is sampled again here. */
+  /** Time of the next sample of the run. */
   private dueAt: Seconds = 0;
   private piece: Piece | undefined = undefined;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
@@ -55,38 +55,38 @@ export class FlowWatching {
     private readonly now: () => number,
   ) {
     this.timeline = simulation.scenario.timeline;
-    this.toldTo = simulation.now;
+    this.sentTo = simulation.now;
     this.live = new FlowColumns(watch, post, simulation.now);
-    this.stand(simulation.now);
+    this.restartLive(simulation.now);
   }
 
-  /** `end`, or where the run has to stop before that to be sampled. */
+  /** `end`, or the time before it at which the run must stop for a sample. */
   stopBefore(end: Seconds): Seconds {
     return Math.min(end, this.dueAt);
   }
 
-  /** The run was simulated on; it is sampled where that is due. */
+  /** The run has advanced; takes a sample if it is due. */
   note(): void {
     if (this.simulation.now >= this.dueAt) this.sample();
   }
 
-  /** A frame is about to tell how the run stands. */
+  /** Sends the samples before a frame. */
   tell(): void {
-    const { simulation, toldTo } = this;
+    const { simulation, sentTo } = this;
     if (simulation.now > this.sampledAt) this.sample();
     this.live.tell(simulation.now);
-    this.known.add(toldTo, simulation.now);
-    this.toldTo = simulation.now;
-    this.goOn();
+    this.known.add(sentTo, simulation.now);
+    this.sentTo = simulation.now;
+    this.schedulePast();
   }
 
-  /** The run was changed where it stands: what had been known of later is of another run. */
+  /** The run was changed at its present time: samples of later times belong to another run. */
   changed(): void {
     this.timeline = this.simulation.scenario.timeline;
     this.known.cut(this.simulation.now);
   }
 
-  /** The run stands at another instant, or is another one from some instant on. */
+  /** The run is at another instant, or differs from some instant on. */
   moved(simulation: Simulation): void {
     const { timeline } = simulation.scenario;
     const parting = partingOf(this.timeline, timeline);
@@ -94,26 +94,26 @@ export class FlowWatching {
     this.timeline = timeline;
     this.piece = undefined;
     this.known.cut(parting);
-    this.toldTo = simulation.now;
+    this.sentTo = simulation.now;
     this.live.restart(simulation.now);
-    this.stand(parting < NEVER ? NEVER : simulation.now);
+    this.restartLive(parting < NEVER ? NEVER : simulation.now);
   }
 
-  /** Nobody looks any more. */
+  /** Stops the watch. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.piece = undefined;
   }
 
-  /** @param until up to here nothing that the page knows is true any more */
-  private stand(until: Seconds): void {
+  /** @param until time up to which the page's samples are no longer valid */
+  private restartLive(until: Seconds): void {
     const { now } = this.simulation;
     this.sample();
     this.live.tell(until);
     this.live.restart(now);
     this.known.add(now, now);
-    this.goOn();
+    this.schedulePast();
   }
 
   private sample(): void {
@@ -132,7 +132,7 @@ export class FlowWatching {
 
   // ---- the past
 
-  private goOn(): void {
+  private schedulePast(): void {
     if (this.timer !== undefined || this.known.gapBefore(this.simulation.now) === undefined) return;
     this.timer = setTimeout(() => this.work());
   }
@@ -145,8 +145,8 @@ export class FlowWatching {
       if (this.piece === undefined) return;
       this.follow(this.piece);
     } while (this.now() - begin < PAST_MS);
-    if (this.piece !== undefined) this.tellOf(this.piece, true);
-    this.goOn();
+    if (this.piece !== undefined) this.sendPiece(this.piece, true);
+    this.schedulePast();
   }
 
   private nextPiece(): Piece | undefined {
@@ -154,14 +154,14 @@ export class FlowWatching {
     if (gap === undefined) return undefined;
     const probe = this.travel.probe(gap.to, this.timeline, false);
     const from = Math.max(gap.from, probe.now);
-    // Of the beginning of the run nothing is known, not even how it stood.
+    // Before the start of the run there is no sample.
     const since = from === 0 ? Number.NEGATIVE_INFINITY : from;
     const piece = { gap, probe, from, columns: new FlowColumns(this.watch, this.post, since) };
     if (from === 0) this.sampleOf(piece);
     return piece;
   }
 
-  /** Goes to the next instant of a piece, and samples there. */
+  /** Advances a part to its next instant, and samples there. */
   private follow(piece: Piece): void {
     const { probe, from, gap } = piece;
     if (probe.now < from) {
@@ -171,9 +171,9 @@ export class FlowWatching {
     const before = probe.now;
     probe.runUntil(Math.min(gap.to, before + this.spacing));
     this.sampleOf(piece);
-    // Its run may have ended.
+    // The run may have ended.
     if (probe.now < gap.to && probe.now > before) return;
-    this.tellOf(piece, false);
+    this.sendPiece(piece, false);
     this.known.add(from, gap.to);
     this.piece = undefined;
   }
@@ -184,10 +184,10 @@ export class FlowWatching {
   }
 
   /** @param isOpen its end is not reached */
-  private tellOf({ probe, from, columns }: Piece, isOpen: boolean): void {
+  private sendPiece({ probe, from, columns }: Piece, isOpen: boolean): void {
     if (probe.now < from) return;
     columns.tell(probe.now, isOpen);
-    // What it records meanwhile is for nobody.
+    // Discards what the probe has recorded.
     probe.takeFrame();
   }
 }

@@ -6,7 +6,7 @@ const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.ranks, flights.sentAts, flights.waiting],
 ];
 
-/** All buffers of a frame, each once, to be transferred. */
+/** All buffers of a frame, each once, for the transfer. */
 export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   const arrays: ArrayBufferView[] = [
     ...frame.blocks.map((block) => block.values),
@@ -22,7 +22,7 @@ export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   return [...buffers];
 };
 
-/** Packet events of a frame that has none to tell. */
+/** Packet events of a frame without any. */
 export const NO_PACKETS = (): Frame["packets"] => ({
   times: new Float64Array(0),
   kinds: new Uint8Array(0),
@@ -32,7 +32,7 @@ export const NO_PACKETS = (): Frame["packets"] => ({
   reasons: new Uint8Array(0),
 });
 
-/** Memory of frames that have been read: later ones are written over it. */
+/** Takes the memory of frames that the page has read, for later frames. */
 export const takeBack = (memory: readonly ArrayBuffer[] = []): void => {
   for (const piece of memory) giveMemory(piece);
 };

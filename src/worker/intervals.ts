@@ -1,14 +1,14 @@
 import type { Seconds } from "../units/units.ts";
 
-/** A stretch of simulated time, both ends included. */
+/** An interval of simulated time, both ends included. */
 export interface Stretch {
   readonly from: Seconds;
   readonly to: Seconds;
 }
 
-/** Which stretches of time are known. */
+/** A set of intervals of time. */
 export class IntervalSet {
-  /** Ascending; no two of them touch. */
+  /** Ascending, without overlap or contact. */
   private all: readonly Stretch[] = [];
 
   add(from: Seconds, to: Seconds): void {
@@ -21,12 +21,12 @@ export class IntervalSet {
     this.all = [...others, whole].sort((one, other) => one.from - other.from);
   }
 
-  /** Nothing after `end` is known any more. */
+  /** Removes all time after `end`. */
   cut(end: Seconds): void {
     this.all = this.all.filter(({ from }) => from <= end).map(({ from, to }) => ({ from, to: Math.min(to, end) }));
   }
 
-  /** The latest time before `end` that is not known, between 0 and what is; undefined: all is. */
+  /** The latest gap before `end`; undefined: there is none. */
   gapBefore(end: Seconds): Stretch | undefined {
     let to = end;
     for (const one of this.all.toReversed()) {

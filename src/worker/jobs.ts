@@ -8,7 +8,7 @@ import type { Json } from "../units/units.ts";
 
 const run = jobRunner();
 
-/** Does what is asked. What goes wrong is an answer too. */
+/** Runs a job. An error is an answer too. */
 export const answerJob = (request: JobRequest): JobAnswer => {
   const { kind, id } = request;
   try {
@@ -26,7 +26,7 @@ const coursesOf = (document: Json, wanted: readonly string[], parts: number): re
   return [...series.values()].map((each) => shortened(each, parts));
 };
 
-/** Extremes and mean of every part; the sum where the channel counts. */
+/** Minimum, maximum and mean of every part; the sum for channels that count. */
 export const shortened = ({ channel, min, max, mean }: RunSeries, parts: number): Course => {
   const column = (): Float64Array => new Float64Array(parts).fill(Number.NaN);
   const course = { channel: channel.id, min: column(), max: column(), mean: column() };

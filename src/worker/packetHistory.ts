@@ -7,18 +7,18 @@ import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
 import type { CheckpointedRun } from "./checkpointedRun.ts";
 
-/** Which packet is asked for. */
+/** Identifies a packet. */
 export interface PacketName {
   readonly flow: number;
   readonly sequence: number;
-  /** An instant at which it was about: on its way to the queue, in it, or hit there. */
+  /** An instant at which it was in the network: before the queue, in it, or just marked or dropped there. */
   readonly at: Seconds;
 }
 
-/** No packet is looked for further away than this from where it was seen, s. */
+/** Longest search for a packet from the instant at which it was seen, s. */
 const REACH: Seconds = 10;
 
-/** Its packet event at the queue; `place` in the columns. */
+/** A packet event of this packet at the queue; `place` is its index in the columns. */
 interface Found {
   readonly at: Seconds;
   readonly kind: number;
@@ -29,7 +29,7 @@ interface Found {
 const isIts = ({ flows, sequences }: PacketColumns, i: number, { flow, sequence }: PacketName): boolean =>
   flows[i] === flow && sequences[i] === sequence;
 
-/** Packet events of [from the checkpoint before `at`, `until`), and where they begin. */
+/** Packet events from the checkpoint before `at` up to `until` (exclusive), and the time at which they begin. */
 const eventsAround = (
   travel: CheckpointedRun,
   running: Simulation,
@@ -42,7 +42,7 @@ const eventsAround = (
   return { from, packets: probe.takeFrame().packets };
 };
 
-/** The latest arrival of this packet before `until`; looks back from there. */
+/** The latest arrival of this packet before `until`; searches backwards. */
 const arrivalBefore = (
   travel: CheckpointedRun,
   running: Simulation,
@@ -56,7 +56,7 @@ const arrivalBefore = (
       const kind = packets.kinds[place] ?? DEQUEUED;
       if (kind === DEQUEUED || !isIts(packets, place, name)) continue;
       const at = packets.times[place] ?? 0;
-      // A mark stands beside the arrival that it belongs to; one that came later, at the head of the queue, does not.
+      // A mark belongs to the arrival beside it, except a later one made at the head of the queue.
       const isArrival = kind === ENQUEUED || (kind === DROPPED && !wasStored(packets, place, name));
       if (isArrival) return { at, kind, place, packets };
     }
@@ -74,7 +74,7 @@ const wasStored = (packets: PacketColumns, before: number, name: PacketName): bo
   return false;
 };
 
-/** The packet arrives at `at`: what its discipline knew and did, and when it was sent. */
+/** Simulates the arrival of the packet at `at`: decision and state of the discipline, and when it was sent. */
 const arrivalAt = (
   travel: CheckpointedRun,
   running: Simulation,
@@ -112,20 +112,20 @@ const arrivalAt = (
 };
 
 /**
- * The life of a packet up to where the run stands, found by simulating the time around it once more.
- * @returns null: no packet of this flow and segment was about
+ * The history of a packet up to the present time of the run, from simulating the time around it again.
+ * @returns null: no packet of this flow and sequence number was in the network
  */
 export const packetHistory = (travel: CheckpointedRun, running: Simulation, name: PacketName): PacketHistory | null => {
   const { now } = running;
   let found = arrivalBefore(travel, running, name, Math.min(now, after(name.at)));
   if (found === undefined) return onTheWay(running, name);
-  let told = arrivalAt(travel, running, name, found.at);
-  if (found.kind === DROPPED && told.arrival.outcome !== DROPPED) {
-    // It was stored before the checkpoint from which this was looked at, and dropped here.
+  let simulated = arrivalAt(travel, running, name, found.at);
+  if (found.kind === DROPPED && simulated.arrival.outcome !== DROPPED) {
+    // The packet was enqueued before the checkpoint used here, and dropped after it.
     found = arrivalBefore(travel, running, name, found.at) ?? found;
-    told = arrivalAt(travel, running, name, found.at);
+    simulated = arrivalAt(travel, running, name, found.at);
   }
-  const { arrival, sentAt, group } = told;
+  const { arrival, sentAt, group } = simulated;
   const isRefused = arrival.outcome === DROPPED;
   const { later, takenAt } = isRefused ? NOTHING : afterwards(travel, running, name, found.at);
   const way = wayOf(running, name.flow);
@@ -146,7 +146,7 @@ export const packetHistory = (travel: CheckpointedRun, running: Simulation, name
 
 const NOTHING = { later: null, takenAt: null };
 
-/** What became of it behind its arrival at `at`. */
+/** Events of the packet after its arrival at `at`. */
 const afterwards = (
   travel: CheckpointedRun,
   running: Simulation,
@@ -167,7 +167,7 @@ const afterwards = (
   return { later, takenAt: null };
 };
 
-/** It has not come to the queue yet. */
+/** The history of a packet that has not reached the queue yet. */
 const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketHistory | null => {
   const flights = packetsInFlight(running, Number.POSITIVE_INFINITY);
   const place = flights.flows.findIndex(

@@ -5,12 +5,12 @@ import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protoc
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 
-/** Simulated time between two looks at the packet events of both lanes. */
+/** Simulated time between two comparisons of the packet events. */
 const SLICE: Seconds = 0.25;
-/** Slices between two words about how far it has come. */
-const TOLD_EVERY = 8;
+/** Slices between two messages of progress. */
+const PROGRESS_EVERY = 8;
 
-/** Answers one question. What goes wrong is an answer too. */
+/** Answers one request. An error is an answer too. */
 export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void): void => {
   const { id } = request;
   try {
@@ -32,13 +32,13 @@ export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void
   }
 };
 
-/** A place among the events of a slice. */
+/** Position of an event in the columns of a slice. */
 interface Event {
   readonly columns: PacketColumns;
   readonly index: number;
 }
 
-/** The events of one lane that were not compared yet. */
+/** Events of one lane that were not compared yet. */
 class Events {
   private readonly simulation: Simulation;
   private waiting: Event[] = [];
@@ -64,17 +64,17 @@ class Events {
     return this.waiting[place];
   }
 
-  /** The first `count` are done with. */
+  /** Removes the first `count` events. */
   forget(count: number): void {
     this.waiting = this.waiting.slice(count);
   }
 }
 
 /**
- * The first packet event at the bottleneck in which two lanes of a scenario differ: by its time, kind, flow, sequence or
- * reason. Both run from 0 in slices of the same time; nothing is kept of what is the same.
- * @param tell hears now and then up to which time they did the same
- * @returns null where they did the same to the end
+ * The first packet event at the bottleneck in which two lanes of a scenario differ: by time, kind, flow, sequence or
+ * reason. Both run from 0 in slices of equal length; equal events are not kept.
+ * @param tell is called now and then with the time up to which both lanes are the same
+ * @returns null if they are the same to the end
  */
 export const firstDifference = (
   scenario: Scenario,
@@ -91,7 +91,7 @@ export const firstDifference = (
     const both = Math.min(one.length, other.length);
     let place = 0;
     while (place < both && isSame(one.at(place), other.at(place))) place += 1;
-    // Where one lane has nothing more in this slice, its next event may still be the same: later than the slice it cannot.
+    // A lane without further events in this slice may still have the same next event, but not one later than the slice.
     if (place < both || one.length !== other.length) {
       const found = isEnd || place < both ? [one.at(place), other.at(place)] : followed(lanes, place, until);
       return described(lanes, found[0], found[1], same + place);
@@ -100,11 +100,11 @@ export const firstDifference = (
     one.forget(place);
     other.forget(place);
     if (isEnd) return null;
-    if (slice % TOLD_EVERY === 0) tell(until);
+    if (slice % PROGRESS_EVERY === 0) tell(until);
   }
 };
 
-/** The event at `place` of both lanes; who has none yet runs on until it has. */
+/** The event at `place` of both lanes; a lane that has none yet runs on until it has. */
 const followed = (
   lanes: readonly [Events, Events],
   place: number,
@@ -146,7 +146,7 @@ const described = (
   deeds: [deedOf(lanes[0], first), deedOf(lanes[1], second)],
 });
 
-/** What a lane did, and what its discipline knew just after: the lane is run once more, to that very event. */
+/** The event of a lane and the state of its discipline just after: the lane runs once more, to this event. */
 const deedOf = ({ scenario, lane }: Events, event: Event | undefined): Deed | null => {
   if (event === undefined) return null;
   const { columns, index } = event;

@@ -12,7 +12,7 @@ import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
 import { Slices } from "./slices.ts";
 import { copied, warmedUp } from "./warmUp.ts";
 
-/** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
+/** Wall time between two live reports at full speed, ms: nobody reads numbers more often. */
 export const REPORT_MS = 100;
 
 type Grant = Extract<ToWorker, { kind: "advance" }>;
@@ -24,16 +24,16 @@ interface Running {
   scenario: Scenario;
   savedAt: Seconds;
   savedPackets: number;
-  /** Senders that somebody wants to look at, and what tells of them once it is loaded. */
+  /** Senders that the user watches, and their sampler, once it is loaded. */
   watched: FlowWatch | null;
   watching: FlowWatching | undefined;
   readonly travel: CheckpointedRun;
 }
 
 /**
- * Drives one lane: does what the page says and answers every grant, and every step, with one frame. It answers early,
- * with `frame.until` before the end of the grant, when its budget of wall time is spent and where a change of the
- * timeline takes effect, since the channels may be others from there on.
+ * Drives one lane: handles the page's messages, and answers every grant and every step with one frame. It answers
+ * early, with `frame.until` before the end of the grant, when its budget of wall time is spent and when a change of the
+ * timeline takes effect, because the channels may differ from there on.
  */
 export class LaneSession {
   private running: Running | null = null;
@@ -51,7 +51,7 @@ export class LaneSession {
   handle(message: ToWorker): void {
     try {
       if (message.kind === "load") this.load(message);
-      else if (this.running !== null && this.running.run === message.run) this.obey(this.running, message);
+      else if (this.running !== null && this.running.run === message.run) this.dispatch(this.running, message);
     } catch (error) {
       this.running?.watching?.stop();
       this.running = null;
@@ -84,7 +84,7 @@ export class LaneSession {
     this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
   }
 
-  private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
+  private dispatch(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
     switch (message.kind) {
       case "advance":
         takeBack(message.spare);
@@ -108,10 +108,10 @@ export class LaneSession {
         break;
       case "life": {
         const { ask, flow, sequence, at } = message;
-        // Few people ask for it: it is another script.
-        void import("./packetHistory.ts").then(({ packetHistory: lifeOf }) => {
+        // Rarely used, so it is another script.
+        void import("./packetHistory.ts").then(({ packetHistory: historyOf }) => {
           if (this.running !== running) return;
-          const life = lifeOf(running.travel, running.simulation, { flow, sequence, at });
+          const life = historyOf(running.travel, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);
         });
         break;
@@ -136,7 +136,7 @@ export class LaneSession {
     if (running.travel.checkpoints.length > 0) this.goOnWith(running, warmedUp(running.simulation));
   }
 
-  /** Runs to `target`; where the clock passes `deadline` on the way, not as far. */
+  /** Runs to `target`, or until the clock passes `deadline`. */
   private runTo({ simulation, travel }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
     let before = this.now();
     while (simulation.now < target) {
@@ -159,7 +159,7 @@ export class LaneSession {
     this.answerStill(running);
   }
 
-  /** Another simulation goes on from where this one is. */
+  /** Continues with another simulation at the same time. */
   private goOnWith(running: Running, simulation: Simulation): void {
     if (simulation === running.simulation) return;
     running.simulation = simulation;
@@ -167,14 +167,14 @@ export class LaneSession {
     running.watching?.moved(simulation);
   }
 
-  /** The run stands elsewhere in its past, or in another one. */
+  /** Moves the run to another instant of its past, or to another past. */
   private moveTo(running: Running, simulation: Simulation): void {
     running.simulation = simulation;
     running.savedAt = simulation.now;
     running.savedPackets = simulation.packetEvents;
   }
 
-  /** How the run stands now; what led to it has been told before. */
+  /** Sends the present state of the run, without bins and packet events. */
   private answerStill(running: Running): void {
     const { run, simulation } = running;
     const { channels, scenario } = simulation;
@@ -205,7 +205,7 @@ export class LaneSession {
     }
   }
 
-  /** @param ask number of the question that it answers; undefined: nobody asked */
+  /** @param ask number of the request that this answers; undefined: none */
   private save(running: Running, ask?: number): void {
     const { simulation } = running;
     const { live } = simulation;
@@ -231,7 +231,7 @@ export class LaneSession {
     );
   }
 
-  /** @param isEarly more of the grant is to be asked for: the live report may come with a later answer */
+  /** @param isEarly the page will grant the rest again, so the live report may come with a later answer */
   private answer(running: Running, from: Seconds, busyMs: number, look: boolean, isEarly: boolean): void {
     const { simulation } = running;
     if (simulation.scenario !== running.scenario) {
@@ -246,7 +246,7 @@ export class LaneSession {
     this.tellFrame(running, simulation.takeFrame(withReport), busyMs, look);
   }
 
-  /** @param look it tells where every packet is, once what finds that out is loaded */
+  /** @param look adds the positions of all packets, once the code for that is loaded */
   private tellFrame({ run, simulation }: Running, taken: Frame, busyMs: number, look: boolean): void {
     if (look && this.flightsOf === undefined) void this.loadFlights();
     const flights = look ? this.flightsOf?.(simulation) : undefined;
@@ -263,7 +263,7 @@ export class LaneSession {
     if (this.running === running) this.advance(running, until, budgetMs, true);
   }
 
-  /** What tells of senders is loaded when somebody looks at them. */
+  /** Loads the sampler of senders when the user first watches them. */
   private async watch(running: Running, flows: FlowWatch | null): Promise<void> {
     running.watching?.stop();
     running.watching = undefined;
@@ -273,8 +273,8 @@ export class LaneSession {
     if (this.running !== running || running.watched !== flows) return;
     const { run, travel, simulation } = running;
     const tell = (samples: FlowSamples): void => {
-      const { times, counts, windows, roundTrips, timeouts, flows: told } = samples;
-      const buffers = [times, counts, windows, roundTrips, timeouts, told].map(({ buffer }) => buffer);
+      const { times, counts, windows, roundTrips, timeouts, flows: rows } = samples;
+      const buffers = [times, counts, windows, roundTrips, timeouts, rows].map(({ buffer }) => buffer);
       this.post(
         { run, kind: "flows", samples },
         buffers.filter((buffer) => buffer instanceof ArrayBuffer),

@@ -1,17 +1,17 @@
 import { Simulation } from "../engine/simulation/simulation.ts";
 
-/** The simulation as it is now, in another one. @param timeline of the run from here on */
+/** A copy of the simulation as it is now. @param timeline of the run from here on */
 export const copied = (simulation: Simulation, timeline = simulation.scenario.timeline): Simulation =>
   Simulation.restore(simulation.save(), timeline, { live: simulation.live });
 
 /**
- * What V8 compiles while there is only one simulation holds for that one; at the second it throws nearly all of it away.
- * Early there is little to throw away. At the first jump back it would be everything, and the jump would take twice as
- * long. So a worker goes on with a copy of its first simulation, once, soon after its beginning.
+ * Code that V8 compiles while a thread has only one simulation holds for that one; the second simulation makes V8
+ * discard nearly all of it. Early there is little to discard; at the first jump back it would be everything, and the
+ * jump would take twice as long. So a worker continues with a copy of its first simulation, once, soon after its start.
  */
 const compiled = { isForMany: false };
 
-/** The simulation to go on with: a copy, as it is now, for the first that is asked about. */
+/** The simulation to continue with: on the first call a copy, later the same. */
 export const warmedUp = (simulation: Simulation): Simulation => {
   if (compiled.isForMany) return simulation;
   compiled.isForMany = true;

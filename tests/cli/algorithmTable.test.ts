@@ -16,7 +16,7 @@ describe("list --markdown", () => {
     const { status, out } = await aqm("list", "--markdown");
     expect(status).toBe(0);
     const [head = "", rule = "", ...rows] = out.trimEnd().split("\n");
-    expect(head).toContain("| Algorithm | Goes by |");
+    expect(head).toContain("| Algorithm | Signal |");
     expect(rule).toMatch(/^(\| --- )+\|$/);
     expect(rows.map((row) => /`([^`]+)`/.exec(row)?.[1]).sort()).toEqual(catalog.queues.map(({ id }) => id));
     for (const row of rows) {

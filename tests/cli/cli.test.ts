@@ -54,15 +54,23 @@ describe("usage", () => {
     [["run", smallFile, "--seeds", "1.5"], "--seeds is 1.5"],
     [["run", smallFile, "--seeds", ""], "--seeds is"],
     [["run", smallFile, "--from", "5"], "--from is 5; allowed: 0 to 4 s"],
-    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must lie before --to 2"],
-    [["run", join(folder, "absent.json")], "absent.json is no file"],
+    [
+      ["run", smallFile, "--from", "1", "--from", "2", "--to", "3"],
+      "each of several windows needs its --from and its --to; given: 2 --from and 1 --to",
+    ],
+    [
+      ["run", smallFile, "--from", "1", "--to", "2", "--from", "1", "--to", "2"],
+      "the window from 1 s to 2 s is given twice",
+    ],
+    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must be before --to 2"],
+    [["run", join(folder, "absent.json")], 'absent.json": no such file, scene or experiment'],
     [["run", file("broken.json", "{ // no")], "broken.json is not JSON"],
     [["run", file("wrong.json", { ...small, bottleneck: { rate: -1 } })], "bottleneck.rate"],
     [["run", file("stranger.json", { ...small, bandwidth: 1 })], "bandwidth"],
     [["run", "#v1/z/damaged!"], "#v1/z/damaged!"],
     [["experiment", "none"], "there is no experiment none"],
     [["trace", smallFile, "--lane", "2"], "--lane is 2"],
-    [["list", "all"], "expected no operand"],
+    [["list", "all"], "unexpected all: this command takes options only"],
   ])("%j ends with 2 and says why on standard error only", async (args, message) => {
     const { status, out, err } = await aqm(...args);
     expect({ status, out }).toEqual({ status: 2, out: "" });
@@ -107,6 +115,21 @@ describe("run", () => {
     }
     expect(new Set(runs.map(({ traceHash }) => traceHash)).size).toBe(4);
   });
+  it("measures several windows of one run, an entry of JSON and a column of the table for each", async () => {
+    const windows = ["--from", "1", "--to", "2", "--from", "2", "--to", "4"];
+    const runs = runsIn((await aqm("run", smallFile, ...windows, "--json", "-")).out);
+    expect(runs.map(({ lane, from, to }) => [lane, from, to])).toEqual([
+      [0, 1, 2],
+      [0, 2, 4],
+      [1, 1, 2],
+      [1, 2, 4],
+    ]);
+    const alone = runsIn((await aqm("run", smallFile, "--from", "2", "--to", "4", "--json", "-")).out);
+    expect(runs.filter(({ from }) => from === 2)).toEqual(alone);
+    const { out } = await aqm("run", smallFile, ...windows);
+    expect(out).toMatch(/^lane +seed +metric +1 to 2 s +2 to 4 s +trace$/m);
+    expect(out).toMatch(/^RED +7 +Mean queueing delay, ms +[\d.]+ +[\d.]+$/m);
+  });
   it("has every metric that tools rely on", async () => {
     const [entry] = runsIn((await aqm("run", smallFile, "--json", "-")).out);
     const promised =
@@ -123,7 +146,7 @@ describe("run", () => {
     const [json, csv] = [join(folder, "out.json"), join(folder, "out.csv")];
     const { status, out } = await aqm("run", smallFile, "--json", json, "--series", csv);
     expect(status).toBe(0);
-    expect(out).toMatch(/queue, packets.*delay, ms.*link use, %.*goodput, Mbit\/s/);
+    expect(out).toMatch(/Mean queue, packets.*Mean queueing delay, ms.*Link use, %.*Goodput, Mbit\/s/);
     expect(out).toMatch(/^RED +7 /m);
     expect(runsIn(readFileSync(json, "utf8"))).toHaveLength(2);
     const [head = "", ...lines] = readFileSync(csv, "utf8").trimEnd().split("\n");

@@ -74,7 +74,7 @@ describe("experiment", () => {
   it("holds another check against the runs, in place of the claims", { timeout: 120_000 }, async () => {
     const own = ["--check", "mean_queue(PI) > 1e6", "--check", "mean_queue(PI) < 1e6"];
     const { status, out } = await aqm("experiment", ID, "--seeds", "1", "--set", "duration=20s", ...own);
-    expect([status, out.includes("1 hold, 1 fail, 0 unknown")]).toEqual([1, true]);
+    expect([status, out.includes("1 hold, 1 fail, 0 undecided")]).toEqual([1, true]);
   });
 
   it("refuses an assumption that an axis sets anyway", async () => {

@@ -69,7 +69,7 @@ describe("the page of all claims", () => {
     expect(page).toContain("| a \\| b |");
     expect(page).toContain("| **does not hold** | The buffer is too small. |");
     expect(page).toContain("`v(A)` 1 to 4 (4 flows)");
-    expect(page).toContain("| cannot be told | the run ends at 60 s |");
+    expect(page).toContain("| undecided | the run ends at 60 s |");
   });
 });
 

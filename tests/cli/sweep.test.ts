@@ -91,10 +91,10 @@ describe("sweep", () => {
     [["--seeds", "0"], "--seeds is 0; allowed: whole numbers 1 to 10000"],
     [["--until", "utilization"], "--until is utilization; allowed: METRIC:X%"],
     [["--until", "nothing:5%"], "there is no metric nothing"],
-    [["--from", "9", "--to", "3"], "--from 9 must lie before --to 3"],
-    [["--from", "12"], "from 12 s to 10 s is no part of a run of 10 s"],
+    [["--from", "9", "--to", "3"], "--from 9 must be before --to 3"],
+    [["--from", "12"], "the window from 12 s to 10 s is not inside the run of 10 s"],
     [["--from", "2M"], "--from is 2M; allowed: 0 to 100000 s"],
-    [["--axis", "bottleneck.rate=5Mx"], 'rate is "5Mx"; allowed: 1000 to 100000000000 bit/s'],
+    [["--axis", "bottleneck.rate=5Mx"], 'rate is "5Mx"; allowed: a number, 1000 to 100000000000 bit/s'],
     [["--axsi", "duration=1"], "Did you mean --axis?"],
     [["--jobs", "0"], "--jobs is 0"],
     [["--until", "utilization:5%", "--plan", "/nowhere"], "--plan needs a fixed number of seeds"],
@@ -108,7 +108,7 @@ describe("sweep", () => {
   it("run-job and merge say what is wrong with their files", async () => {
     writeFileSync(file("broken.json"), "{}");
     const [broken, nowhere] = [await aqm("run-job", file("broken.json")), await aqm("merge", file("nowhere"))];
-    expect(broken.err).toContain("is no job");
+    expect(broken.err).toContain("is not a job file");
     expect(nowhere.err).toContain("cannot be read");
     expect([broken.status, nowhere.status]).toEqual([2, 2]);
   });

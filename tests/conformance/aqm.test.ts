@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
+import { algorithmOf } from "../../src/engine/documentation.ts";
 import { EVERY_RUN, namesOf } from "../../src/ui/plots/insideNames.ts";
+import { cases } from "../fixtures/cases.ts";
 import { checkSample } from "../fixtures/insideSample.ts";
 import * as promises from "../fixtures/promises.ts";
 import { isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";
@@ -10,7 +12,7 @@ import { arrival, Bench, copyState, operations, valueAt } from "../fixtures/queu
 import { resolveFields } from "../fixtures/queueHost.ts";
 
 const members: readonly AqmDefinition[] = Object.values(registry);
-const RUNS = 60;
+const RUNS = cases(20, 60);
 
 describe.each(members.map((member) => [member.id, member] as const))("%s", (id, member) => {
   it("keeps the books, the buffer and the order of random operations, twice alike", () => {
@@ -74,12 +76,12 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
         expect(Object.keys(member.signals).map((signal) => host.signal(signal))).toEqual(signals);
         expect(host.queue()).toEqual(Array.from({ length: waiting }, (_, i) => i + 1));
       }),
-      { numRuns: 31 },
+      { numRuns: cases(16, 31) },
     );
   });
 
   it("names a signal or a field beside a line of its pseudo-code", () => {
-    const { pseudocode } = member.doc;
+    const { pseudocode } = algorithmOf(member.id).doc;
     expect(pseudocode.length).toBeLessThanOrEqual(16);
     const known = new Set([...Object.keys(member.signals), ...Object.keys(member.fields)]);
     expect(pseudocode.flatMap((line) => line.shows ?? []).filter((name) => !known.has(name))).toEqual([]);

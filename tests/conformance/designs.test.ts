@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { catalog } from "../../src/engine/catalog.ts";
+import { queueOf } from "../../src/engine/catalog.ts";
+import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { resolveFields } from "../fixtures/queueHost.ts";
 
-const ruled = catalog.queues.flatMap((definition) =>
-  definition.design === undefined ? [] : [{ id: definition.id, definition, design: definition.design }],
+await loadDocumentation();
+const ruled = algorithms.flatMap(({ id, rule }) =>
+  rule === null ? [] : [{ id, definition: queueOf(id), design: rule }],
 );
 
 describe.each(ruled)("the design rule of $id", ({ definition, design }) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
+import { FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
+import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
-const members: readonly AqmDefinition[] = Object.values(registry);
+await loadDocumentation();
 
 /** Every text of a documentation, wherever it stands. */
 const textsIn = (value: unknown): readonly string[] => {
@@ -11,7 +12,15 @@ const textsIn = (value: unknown): readonly string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-describe.each(members.map((member) => [member.id, member.doc] as const))("the documentation of %s", (_id, doc) => {
+it("every discipline of the registry has one", () => {
+  expect(algorithms.map(({ id }) => id)).toEqual(
+    Object.values(registry)
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the documentation of %s", (_id, doc) => {
   it("has no empty text, none that begins or ends with a space, and none with a control character in it", () => {
     expect(textsIn({ ...doc, pseudocode: [] }).filter((text) => text === "" || text !== text.trim())).toEqual([]);
     expect(doc.pseudocode.filter(({ text, shows }) => text.trim() === "" || shows === "")).toEqual([]);

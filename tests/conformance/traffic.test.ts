@@ -1,11 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
+import { metricsAt } from "../../src/engine/metrics/list.ts";
 import { DEQUEUED } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import * as registry from "../../src/engine/traffic/registry.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { type Document, isScenario, scenarioOf } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
+import { evenly } from "../fixtures/evenly.ts";
 import { valueAt } from "../fixtures/queueBench.ts";
 import { Recording } from "../simulation/recording.ts";
 
@@ -69,7 +72,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
   });
 
   it("tells how people fare with it by metrics that there are, as finite numbers or none", () => {
-    const known = Object.values(groupMetrics).map((metric) => metric.id);
+    const known = metricsAt("group").map((metric) => metric.id);
     expect((member.quality ?? []).filter((metric) => !known.includes(metric))).toEqual([]);
     const { quality } = finish(runOf(beside(id))).simulation.report(END - 2, END).groups[0] ?? { quality: {} };
     expect(Object.keys(quality)).toEqual(member.quality ?? []);
@@ -88,6 +91,68 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
       expect(actual.events).toBe(expected.events);
       expect(actual.report(END - 2, END)).toEqual(expected.report(END - 2, END));
     }
+  });
+
+  it("keeps time, order and books through random fields and changes, and goes on from a checkpoint", () => {
+    const names = Object.keys(member.fields);
+    const part = fc.constantFrom(0, 0.1, 0.4, 0.7);
+    const operations = fc.record({
+      lane: fc.constantFrom(0, 1),
+      fields: fc.array(fc.option(part, { nil: undefined }), { minLength: names.length, maxLength: names.length }),
+      changes: fc.array(fc.record({ at: evenly(0.5, 3.5), which: fc.nat(100), part }), { maxLength: 5 }),
+      savedAt: evenly(0.2, 3.8),
+    });
+    const isEndless = (value: unknown): boolean => typeof value === "number" && value > 1000;
+    fc.assert(
+      fc.property(operations, ({ lane, fields, changes, savedAt }) => {
+        let own: Document = {};
+        for (const [i, [name, field]] of Object.entries(member.fields).entries()) {
+          const where = fields[i];
+          const value = where === undefined ? undefined : valueAt(field, where, undefined);
+          if (value === undefined || isEndless(value)) continue;
+          if (isScenario(beside(id, { ...own, [name]: value }))) own = { ...own, [name]: value };
+        }
+        const timeline = changes
+          .toSorted((a, b) => a.at - b.at)
+          .flatMap(({ at, which, part: where }): Change[] => {
+            const name = [...names, "count"][which % (names.length + 1)] ?? "count";
+            const field = member.fields[name];
+            const to = field === undefined ? Math.round(1 + 5 * where) : valueAt(field, where, undefined);
+            return to === undefined || isEndless(to) ? [] : [{ at, set: `traffic.it.${name}`, to }];
+          });
+        const document = { ...beside(id, own), duration: 4 };
+        /** Runs on to the end; a change that does not fit is refused, in every run alike. */
+        const goOn = (recording: Recording, from: number): Recording => {
+          for (const change of timeline.filter(({ at }) => at >= from)) {
+            recording.runThrough([change.at]);
+            recording.simulation.change(change);
+          }
+          return recording.runThrough([4]);
+        };
+        const watched = runOf(document, lane);
+        watched.simulation.watch(0, 4);
+        const { events, last, simulation } = goOn(watched, 0);
+        for (const [i, { time }] of events.entries()) expect(time).toBeGreaterThanOrEqual(events[i - 1]?.time ?? 0);
+        for (const [g, group] of simulation.report(0, 4).groups.entries()) {
+          const taken = events.filter((event) => event.group === g && event.kind === DEQUEUED).length;
+          const waiting = last?.queueGroups.filter((place) => place === g).length ?? 0;
+          expect(group.arrivals).toBe(group.drops + taken + waiting);
+          for (const value of Object.values(group.quality))
+            if (value !== null) expect(Number.isFinite(value)).toBe(true);
+        }
+        expect(goOn(runOf(document, lane), 0).simulation.traceHash()).toBe(simulation.traceHash());
+        const early = runOf(document, lane);
+        for (const change of timeline.filter(({ at }) => at < savedAt)) {
+          early.simulation.runUntil(change.at);
+          early.simulation.change(change);
+        }
+        early.simulation.runUntil(savedAt);
+        const checkpoint = structuredClone(early.simulation.save());
+        const restored = new Recording(Simulation.restore(checkpoint, undefined, { packets: "all" }));
+        expect(goOn(restored, savedAt).simulation.traceHash()).toBe(simulation.traceHash());
+      }),
+      { numRuns: cases(4, 60) },
+    );
   });
 
   it("follows changes of its fields, its number and its stop, and repeats them exactly", () => {
@@ -137,7 +202,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
 
 describe("metrics of groups", () => {
   it("have a label, a sentence and an id of their own", () => {
-    const all = Object.values(groupMetrics);
+    const all = metricsAt("group");
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { label, help } of all) {
       expect(label).toMatch(/^\p{Lu}/u);

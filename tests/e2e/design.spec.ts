@@ -15,7 +15,7 @@ test("a design follows its inputs and is applied as one change", async ({ page }
   await playPast(page, 0.5);
   const before = await gain(page).inputValue();
   await opener(page).click();
-  await expect(input(page, "Fewest flows")).toHaveValue("20");
+  await expect(input(page, "Minimum number of flows")).toHaveValue("20");
   await expect(calculator(page).getByRole("status")).toContainText("phase margin 35°");
   const phase = calculator(page).getByRole("row", { name: "Phase margin" });
   await expect(phase).toContainText("35°");
@@ -24,12 +24,14 @@ test("a design follows its inputs and is applied as one change", async ({ page }
   await expect(phase).toContainText("56°");
   await input(page, "Boldness").fill("3");
   await page.keyboard.press("Enter");
-  await expect(calculator(page).getByText("β must be 0.01 to 0.85. Using 0.85.")).toBeVisible();
+  await expect(
+    calculator(page).getByText("β must be 0.01 to 0.85. Set to 0.85, the nearest allowed value."),
+  ).toBeVisible();
   await calculator(page).getByRole("button", { name: "Reset Boldness" }).click();
-  await input(page, "Fewest flows").fill("180");
+  await input(page, "Minimum number of flows").fill("180");
   await page.keyboard.press("Enter");
   await expect(calculator(page).getByRole("status")).toContainText("timeouts rule");
-  await calculator(page).getByRole("button", { name: "As in the run" }).click();
+  await calculator(page).getByRole("button", { name: "Reset to the run" }).click();
   await expect(phase).toContainText("35°");
 
   await calculator(page).getByRole("button", { name: "Apply to the run" }).click();
@@ -50,7 +52,7 @@ test("the calculator works with the keyboard, and Escape changes nothing", async
   await open(page, SLOW_PI);
   await opener(page).focus();
   await page.keyboard.press("Enter");
-  const slider = calculator(page).getByRole("slider", { name: "Longest round trip" });
+  const slider = calculator(page).getByRole("slider", { name: "Longest round-trip time" });
   await slider.focus();
   const status = calculator(page).getByRole("status");
   const before = await status.textContent();

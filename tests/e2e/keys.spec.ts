@@ -69,7 +69,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "F",
     async (page) => {
       await page.keyboard.press("f");
-      await expect(page.getByRole("region", { name: "Branches" })).toContainText("Fork B");
+      await expect(page.getByRole("region", { name: "Forks" })).toContainText("Fork B");
     },
   ],
   [
@@ -110,7 +110,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("0");
       await expect(span(page, "All")).toHaveAttribute("aria-pressed", "true");
       await span(page, "30 s").click();
-      await page.locator("#controls").focus();
+      await page.locator("aside.drawer").focus();
     },
   ],
   [
@@ -158,7 +158,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.locator(".pn-strip-handle").first().focus();
       await page.keyboard.press("a");
       await expect(page.locator(".pn-network > [role=status]")).not.toBeEmpty();
-      await page.locator("#controls").focus();
+      await page.locator("aside.drawer").focus();
     },
   ],
   [
@@ -167,8 +167,8 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("c");
       await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
       await page.keyboard.press("c");
-      await expect(page.locator("#controls")).toBeVisible();
-      await page.locator("#controls").focus();
+      await expect(page.locator("aside.drawer")).toBeVisible();
+      await page.locator("aside.drawer").focus();
     },
   ],
   ...(
@@ -182,15 +182,15 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press(key);
       await expect.poll(() => page.evaluate(() => location.hash)).toMatch(address);
       await page.getByRole("button", { name: "Lab", exact: true }).click();
-      await expect(page.locator("#controls")).toBeVisible();
-      await page.locator("#controls").focus();
+      await expect(page.locator("aside.drawer")).toBeVisible();
+      await page.locator("aside.drawer").focus();
     },
   ]),
   [
     "S",
     async (page) => {
       await page.keyboard.press("s");
-      await expect(dialog(page)).toContainText("Share this scenario");
+      await expect(dialog(page)).toContainText("Share this run");
       await page.keyboard.press("Escape");
     },
   ],
@@ -215,7 +215,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "P",
     async (page) => {
       await page.keyboard.press("p");
-      await expect(page.locator("#controls")).toHaveClass(/open/);
+      await expect(page.locator("aside.drawer")).toHaveClass(/open/);
     },
   ],
   [
@@ -235,7 +235,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
         .first()
         .click();
       await page.getByRole("heading", { name: "Traces" }).hover();
-      await page.locator("#controls").focus();
+      await page.locator("aside.drawer").focus();
       await expect(page.locator(".group.lit")).toHaveCount(1);
       await page.keyboard.press("Escape");
       await expect(page.locator(".group.lit")).toHaveCount(0);
@@ -293,6 +293,6 @@ test("every key of the map does what the map says", async ({ page }) => {
     .evaluateAll((terms) => terms.map((term) => [...term.children].map((key) => key.textContent).join(" ")));
   expect(shown).toEqual(DOES.map(([key]) => key));
   await page.keyboard.press("Escape");
-  await page.locator("#controls").focus();
+  await page.locator("aside.drawer").focus();
   for (const [key, act] of DOES) await test.step(key, () => act(page));
 });

@@ -3,7 +3,7 @@ import { changes, clock, open, playPast, row, SCENE, setSpeed, traceHash, type }
 import { expect, test } from "./support.ts";
 
 const second = "bottleneck.second";
-const more = (page: Page) => page.getByRole("button", { name: "More of the path" });
+const more = (page: Page) => page.getByRole("button", { name: "More path settings" });
 
 test("a rate that is not set says what holds, is set to that, and unset again", async ({ page }) => {
   await open(page);
@@ -62,7 +62,7 @@ test("a path without anything more hides what it could have", async ({ page }) =
   await expect(row(page, second)).toHaveCount(0);
   await more(page).click();
   await expect(row(page, second)).toBeVisible();
-  await page.getByRole("button", { name: "Less of the path" }).click();
+  await page.getByRole("button", { name: "Fewer path settings" }).click();
   await expect(row(page, second)).toHaveCount(0);
 });
 
@@ -71,7 +71,7 @@ const file = (text: string) => ({ name: "train.csv", mimeType: "text/csv", buffe
 test("a file of rates takes the place of a swing, a bad one is refused with its line", async ({ page }) => {
   await open(page, "v1/radio-link");
   await playPast(page, 1);
-  const input = page.getByLabel("Rates from a file...");
+  const input = page.getByLabel("Load rate trace…");
   await input.setInputFiles(file("time,rate\n0,8e6\n3,fast\n"));
   await expect(page.locator(".rate-file")).toContainText("train.csv");
   await expect(page.locator(".rate-file")).toContainText("3,fast");
@@ -89,7 +89,7 @@ test("a file of rates takes the place of a swing, a bad one is refused with its 
 test("a group has losses and jitter of its own on its access links", async ({ page }) => {
   await open(page, "v1/lossy-access");
   await playPast(page, 1);
-  await page.getByRole("button", { name: /^More of Group B/ }).click();
+  await page.getByRole("button", { name: /^More settings of Group B/ }).click();
   await page
     .locator('[data-group="wifi"]')
     .getByRole("button", { name: /^Advanced/ })

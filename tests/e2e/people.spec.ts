@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./support.ts";
 test("where somebody calls or plays, the lab tells how it is for them", async ({ page }) => {
   await open(page, "v1/download-kills-the-call");
   const panel = page.locator("[data-panel=quality]");
-  await expect(panel.getByRole("heading")).toHaveText("How people fare");
+  await expect(panel.getByRole("heading")).toHaveText("User experience");
   await setSpeed(page, 4);
   await playButton(page).click();
   // The downloads come at 20 s: before that the call is as good as it can be.

@@ -5,7 +5,7 @@ test("the first visit shows a queue that moves, then waits", async ({ page }) =>
   await page.goto("./");
   await expect(pauseButton(page)).toBeVisible();
   await expect(playButton(page)).toBeVisible();
-  await expect(page.getByTestId("state")).toHaveText("Press play, or drag a threshold.");
+  await expect(page.getByTestId("state")).toHaveText("Press Play, then drag a threshold or change a setting.");
   expect(await clock(page)).toBeGreaterThan(8);
 });
 
@@ -13,7 +13,7 @@ test("with reduced motion nothing moves by itself, and play works", async ({ bro
   const context = await browser.newContext({ reducedMotion: "reduce", ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   await page.goto("./");
-  await expect(page.getByTestId("state")).toHaveText("Press play, or drag a threshold.");
+  await expect(page.getByTestId("state")).toHaveText("Press Play, then drag a threshold or change a setting.");
   expect(await clock(page)).toBe(8);
   await playPast(page, 8.3);
   await context.close();
@@ -27,7 +27,7 @@ for (const theme of ["light", "dark"] as const) {
     await row(page, "bottleneck.ecn").getByRole("switch").click();
     await page.locator(".group .link").first().click();
     await expectAccessible(page);
-    for (const name of ["About this run", "Share", "Keyboard map"]) {
+    for (const name of ["Run details", "Share", "Keyboard map"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
@@ -42,7 +42,7 @@ test("everything can be done with the keyboard", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Skip to the controls" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.locator("#controls")).toBeFocused();
+  await expect(page.locator("aside.drawer")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(pauseButton(page)).toBeVisible();
   await expect.poll(() => clock(page)).toBeGreaterThan(0.3);
@@ -63,13 +63,13 @@ test("everything can be done with the keyboard", async ({ page }) => {
   await expect(changes(page)).toHaveCount(1);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.locator("#controls").focus();
+  await page.locator("aside.drawer").focus();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Keyboard map");
   await page.getByRole("switch", { name: "Keys without Ctrl" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await page.locator("#controls").focus();
+  await page.locator("aside.drawer").focus();
   await page.keyboard.press("Space");
   await page.waitForTimeout(200);
   await expect(playButton(page)).toBeVisible();
@@ -95,10 +95,10 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   for (const name of ["Menu", "Share", "Play", "Step", "Controls"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  for (const name of ["Compare", "Papers", "Algorithms", "About this run"])
+  for (const name of ["Compare", "Papers", "Algorithms", "Run details"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "About this run" }).click();
+  await page.getByRole("button", { name: "Run details" }).click();
   await expect(page.getByRole("dialog")).toContainText("Trace hash");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
@@ -209,7 +209,7 @@ test("a printed page says what run it is and how to come to it, and its pictures
   await page.setViewportSize({ width: 718, height: 1000 });
   await expect(sheet).toContainText("seed 1, at 4 s of 60 s");
   await expect(sheet).toContainText(/#v1\/red-basics\?t=4/);
-  await expect(sheet.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: "QR code of the address" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeHidden();
   const [plotBox, canvasBox] = [await plot.boundingBox(), await canvas.boundingBox()];
   if (onScreen === null || plotBox === null || canvasBox === null) throw new Error("there is no picture");

@@ -67,10 +67,12 @@ test("what is typed is read with its unit; what is not allowed becomes the neare
   await expect(row(page, "bottleneck.rate").locator(".quantity")).toContainText("Mbit/s");
   await expect(row(page, "bottleneck.rate").locator(".quantity input")).toHaveValue(/^3(\.0+)?$/);
   await type(page, "lanes.0.params.maxThreshold", "2");
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Using 6.");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText(
+    "Set to 6, the nearest allowed value.",
+  );
   await expect(row(page, "lanes.0.params.maxThreshold").locator(".quantity input")).toHaveValue("6");
   await type(page, "lanes.0.params.maxThreshold", "a few");
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Type a number");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Enter a number");
 });
 
 test("another algorithm takes over in mid-run", async ({ page }) => {
@@ -110,7 +112,7 @@ test("a shared link repeats the run in another browser", async ({ page, browser,
   const before = await clock(page);
   const hash = await traceHash(page);
   await page.getByRole("button", { name: "Share" }).click();
-  const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  const link = await page.getByRole("textbox", { name: "Link to this run", exact: true }).inputValue();
   expect(link).toContain(`t=${before}`);
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const second = await other.newPage();
@@ -125,7 +127,7 @@ test("the switches of the share dialog do what they say", async ({ page }) => {
   await playPast(page, 0.5);
   await type(page, minThreshold, "9");
   await page.getByRole("button", { name: "Share" }).click();
-  const link = page.getByRole("textbox", { name: "Link", exact: true });
+  const link = page.getByRole("textbox", { name: "Link to this run", exact: true });
   await expect(link).toHaveValue(/minThreshold/);
   await page.getByRole("switch", { name: "Include my changes" }).click();
   await expect(link).not.toHaveValue(/minThreshold/);
@@ -208,7 +210,7 @@ test("choosing another scene, a reset and a new seed begin anew", async ({ page 
   await page.getByRole("button", { name: "Reset the run" }).click();
   await expect.poll(() => clock(page)).toBe(0);
   await page.keyboard.press("n");
-  await page.getByRole("button", { name: "About this run" }).click();
+  await page.getByRole("button", { name: "Run details" }).click();
   await expect(page.getByRole("dialog").locator("dl > div").nth(1)).not.toHaveText("Seed1");
 });
 
@@ -228,7 +230,7 @@ test("a rate that the lane has apart is shown, and its control changes it", asyn
   await open(page, "v1/red-basics?lanes.0.overrides.bottleneck.rate=2e6&t=3");
   const rate = row(page, "bottleneck.rate");
   await expect(rate.locator(".quantity input")).toHaveValue("2.00");
-  await expect(rate).toContainText("this lane alone");
+  await expect(rate).toContainText("this lane only");
   await type(page, "bottleneck.rate", "4M");
   await expect(changes(page).first()).toContainText("Link rate 2.00 to 4.00 Mbit/s");
   await playPast(page, 5);
@@ -248,7 +250,7 @@ test("a part of the page that does not load leaves the rest alone, and comes whe
   await expect.poll(() => clock(page)).toBeGreaterThan(0.5);
   await page.keyboard.press("?");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("could not be loaded");
+  await expect(alert).toContainText("did not load");
   const before = await clock(page);
   await expect.poll(() => clock(page)).toBeGreaterThan(before);
   await page.unroute(/KeysDialog/);

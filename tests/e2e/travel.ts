@@ -6,9 +6,9 @@ import { expect } from "./support.ts";
 export const minThreshold = "lanes.0.params.minThreshold";
 
 /** The head on the timeline. */
-export const head = (page: Page): Locator => page.getByRole("slider", { name: "Playback head" });
+export const head = (page: Page): Locator => page.getByRole("slider", { name: "Playhead" });
 /** The list of futures. */
-export const branches = (page: Page): Locator => page.getByRole("region", { name: "Branches" });
+export const branches = (page: Page): Locator => page.getByRole("region", { name: "Forks" });
 
 /** Plays until the clock has passed `time` and stands still: what was granted when it was paused still comes. */
 export const playOn = async (page: Page, time: number): Promise<void> => {

@@ -70,12 +70,12 @@ describe("unknown", () => {
     ["g(A) > 2 or f(A) > 2", "g(A): not measured"],
     ["not g(A) > 2", "g(A): not measured"],
     ["f(Z) > 2 and g(A) > 1", "f(Z): not measured; g(A): not measured"],
-    ["f(A) > 2 when N=20", "the runs do not sweep N; no run is at a point that the check speaks of"],
+    ["f(A) > 2 when N=20", "the runs do not sweep N; no run is at a point that the check names"],
     ["f(A) increases over N", "the runs do not sweep N"],
     ["max(f(A) over N) > 1", "the runs do not sweep N"],
     ["f(A) / 0 > 2", 'a result of "/" is not a number'],
     ["word(A) + 1 > 2", 'a result of "+" is not a number'],
-    ["sqrt(-f(A)) > 2", "sqrt() of something that has none"],
+    ["sqrt(-f(A)) > 2", "sqrt() of an expression that has none"],
   ])("%s", (check, reason) => {
     expect(judge(check, values)).toMatchObject({ verdict: "unknown", reason });
   });

@@ -51,6 +51,7 @@ const group = (id: string, arrivals: number, drops: number, marks: number, queue
   queueMeanPackets: queue,
   share: 0,
   flowGoodput: [],
+  metrics: {},
   quality: {},
 });
 const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | null>): Report => ({
@@ -58,6 +59,7 @@ const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | nul
   to,
   metrics,
   groups: [group("ftp", 900, 9, 21, 12), group("udp", 100, 10, 0, 4)],
+  queues: [],
   delayQuantiles: new Float32Array(0),
 });
 const series = (id: string, at: (time: number) => number): [string, RunSeries] => {
@@ -153,11 +155,11 @@ describe("a point's measurer", () => {
     ["jain_index(ARED, group=ftp) > 1", "it has no value in this window"],
     ["mean_queue(ARED, group=ftp) > 1", "the runs do not vary group"],
     ["cv_queue(ARED) > 1", "it has no value in this window"],
-    ["mean_queue(ARED, t=1..2) > 1", "its window was not named before the run"],
+    ["mean_queue(ARED, t=1..2) > 1", "its window was not requested before the run"],
     ["mean_queue(ARED, t=1..90) > 1", "the run ends at 60 s"],
     ["mean_queue(ARED, N=20) > 1", "the runs do not vary N"],
-    ["param(DropTail, min_th) > 1", "the discipline has no such parameter"],
-    ["virtual_capacity(ARED) > 1", "the discipline does not show it"],
+    ["param(DropTail, min_th) > 1", "the algorithm has no such parameter"],
+    ["virtual_capacity(ARED) > 1", "the algorithm does not report it"],
     ["group_throughput(ARED, group=web) > 1", "it has no value in this window"],
     ["cost(ARED, of_it) > 1", "no metric of that form"],
   ])("%s is unknown: %s", (check, reason) => {

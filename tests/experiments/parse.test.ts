@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { CheckSyntaxError } from "../../src/experiments/checks/tokens.ts";
+import { cases } from "../fixtures/cases.ts";
 
 const numberIn = (number: string): number => {
   const { body } = parseCheck(`${number} > 0`);
@@ -123,7 +124,7 @@ describe("what is not in the language", () => {
           expect(error).toBeInstanceOf(CheckSyntaxError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(200, 2000) },
     );
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
+import { loadDocumentation } from "../../src/engine/documentation.ts";
 import { formulaValue, missingArguments } from "../../src/experiments/formulas.ts";
 import { costOf, remembersFlows } from "../../src/experiments/static/cost.ts";
 import { dropCurve, maxProbabilityStep, slopeProbability } from "../../src/experiments/static/laws.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+
+await loadDocumentation();
 
 const red = { minThreshold: 20, maxThreshold: 80, queueWeight: 0.002, gentle: false };
 const lanes = [

@@ -79,7 +79,7 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
 
   const workers = [0, 1].map(() => aqm("work", "--broker", address, "--jobs", "1", "--lease", "2"));
   await until("both workers are up", () =>
-    workers.every(({ lines }) => lines.some((line) => line.startsWith("works"))),
+    workers.every(({ lines }) => lines.some((line) => line.startsWith("running jobs"))),
   );
   const [victim, survivor] = workers;
   if (victim === undefined || survivor === undefined) throw new Error("two workers");
@@ -88,17 +88,17 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
   const count = (lines: readonly string[], word: string) => lines.filter((line) => line.startsWith(word)).length;
   await until(
     "the victim is in its second run",
-    () => count(victim.lines, "begins") > count(victim.lines, "ends") && count(victim.lines, "ends") > 0,
+    () => count(victim.lines, "started") > count(victim.lines, "finished") && count(victim.lines, "finished") > 0,
   );
   victim.child.kill("SIGKILL");
   await ended(victim.child);
-  const begun = victim.lines.filter((line) => line.startsWith("begins")).map((line) => line.split(" ")[1] ?? "");
-  const lost = begun.filter((id) => !victim.lines.includes(`ends ${id}`));
+  const begun = victim.lines.filter((line) => line.startsWith("started")).map((line) => line.split(" ")[1] ?? "");
+  const lost = begun.filter((id) => !victim.lines.includes(`finished ${id}`));
   expect(lost).toHaveLength(1);
 
   expect(await ended(master.child)).toBe(0);
-  expect(survivor.lines).toContain(`ends ${lost[0]}`);
-  const finished = [...victim.lines, ...survivor.lines].filter((line) => line.startsWith("ends"));
+  expect(survivor.lines).toContain(`finished ${lost[0]}`);
+  const finished = [...victim.lines, ...survivor.lines].filter((line) => line.startsWith("finished"));
   expect(new Set(finished).size).toBe(finished.length);
   expect(finished).toHaveLength(12);
 
@@ -108,7 +108,7 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
   // The same sweep again: the broker knows every result, and nobody works.
   expect(await ended(aqm("sweep", ...sweep, "--broker", address, "--json", again ?? "").child)).toBe(0);
   expect(readFileSync(again ?? "", "utf8")).toBe(readFileSync(whole ?? "", "utf8"));
-  expect([...victim.lines, ...survivor.lines].filter((line) => line.startsWith("ends"))).toHaveLength(12);
+  expect([...victim.lines, ...survivor.lines].filter((line) => line.startsWith("finished"))).toHaveLength(12);
   survivor.child.kill("SIGTERM");
   expect(await ended(survivor.child)).toBe(0);
 });

@@ -5,15 +5,15 @@ import { bundle } from "../../scripts/lib/typescript.mjs";
 import { computed, type Golden } from "./traces.ts";
 
 /**
- * Hashes of traces as they were when this was last looked at. They guard against a change by accident, and prove
- * nothing right. After a change that is meant: `GOLDEN=write npx vitest run tests/golden`, and say in the commit why.
+ * Hashes of traces as they were when this was last looked at, with a few figures of each run that show a reader what
+ * moved. They guard against a change by accident, and prove nothing right. After a change that is meant: `GOLDEN=write npx vitest run tests/golden`, and say in the commit why.
  */
 const FILE = fileURLToPath(new URL("traces.json", import.meta.url));
 
 const isGolden = (value: unknown): value is Golden =>
   typeof value === "object" &&
   value !== null &&
-  Object.values(value).every((hashes) => typeof hashes === "object" && hashes !== null);
+  Object.values(value).every((run) => typeof run === "object" && run !== null);
 const read = (): Golden => {
   const value: unknown = JSON.parse(readFileSync(FILE, "utf8"));
   if (!isGolden(value)) throw new Error(`${FILE} holds no hashes`);
@@ -39,8 +39,20 @@ describe("traces", () => {
   });
 
   it("differ from one another", () => {
-    const last = Object.values(golden).map((hashes) => Object.values(hashes).at(-1));
+    const last = Object.values(golden).map((run) => Object.values(run).at(-1));
     expect(new Set(last).size).toBe(last.length);
+  });
+
+  it("have a hash at every instant, and figures that belong together", () => {
+    for (const [name, run] of Object.entries(golden)) {
+      const hashes = Object.entries(run).filter(([key]) => /^\d+ s$/.test(key));
+      expect(hashes.length, name).toBeGreaterThanOrEqual(3);
+      for (const [key, hash] of hashes) expect(hash, `${name}, ${key}`).toMatch(/^[0-9a-f]{16}$/);
+      const figure = (key: string): number => Number(run[key]);
+      expect(figure("packets arrived"), name).toBeGreaterThan(figure("packets dropped") + 100);
+      expect(figure("link use, %"), name).toBeGreaterThan(0);
+      expect(figure("link use, %"), name).toBeLessThanOrEqual(101);
+    }
   });
 
   it("are the same in the engine as it is built, where calls are inlined", { timeout: 300_000 }, async () => {

@@ -1,23 +1,39 @@
 import { catalog } from "../../src/engine/catalog.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
 
-/** Hashes of one run, by instant. */
-type Hashes = Readonly<Record<string, string>>;
-export type Golden = Readonly<Record<string, Hashes>>;
+/** One run: its figures by name, then its hashes by instant. */
+type Run = Readonly<Record<string, string | number>>;
+export type Golden = Readonly<Record<string, Run>>;
 
-/** The hash at each of these instants: the first that differs tells when the runs part. */
-const hashesOf = (scenario: Scenario, lane: number, instants: readonly number[]): Hashes => {
+/** Figures of the whole run, in round numbers: they show a reader what a new hash stands for. */
+const figuresOf = ({ metrics, groups }: Report): Record<string, number> => {
+  const rounded = (value: number | null | undefined): number => Number((value ?? 0).toPrecision(3));
+  return {
+    "packets arrived": metrics["arrivals"] ?? 0,
+    "packets dropped": metrics["drops"] ?? 0,
+    "packets marked": groups.reduce((sum, { marks }) => sum + marks, 0),
+    "mean queueing delay, ms": rounded(1000 * (metrics["delayMean"] ?? 0)),
+    "goodput, Mbit/s": rounded((metrics["goodput"] ?? 0) / 1e6),
+    "link use, %": rounded(100 * (metrics["utilization"] ?? 0)),
+  };
+};
+
+/** The hash at each of these instants: the first that differs shows when the runs part. */
+const runOf = (scenario: Scenario, lane: number, instants: readonly number[]): Run => {
   const simulation = new Simulation(scenario, lane);
-  const found: Record<string, string> = {};
+  const end = instants.at(-1) ?? 0;
+  simulation.watch(0, end);
+  const hashes: Record<string, string> = {};
   for (const at of instants) {
     simulation.runUntil(at);
-    found[`${at} s`] = simulation.traceHash();
+    hashes[`${at} s`] = simulation.traceHash();
   }
-  return found;
+  return { ...figuresOf(simulation.report(0, end)), ...hashes };
 };
 
 /** Fields of those that by their defaults would do here what another one does. */
@@ -67,16 +83,16 @@ const beside = (kind: string): Document => ({
 /** Seconds of a preset: over its first change where that comes early. */
 const PRESET_SECONDS = [1, 5, 20];
 
-/** The hashes as this engine makes them, by what is run. */
+/** Figures and hashes as this engine makes them, by the scenario that is run. */
 export const computed = (): Golden => {
-  const golden: Record<string, Hashes> = {};
-  for (const id of queueIds) golden[`queue ${id}`] = hashesOf(scenarioOf(everything(id)), 0, [1, 2, 3, 4, 5, 6, 7, 8]);
-  for (const { id } of catalog.kinds) golden[`kind ${id}`] = hashesOf(scenarioOf(beside(id)), 0, [2, 4, 6, 8]);
+  const golden: Record<string, Run> = {};
+  for (const id of queueIds) golden[`queue ${id}`] = runOf(scenarioOf(everything(id)), 0, [1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const { id } of catalog.kinds) golden[`kind ${id}`] = runOf(scenarioOf(beside(id)), 0, [2, 4, 6, 8]);
   for (const preset of presets) {
     const result = parseScenario(preset.scenario, catalog);
     if (!result.ok) throw new Error(`the preset ${preset.id} is no scenario: ${result.faults[0]?.message}`);
     for (const [lane] of result.value.lanes.entries())
-      golden[`preset ${preset.id}, lane ${lane}`] = hashesOf(result.value, lane, PRESET_SECONDS);
+      golden[`preset ${preset.id}, lane ${lane}`] = runOf(result.value, lane, PRESET_SECONDS);
   }
   return golden;
 };

@@ -5,11 +5,11 @@ import { t } from "../../src/i18n/message.ts";
 
 describe("messages", () => {
   it("fill their placeholders", () => {
-    expect(t("state.slower", { asked: "20×", reached: "12×" })).toBe("Asked 20×, reaching 12×");
+    expect(t("state.slower", { asked: "20×", reached: "12×" })).toBe("Running at 12× instead of 20×");
   });
   it("have a form for one and a form for others", () => {
-    expect(t("form.reset", { n: 1 })).toBe("Reset 1 change");
-    expect(t("form.reset", { n: 3 })).toBe("Reset 3 changes");
+    expect(t("form.reset", { n: 1 })).toBe("Reset 1 value");
+    expect(t("form.reset", { n: 3 })).toBe("Reset 3 values");
   });
   it("are whole, and have the same placeholders in every form", () => {
     const placeholders = (text: string): string =>

@@ -64,11 +64,12 @@ it("looks for a flow's bucket among its ways", () => {
   const queues = new BucketQueues(initialBucketQueues());
   const tags = new Uint32Array(queues.capacity);
   const counts = initialWayCounts();
+  const port = hostWith();
   const slots = [13, 1037, 2061, 13, 1037, 10, 1034, 2058, 15, 16, 11, 12, 3082].map((hash) => {
     const bucket = bucketInSet(hash, 1024, 8, queues, tags, counts);
     const place = queues.find(bucket) === NO_QUEUE ? queues.add(bucket) : queues.find(bucket);
     tags[place] = hash;
-    queues.push(place, packetOf(1), 300);
+    queues.push(place, packetOf(1), 300, port);
     return bucket;
   });
   expect(slots).toEqual([13, 14, 15, 13, 14, 10, 11, 12, 8, 16, 9, 12, 10]);

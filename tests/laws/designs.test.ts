@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition, Designed, DesignGiven } from "../../src/engine/aqm/contract.ts";
 import { avq, dualpi2, l4sStep, pi, pi2 } from "../../src/engine/aqm/registry.ts";
+import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, resolveFields } from "../fixtures/queueHost.ts";
+
+await loadDocumentation();
 
 /** Twenty flows of 1000-byte packets at 10 Mb/s. */
 const RUN = { linkRate: 10e6, packetSize: 1000, flows: 20, rttMax: 0.22 };
@@ -16,8 +19,8 @@ const design = (
 ): Designed<ValuesOf<Fields>> => {
   const values = resolveFields(definition.fields, given);
   const start = { ...RUN, ...run, values };
-  const rule = definition.design;
-  if (rule === undefined) throw new Error(`${definition.id} has no design rule`);
+  const { rule } = algorithmOf(definition.id);
+  if (rule === null) throw new Error(`${definition.id} has no design rule`);
   const defaults = Object.entries(rule.inputs(start)).map(([key, field]) => [key, Number(field.default)] as const);
   for (const key of Object.keys(typed)) expect(defaults.map(([name]) => name)).toContain(key);
   return rule.compute({ ...Object.fromEntries(defaults), ...typed }, start);
@@ -76,7 +79,7 @@ describe("PI", () => {
     // Crossover 2 rad/s: twenty samples a turn are 6.4 a second.
     const seldom = design(pi, { rttMax: 0.25, boldness: 0.5, samplingRate: 6 });
     expect(seldom.verdict.isGood).toBe(false);
-    expectClose(resultOf(seldom, "Least sampling rate").designed, 6.3662);
+    expectClose(resultOf(seldom, "Minimum sampling rate").designed, 6.3662);
   });
 });
 
@@ -88,8 +91,8 @@ describe("AVQ", () => {
     expectClose(setOf(designed, "alpha"), 6.60245 / 2);
     expect(setOf(designed, "gamma")).toBe(0.98);
     expectClose(resultOf(designed, "Largest stable gain").designed, 6.60245);
-    expectClose(resultOf(designed, "The same, by the printed condition").designed, 1.42797);
-    expectClose(resultOf(designed, "Packets marked").designed, 0.734388);
+    expectClose(resultOf(designed, "Largest stable gain, by the printed condition").designed, 1.42797);
+    expectClose(resultOf(designed, "Fraction of packets marked").designed, 0.734388);
     expect(designed.verdict.isGood).toBe(true);
     expect(designed.inUse?.says).toContain("inside the bound of Theorem 1");
   });
@@ -101,7 +104,7 @@ describe("AVQ", () => {
       says: "In use: outside the bound of Theorem 1. α must stay below 0.931/s.",
     });
     expect(resultOf(designed, "Phase margin").inUse).toBeLessThan(0);
-    expect(resultOf(designed, "The same, by the printed condition").designed).toBeNaN();
+    expect(resultOf(designed, "Largest stable gain, by the printed condition").designed).toBeNaN();
   });
 
   it("sets nothing where no gain is stable, and where no equilibrium exists", () => {
@@ -143,7 +146,7 @@ describe("the step", () => {
     [10e9, 1500, 1e-4, 11.9],
   ])("at %d bit/s, %d B, %d s", (linkRate, packetSize, rttMax, least) => {
     const designed = design(l4sStep, { linkRate, packetSize, rttMax }, { mode: "packets" });
-    expect(resultOf(designed, "Least threshold").designed).toBeCloseTo(least, 2);
+    expect(resultOf(designed, "Smallest threshold").designed).toBeCloseTo(least, 2);
     expect(setOf(designed, "packetThreshold")).toBe(Math.ceil(least));
   });
 
@@ -152,9 +155,9 @@ describe("the step", () => {
     const typed = { linkRate: 10e6, packetSize: 1000, flows: 2, rttMax: 250 / 3 / 1250 };
     const designed = design(l4sStep, typed, { mode: "packets", packetThreshold: 20 });
     expect(resultOf(designed, "Window of a flow").inUse).toBeCloseTo(51.67, 2);
-    expect(resultOf(designed, "Packets marked").inUse).toBeCloseTo(0.1967, 4);
-    expect(resultOf(designed, "Queue, least").inUse).toBeCloseTo(11.83, 1);
-    expect(resultOf(designed, "Queue, most").inUse).toBe(22);
+    expect(resultOf(designed, "Fraction of packets marked").inUse).toBeCloseTo(0.1967, 4);
+    expect(resultOf(designed, "Minimum queue").inUse).toBeCloseTo(11.83, 1);
+    expect(resultOf(designed, "Maximum queue").inUse).toBe(22);
     expect(designed.inUse?.isGood).toBe(true);
   });
 

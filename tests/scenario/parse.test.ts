@@ -127,7 +127,10 @@ describe("a fault names the field, its value and what is allowed", () => {
     [documentWith({ lanes: [{ queue: "pie" }] }), 'lanes.0.queue is "pie"; allowed: drop-tail, red, wred'],
     [documentWith({ lanes: [{}] }), "lanes.0.queue is missing; allowed: drop-tail, red, wred"],
     [documentWith({ lanes: [] }), "lanes is []; allowed: a list of 1 to 6 lanes"],
-    [documentWithGroup({ kind: "cbr" }), 'traffic.a.transport is "reno"; allowed: none: this kind is open-loop'],
+    [
+      documentWithGroup({ kind: "cbr" }),
+      'traffic.a.transport is "reno"; allowed: none: this kind of traffic has no congestion control',
+    ],
     [documentWithGroup({ ecn: "ect0" }), 'traffic.a.ecn is "ect0"; allowed: "none", "classic"'],
     [documentWithGroup({ id: "1a" }), 'traffic.0.id is "1a"; allowed: a letter'],
     [documentWithGroup({ id: "constructor" }), 'traffic.0.id is "constructor"; allowed: a letter'],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange, laneScenario, readPath } from "../../src/scenario/change.ts";
 import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
+import { cases } from "../fixtures/cases.ts";
 import { documents } from "./arbitrary.ts";
 import { catalog } from "./fixtureCatalog.ts";
 import { read, settled } from "./reading.ts";
@@ -14,7 +15,7 @@ describe("every scenario", () => {
         const written: unknown = JSON.parse(JSON.stringify(writeScenario(scenario)));
         expect(settled(parseScenario(written, catalog))).toEqual(scenario);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(60, 300) },
     );
   });
 

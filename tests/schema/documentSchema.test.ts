@@ -31,7 +31,7 @@ describe("the published schema", () => {
               minimum: 1e3,
               maximum: 1e11,
               default: 10e6,
-              description: "Of the bottleneck. In bit/s.",
+              description: "Rate of the bottleneck link. In bit/s.",
             },
             ecn: { type: "boolean", default: false },
           },

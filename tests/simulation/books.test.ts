@@ -4,11 +4,12 @@ import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../../src/engine/packets/pa
 import { BIN_WIDTH, type Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
 import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
 
-const RUNS = 120;
+const RUNS = cases(20, 120);
 
 interface Whole {
   readonly recording: Recording;
@@ -118,7 +119,7 @@ describe("in every scenario", () => {
         for (let row = 0; row * stride < rows.length; row++)
           expect(rows[row * stride + 1 + 3 * 6 + 2]).toBe(drops[rows[row * stride] ?? -1]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(10, 40) },
     );
   });
 });

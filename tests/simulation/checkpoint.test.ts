@@ -6,11 +6,12 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import { bulkDocument, type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
 import { evenly } from "../fixtures/evenly.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { expectSameBins, expectSameEvents, expectSameNumbers, Recording } from "./recording.ts";
 
-const RUNS = 100;
+const RUNS = cases(20, 100);
 const instant = fc.oneof(evenly(0, DURATION - 0.01), fc.constantFrom(0, 0.01, 0.5, 1, 1.25, 2));
 /** A window that lies after every instant at which a checkpoint is made. */
 const LAST = [DURATION - 0.01, DURATION] as const;
@@ -94,7 +95,7 @@ describe("a restored run", () => {
         const checkpoint = structuredClone(original.simulation.save());
         expectSameEnd(finish(resume(checkpoint)), finish(forget(original)));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(12, 60) },
     );
   });
 
@@ -109,7 +110,7 @@ describe("a restored run", () => {
         expectSameNumbers(again.data, checkpoint.data, "the state");
         expectSameNumbers(simulation.save().data, checkpoint.data, "the state saved twice");
       }),
-      { numRuns: 60 },
+      { numRuns: cases(12, 60) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("a restored run", () => {
           expectSameEnd(finish(restored), finish(kept));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(12, 60) },
     );
   });
 
@@ -192,7 +193,7 @@ describe("a restored run", () => {
           expect(restored.simulation.report(at, 6)).toEqual(kept.simulation.report(at, 6));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(10, 40) },
     );
   });
 

@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import { queueOf } from "../../src/engine/catalog.ts";
+import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import { DROPPED, ENQUEUED, MARKED, reasonCode } from "../../src/engine/packets/packet.ts";
 import type { Decision } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DECIDES_AT_HEAD, isListed, STORES_EVERY_ARRIVAL } from "../fixtures/promises.ts";
 import { randomScenario } from "./randomScenario.ts";
 import { Recording } from "./recording.ts";
 import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
+
+await loadDocumentation();
 
 /** The latest arrival: it was stored, or dropped at once; its mark, if it has one, comes before it is stored. */
 const latestArrival = (events: readonly WitnessedEvent[]): WitnessedEvent | undefined => {
@@ -20,7 +24,8 @@ const latestArrival = (events: readonly WitnessedEvent[]): WitnessedEvent | unde
 };
 
 /** `expect` for what is asked thousands of times. */
-const faultsOf = ({ id, doc, signals }: AqmDefinition, decision: Decision): string[] => {
+const faultsOf = ({ id, signals }: AqmDefinition, decision: Decision): string[] => {
+  const { doc } = algorithmOf(id);
   const { lines, draw, outcome, reason } = decision;
   const before = lines.subarray(0, -1);
   const holds = {
@@ -56,7 +61,7 @@ describe("the decision that a frame tells", () => {
           reason: expected.reason,
         });
       }),
-      { numRuns: 80 },
+      { numRuns: cases(16, 80) },
     );
   });
 

@@ -5,6 +5,7 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import type { Document } from "../engine/scenarios.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { expectSameEvents, type PacketEvent, Recording } from "./recording.ts";
 
@@ -127,7 +128,7 @@ describe("a lane", () => {
         expect(second.simulation.traceHash()).toBe(single.simulation.traceHash());
         expect(second.simulation.events).toBe(single.simulation.events);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(10, 40) },
     );
   });
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DROPPED, ENQUEUED, MARKED, type Reason, reasonCode } from "../../src/engine/packets/packet.ts";
+import { DROPPED, ENQUEUED, MARKED, NOT_ECT, type Reason, reasonCode } from "../../src/engine/packets/packet.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { queueIds } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
 import { evenly } from "../fixtures/evenly.ts";
 import { DROPS_WHAT_WAITS, isListed } from "../fixtures/promises.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
@@ -18,6 +19,9 @@ interface Stretch {
   readonly time: number;
 }
 
+/** A packet that is dropped while it waits was counted when it was stored. */
+const isArrival = ({ kind, waited }: WitnessedEvent): boolean => kind === ENQUEUED || (kind === DROPPED && !waited);
+
 /** Measures of a window, computed afresh from the packet events of the whole run. */
 class Recount {
   private readonly stretches: Stretch[] = [];
@@ -25,6 +29,8 @@ class Recount {
   readonly arrivals: number;
   /** Bits of packets whose transmission ended in the window. */
   sentBits = 0;
+  /** Packets that can carry a mark, of those. */
+  sentCapable = 0;
   busy = 0;
   /** Over the whole run. */
   dropsOfWaiting = 0;
@@ -62,9 +68,12 @@ class Recount {
     return this.inWindow(group).filter((event) => event.kind === kind).length;
   }
 
-  /** A packet that is dropped while it waits was counted when it was stored. */
   countArrivals(group?: number): number {
-    return this.inWindow(group).filter(({ kind, waited }) => kind === ENQUEUED || (kind === DROPPED && !waited)).length;
+    return this.inWindow(group).filter(isArrival).length;
+  }
+
+  bytesOf(isCounted: (event: WitnessedEvent) => boolean): number {
+    return this.inWindow().reduce((sum, event) => sum + (isCounted(event) ? event.size : 0), 0);
   }
 
   countReasons(reasons: readonly Reason[]): number {
@@ -101,7 +110,7 @@ class Recount {
     this.waits.set(group, (this.waits.get(group) ?? 0) + time);
   }
 
-  private leave({ kind, time, packet, size }: WitnessedEvent): void {
+  private leave({ kind, time, packet, size, ecn }: WitnessedEvent): void {
     const stored = this.stored.get(packet);
     if (stored === undefined) throw new Error(`packet ${packet} left at ${time} s and was never stored`);
     this.stored.delete(packet);
@@ -112,7 +121,10 @@ class Recount {
     }
     if (time >= this.from && time < this.to) this.delays.push(time - stored.time);
     const ends = time + (8 * size) / this.rate;
-    if (ends >= this.from && ends < this.to) this.sentBits += 8 * size;
+    if (ends >= this.from && ends < this.to) {
+      this.sentBits += 8 * size;
+      if (ecn !== NOT_ECT) this.sentCapable += 1;
+    }
     this.busy += Math.max(0, Math.min(ends, this.to) - Math.max(time, this.from));
   }
 }
@@ -140,6 +152,8 @@ const checks: Readonly<Record<string, (report: Report, recount: Recount, scenari
     for (const [g, group] of groups.entries()) near(group.queueMeanPackets, recount.meanOf(g));
     near(metrics["queueMeanPackets"], recount.mean(1));
     near((metrics["queueStdPackets"] ?? 0) ** 2, recount.mean(2) - recount.mean(1) ** 2, 1e-7);
+    if (recount.mean(1) === 0) expect(metrics["queueCv"]).toBeNull();
+    else near(metrics["queueCv"], (metrics["queueStdPackets"] ?? Number.NaN) / recount.mean(1));
     expect(metrics["queueMaxPackets"]).toBe(recount.longest);
     near(metrics["queueMeanBytes"], recount.mean(1, "bytes"));
     // In kilobytes, as the packets are counted: what rounding leaves of a difference of squares is about the squares' size.
@@ -212,6 +226,16 @@ const checks: Readonly<Record<string, (report: Report, recount: Recount, scenari
     near(metrics["overflowFraction"], forRoom / recount.arrivals);
     near(metrics["earlyDropFraction"], (drops - forRoom) / recount.arrivals);
   },
+  "bytes that arrived and were dropped": ({ metrics, from, to }, recount, { bottleneck }) => {
+    const arrived = recount.bytesOf(isArrival);
+    near(metrics["offeredLoad"], (8 * arrived) / (bottleneck.rate * (to - from)));
+    if (arrived === 0) expect(metrics["byteLossFraction"]).toBeNull();
+    else near(metrics["byteLossFraction"], recount.bytesOf(({ kind }) => kind === DROPPED) / arrived);
+  },
+  "marks of packets that can carry one": ({ metrics }, recount) => {
+    if (recount.sentCapable === 0) expect(metrics["ectMarkFraction"]).toBeNull();
+    else near(metrics["ectMarkFraction"], recount.count(MARKED) / recount.sentCapable);
+  },
   "use of the link, and its idle time": ({ metrics, from, to }, recount, { bottleneck }) => {
     near(metrics["utilization"], recount.sentBits / (bottleneck.rate * (to - from)), 1e-6);
     near(metrics["linkIdleFraction"], 1 - recount.busy / (to - from), 1e-6);
@@ -233,7 +257,7 @@ describe("the measures of a window are those of its packet events", () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: cases(4, 15) },
     );
   });
 });

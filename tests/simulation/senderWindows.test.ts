@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SenderFlow } from "../../src/engine/flows/senderFlow.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 
 /** By group: the congestion windows of its senders that are at it, asked one by one. Users' connections are left out. */
@@ -39,7 +40,7 @@ it("a group's window is the sum of its senders' windows, whenever it is asked, f
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: cases(12, 60) },
   );
   expect(checked).toBeGreaterThan(20);
 });

@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { cases } from "../fixtures/cases.ts";
 import { evenly } from "../fixtures/evenly.ts";
 import { DURATION, instants, randomScenario } from "./randomScenario.ts";
 import { expectSameBins, expectSameEvents, Recording } from "./recording.ts";
 
-const RUNS = 80;
+const RUNS = cases(16, 80);
 const WINDOWS = [
   [0, 1],
   [0.333, 1.777],
@@ -44,7 +45,7 @@ describe("a run does not depend on how it is sliced", () => {
       fc.property(randomScenario({ changes: 8 }), (scenario) =>
         expectSame(start(scenario).runThrough([DURATION]), start(scenario).runThrough([DURATION])),
       ),
-      { numRuns: 40 },
+      { numRuns: cases(10, 40) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("a run does not depend on how it is sliced", () => {
         }
         expectSame(stepped, start(scenario).runThrough([DURATION]));
       }),
-      { numRuns: 15 },
+      { numRuns: cases(5, 15) },
     );
   });
 
@@ -115,7 +116,7 @@ describe("a run does not depend on how it is sliced", () => {
           expectSame(run, start(scenario).runThrough(withChanges(scenario, [])));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(8, 30) },
     );
   });
 
@@ -132,7 +133,7 @@ describe("a run does not depend on how it is sliced", () => {
           expect(each.events).toBe(alone.simulation.events);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(8, 30) },
     );
   });
 });

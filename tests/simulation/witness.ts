@@ -16,6 +16,8 @@ interface Note {
   readonly packet: number;
   /** Bytes on the wire. */
   readonly size: number;
+  /** ECN code point after the event. */
+  readonly ecn: number;
   /** Of a drop: it was in the queue, and not the arrival in hand. */
   readonly waited: boolean;
 }
@@ -33,8 +35,8 @@ const numberOf = (packet: Packet): number => {
   return number;
 };
 const note = (kind: number, packet: Packet, waited = false): void => {
-  const { flow, sequence, size } = packet;
-  notes.push({ kind, flow, sequence, size, packet: numberOf(packet), waited });
+  const { flow, sequence, size, ecn } = packet;
+  notes.push({ kind, flow, sequence, size, ecn, packet: numberOf(packet), waited });
 };
 
 /** Hands everything on to the host, and notes what the discipline decides. */
@@ -60,6 +62,9 @@ class WitnessedPort implements QueuePort {
   }
   reached(line: number): void {
     this.host.reached(line);
+  }
+  storedIn(packet: Packet, innerQueue: number): void {
+    this.host.storedIn(packet, innerQueue);
   }
   drop(packet: Packet, reason: Reason): void {
     note(DROPPED, packet, packet !== inHand);

@@ -133,6 +133,7 @@ describe("flows", () => {
     goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0),
     queueMeanPackets: 0,
     share: 0,
+    metrics: {},
     quality: {},
   });
   const report: Report = {
@@ -140,6 +141,7 @@ describe("flows", () => {
     to: 60,
     metrics: { delayMean: 0.03 },
     groups: [group("ftp", 660_000, [400_000, 200_000], 0.2), group("udp", 100_000, [100_000], 0)],
+    queues: [],
     delayQuantiles: new Float32Array(0),
   };
   const metric = (name: string, selected: { readonly group?: string; readonly flow?: number | string } = {}) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/recording/frame.ts";
 import { sampleFlows } from "../../src/engine/simulation/flowSample.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
@@ -38,9 +38,16 @@ const sessionOf = (tickMs = 0) => {
   tell({ run: 1, kind: "load", scenario, lane: 0 });
   return { said, tell, advance, seek };
 };
+// The past is simulated between two messages, by timers: the tests let these run out, however long the machine takes.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 /** Until what samples senders is loaded. */
-const loaded = (): Promise<unknown> =>
-  import("../../src/worker/flowWatching.ts").then(() => new Promise((resolve) => setTimeout(resolve)));
+const loaded = (): Promise<void> => vi.dynamicImportSettled();
+/** Until nothing more is to be simulated. */
+const allDone = async (): Promise<void> => {
+  await loaded();
+  while (vi.getTimerCount() > 0) await vi.runOnlyPendingTimersAsync();
+};
 const samplesIn = (said: readonly FromWorker[]): readonly FlowSamples[] =>
   said.flatMap((one) => (one.kind === "flows" ? [one.samples] : []));
 
@@ -51,15 +58,12 @@ const traceOf = (said: readonly FromWorker[]): FlowTrace => {
   return trace;
 };
 /** Until the past is told back to its beginning. */
-const pastTold = (said: readonly FromWorker[]): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const trace = traceOf(said);
-      expect(trace.length).toBeGreaterThan(1);
-      expect(trace.timeOf(0)).toBe(0);
-    },
-    { timeout: 20_000 },
-  );
+const pastTold = async (said: readonly FromWorker[]): Promise<void> => {
+  await allDone();
+  const trace = traceOf(said);
+  expect(trace.length).toBeGreaterThan(1);
+  expect(trace.timeOf(0)).toBe(0);
+};
 
 /** Every row is what a run that was never looked at is at that time. */
 const expectTrue = (trace: FlowTrace, timeline: readonly Change[] = []): void => {
@@ -78,15 +82,12 @@ const longestGap = (trace: FlowTrace): number => {
   return most;
 };
 /** Until there is no gap, and no piece of the past is half told. */
-const allTold = (said: readonly FromWorker[]): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const trace = traceOf(said);
-      expect(longestGap(trace)).toBeLessThan(0.06);
-      for (let row = 0; row < trace.length; row++) expect(trace.timeoutsAt(row)).not.toBeNaN();
-    },
-    { timeout: 20_000 },
-  );
+const allTold = async (said: readonly FromWorker[]): Promise<void> => {
+  await allDone();
+  const trace = traceOf(said);
+  expect(longestGap(trace)).toBeLessThan(0.06);
+  for (let row = 0; row < trace.length; row++) expect(trace.timeoutsAt(row)).not.toBeNaN();
+};
 
 describe("what is told of senders", () => {
   it("comes while somebody looks, at once and before every frame", async () => {
@@ -135,7 +136,7 @@ describe("what is told of senders", () => {
     expectTrue(trace);
     // All is known: nothing more is simulated.
     const told = said.length;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(vi.getTimerCount()).toBe(0);
     expect(said).toHaveLength(told);
   });
 

@@ -4,6 +4,7 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { LaneSession } from "../../src/worker/session.ts";
+import { cases } from "../fixtures/cases.ts";
 import { evenly } from "../fixtures/evenly.ts";
 import { hostScenario, straightHash } from "./seekScenario.ts";
 
@@ -54,7 +55,7 @@ describe("going to an instant", () => {
         }
         expect(advance(22).hash).toBe(straightHash(scenario, 22));
       }),
-      { numRuns: 12 },
+      { numRuns: cases(6, 12) },
     );
   });
 

@@ -8,30 +8,30 @@ import { drive } from "./ours.ts";
 import { type BenchScenario, benchDocument, benchScenarios } from "./scenarios.ts";
 import { type OpenLoad, StandIn } from "./standIn.ts";
 
-/** What every discipline is held against: it decides nothing. */
+/** The reference of every discipline: it makes no decisions. */
 const REFERENCE = "drop-tail";
-/** Times the reference per packet of the whole engine above which a discipline is marked. */
+/** Cost per packet of the whole engine, relative to the reference, above which a discipline is marked. */
 const RATIO_MAX = 3;
-/** Simulated seconds of the load of S2 that are timed, so that all disciplines take minutes. */
+/** Timed simulated seconds of the load of S2, so that all disciplines together take minutes. */
 const DURATION = 20;
-/** Runs of a process before the one that is timed. */
+/** Runs of a process before the timed one. */
 const WARM_UPS = 2;
-/** The link of S2 with five percent more than it can send, so that every discipline has to act. */
+/** The link of S2 at 105 % load, so that every discipline has to act. */
 const OPEN_LOAD: OpenLoad = { linkRate: 100e6, buffer: 1600, flows: 100, packetSize: 1000, load: 1.05 };
-/** Packets that are offered to a discipline alone, before and while it is timed. */
+/** Packets offered to a discipline alone, before and during the timing. */
 const WARM_UP_PACKETS = 500_000;
 const TIMED_PACKETS = 1_500_000;
 
-/** Nanoseconds of user CPU time per packet that arrives at the queue: of a discipline, and of the reference just before. */
+/** User CPU time per packet that arrives at the queue, ns: of a discipline, and of the reference just before. */
 interface Pair {
   readonly own: number;
   readonly reference: number;
 }
 export interface DisciplineCost {
   readonly id: string;
-  /** Of the whole engine, with everything recorded and saved. */
+  /** In the whole engine, with everything recorded and saved. */
   readonly engine: readonly Pair[];
-  /** Of the discipline on a host that does nothing else. */
+  /** Of the discipline in a minimal host. */
   readonly alone: readonly Pair[];
 }
 
@@ -42,7 +42,7 @@ const timed = (work: () => void): number => {
   return process.cpuUsage(before).user * 1000;
 };
 
-/** The whole engine with this discipline, its parameters at their defaults, in this process. */
+/** Measures the whole engine with this discipline and its default parameters, in this process. */
 const measureEngine = (id: string): Numbers => {
   const load = benchScenarios.find(({ name }) => name === "S2");
   if (load === undefined) throw new Error("there is no scenario S2");
@@ -61,7 +61,7 @@ const measureEngine = (id: string): Numbers => {
   return { perPacket: once() };
 };
 
-/** The discipline on a stand-in host, in this process. */
+/** Measures the discipline in a minimal host, in this process. */
 const measureAlone = (id: string): Numbers => {
   const host = new StandIn(queueOf(id), OPEN_LOAD);
   host.run(WARM_UP_PACKETS);
@@ -70,13 +70,13 @@ const measureAlone = (id: string): Numbers => {
   return { perPacket };
 };
 
-/** One measurement of a discipline in this process; undefined: it is another kind. */
+/** One measurement of a discipline in this process; undefined: another kind of measurement. */
 export const measureDiscipline = (kind: string, id: string): Numbers | undefined => {
   if (kind === "engine") return measureEngine(id);
   return kind === "alone" ? measureAlone(id) : undefined;
 };
 
-/** The disciplines of `--disciplines`. @throws UsageError for an id that is none */
+/** The disciplines of `--disciplines`. @throws UsageError for an unknown id */
 export const chosenDisciplines = (given: string): readonly string[] => {
   const all = catalog.queues.map(({ id }) => id);
   if (given === "all") return all;
@@ -85,7 +85,7 @@ export const chosenDisciplines = (given: string): readonly string[] => {
   return chosen;
 };
 
-/** Times each discipline in turn with the reference, each in a process of its own. @param program path of the bench */
+/** Times each discipline in turn with the reference, each in its own process. @param program path of the bench */
 export const measureDisciplines = (program: string, ids: readonly string[], runs: number): DisciplineCost[] =>
   ids.map((id, place) => {
     tell(`${id}: ${place + 1} of ${ids.length}`);
@@ -96,7 +96,7 @@ export const measureDisciplines = (program: string, ids: readonly string[], runs
     return { id, engine: pairs("engine"), alone: pairs("alone") };
   });
 
-/** The dearest first. */
+/** Table of the costs, highest first. */
 export const disciplineTable = (costs: readonly DisciplineCost[]): string => {
   const rows = costs.map(({ id, engine, alone }) => ({
     id,

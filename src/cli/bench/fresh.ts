@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 
-/** Starts the bench as one single measurement. */
+/** Starts the bench for a single measurement. */
 export const CHILD = "--measure";
 
-/** Numbers by their names, as a measurement prints them. */
+/** Numbers by name, in the form that a measurement prints. */
 export type Numbers = Readonly<Record<string, number>>;
 
 const isNumbers = (value: unknown): value is Numbers =>
   typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "number");
 
 /**
- * One measurement in a fresh process, so that no measurement inherits what another one compiled or left in memory.
+ * Runs one measurement in a fresh process, so that it inherits neither compiled code nor memory of another one.
  * @param program path of the bench itself
- * @throws Error where it failed, with what it wrote
+ * @throws Error with its output if it failed
  */
 export const fresh = (program: string, kind: string, name: string, flags: readonly string[] = []): Numbers => {
   const command = [...flags, program, CHILD, kind, name];
@@ -23,7 +23,7 @@ export const fresh = (program: string, kind: string, name: string, flags: readon
   return numbers;
 };
 
-/** The middle of these, the mean of the middle two; NaN where there are none. */
+/** The middle value, or the mean of the two in the middle; NaN for an empty list. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -25,7 +25,7 @@ const elephants = (count: number, rest: JsonObject = {}): JsonObject => ({
   ...rest,
 });
 
-/** Long enough that what idle flows cost while they are idle is told, and not what it takes to make them. */
+/** Long enough for the cost of idle flows to dominate over the cost of making them. */
 const IDLE_DURATION: Seconds = 400;
 
 const RUNS: readonly ManyFlows[] = [
@@ -75,7 +75,7 @@ const runOnce = ({ duration, rateMbit, traffic }: ManyFlows): Cost => {
   };
 };
 
-/** Times runs with very many flows, each when the process is warm for it, and says what a packet and a flow cost. */
+/** Times runs with very many flows in a warm process, and gives the costs of a packet and of a flow. */
 export const manyFlowsTable = (): string =>
   table(
     ["", "", "flows", "packets, M", "M packets/s", "µs per flow", "MB"],

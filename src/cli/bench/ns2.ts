@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BenchScenario, roundTripMs, startOf } from "./scenarios.ts";
 
-/** What a run of ns-2 took. */
+/** Cost of a run of ns-2. */
 export interface Ns2Run {
   /** Through the bottleneck. */
   readonly packets: number;
@@ -14,14 +14,14 @@ export interface Ns2Run {
   readonly peakMemory: number | null;
 }
 
-/** ns-2 is installed, and this system tells a process its CPU time the way that the program asks for it. */
+/** Whether ns-2 is installed, and this system provides the CPU time of a process where the program reads it. */
 export const hasNs2 = (): boolean =>
   process.platform === "linux" && spawnSync("ns", ["-"], { input: "exit 0\n", timeout: 20_000 }).status === 0;
 
 /**
- * The scenario as a program for ns-2: the same dumbbell, senders and queue, no trace. Routes are set by hand, since
- * computing them takes longer than the run. The packets that passed are counted at the receivers' side of the link
- * from what the link itself keeps.
+ * The scenario as a program for ns-2: the same dumbbell, senders and queue, no trace. Routes are set by hand, because
+ * computing them takes longer than the run. The forwarded packets are read from the link's own counters at the
+ * receivers' side.
  */
 const program = (scenario: BenchScenario): string => {
   const { rateMbit, flows, duration, threshold } = scenario;
@@ -96,7 +96,7 @@ $sim run
 `;
 };
 
-/** Runs ns-2 once. @param count counts the packets at the link, which takes time of its own */
+/** Runs ns-2 once. @param count counts the packets at the link, which takes additional time */
 const runProgram = (scenario: BenchScenario, count: boolean): readonly number[] => {
   const folder = mkdtempSync(join(tmpdir(), "aqm-bench-"));
   try {
@@ -110,14 +110,14 @@ const runProgram = (scenario: BenchScenario, count: boolean): readonly number[] 
   }
 };
 
-/** Packets that pass the bottleneck: every run of ns-2 has as many. */
+/** Packets that pass the bottleneck, the same number in every run of ns-2. */
 export const countNs2 = (scenario: BenchScenario): number => runProgram(scenario, true)[3] ?? Number.NaN;
 
 /**
- * The mean of as many runs as take so long: the system counts a process's time in hundredths of a second.
- * @param packets of `countNs2`
+ * Mean of several runs that together take `measured`: the system counts CPU time in hundredths of a second.
+ * @param packets result of `countNs2`
  * @param measured user CPU time, s
- * @throws Error where ns-2 tells no time
+ * @throws Error if ns-2 reports no time
  */
 export const timeNs2 = (scenario: BenchScenario, packets: number, measured: number): Ns2Run => {
   let total = 0;

@@ -13,14 +13,14 @@ import { SavePause, SPACING_MS } from "../../worker/checkpoints.ts";
 import { LaneSession, REPORT_MS } from "../../worker/session.ts";
 import { type BenchScenario, benchDocument } from "./scenarios.ts";
 
-/** What a run of ours took, with everything measured, recorded and saved: in the page's own worker, as fast as it goes. */
+/** Cost of a run of this engine, with everything measured, recorded and saved: in the page's worker, at full speed. */
 export interface OurRun {
   /** Through the bottleneck. */
   readonly packets: number;
   readonly events: number;
-  /** s, of the event loop, its frames and its checkpoints, those for going back in time among them. */
+  /** s, of the event loop, its frames and its checkpoints, those for jumps to the past included. */
   readonly userSeconds: number;
-  /** s, the same of the process's first run, in which all is compiled. */
+  /** s, the same of the process's first run, which includes compilation. */
   readonly firstUserSeconds: number;
   /** MB, of the process after its first run. */
   readonly peakMemory: number;
@@ -44,15 +44,15 @@ export const scenarioOf = (bench: BenchScenario): Scenario => {
   return result.value;
 };
 
-/** What frames and checkpoints of a run took, wall time in s. */
+/** Costs of a run's frames and checkpoints, wall time in s. */
 type Spent = Pick<OurRun, "frames" | "frameSeconds" | "saves" | "saveSeconds" | "saveBytes" | "costSeconds">;
 
-/** Packet events between two looks at the clock: about as much work as a slice of a worker's grant. */
+/** Packet events between two readings of the clock: about the work of a slice of a worker's grant. */
 const SLICE_EVENTS = 4000;
 
 /**
- * Drives a simulation as a worker does that plays as fast as it can: a frame after every grant, and checkpoints as those
- * for the page and those for going back. @param each is called after every frame
+ * Drives a simulation like a worker at full speed: a frame after every grant, and checkpoints for the page and for
+ * jumps to the past. @param each called after every frame
  */
 export const drive = (simulation: Simulation, duration: Seconds, each?: () => void): Spent => {
   const spent = { frames: 0, frameSeconds: 0, saves: 0, saveSeconds: 0, saveBytes: 0 };
@@ -64,7 +64,7 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   const pause = new SavePause();
   let reportedAt = Number.NEGATIVE_INFINITY;
   let kept: Pick<Checkpoint, "at" | "data"> = { at: -1, data: new Float64Array(0) };
-  /** For going back, and for the page to copy. */
+  /** For jumps to the past, and as the source of the page's copy. */
   const save = (): void => {
     const before = performance.now();
     kept = simulation.save();
@@ -111,10 +111,10 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   return { ...spent, costSeconds: (performance.now() - started) / 1000 };
 };
 
-/** Memory of frames that have been read: as in a page, the next grant hands it back, if need be that of the next run. */
+/** Memory of frames that were read: as in a page, the next grant returns it, also to the next run. */
 const spare: ArrayBuffer[] = [];
 
-/** Lets the worker of a page play a scenario to its end, as fast as it can. */
+/** Plays a scenario to its end in the page's worker, at full speed. */
 const play = (scenario: Scenario): void => {
   let until = 0;
   const session = new LaneSession(
@@ -137,7 +137,7 @@ const play = (scenario: Scenario): void => {
     });
 };
 
-/** Pauses of the garbage collector since `watchPauses`, in ms; concurrent work of other threads is none. */
+/** Pauses of the garbage collector since `watchPauses`, in ms; concurrent work of other threads does not count. */
 const watchPauses = (): (() => readonly number[]) => {
   const pauses: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -151,10 +151,10 @@ const watchPauses = (): (() => readonly number[]) => {
   };
 };
 
-/** User CPU time that a process spends on runs before the measured ones: by then what runs often is compiled, s. */
+/** User CPU time of the runs before the measured ones, s: by then the frequent code is compiled. */
 export const WARM_UP = 3;
 
-/** User CPU time over whose runs the mean is taken, of each engine, s: one run alone differs from the next by a tenth. */
+/** User CPU time over which the mean is taken, for each engine, s: a single run differs from the next by a tenth. */
 export const MEASURED = 1;
 
 type Timed = Pick<OurRun, "userSeconds" | "pauseMax" | "pauseSum" | "wallSeconds">;
@@ -177,7 +177,7 @@ const time = async (scenario: Scenario): Promise<Timed> => {
   };
 };
 
-/** Means of as many runs as take `MEASURED`; the longest pause of all. */
+/** Means over the runs that take `MEASURED`; the longest pause of all of them. */
 const timeForLong = async (scenario: Scenario): Promise<Timed> => {
   const runs: Timed[] = [];
   const meanOf = (which: (run: Timed) => number): number =>
@@ -194,7 +194,7 @@ const timeForLong = async (scenario: Scenario): Promise<Timed> => {
 
 const STATUS = "/proc/self/status";
 
-/** MB that this process has held at most. `maxRSS`, where there is nothing else, begins with what its parent held. */
+/** Most memory of this process, MB. `maxRSS`, the fallback, starts with the memory of its parent. */
 const mostMemory = (): number => {
   const status = existsSync(STATUS) ? readFileSync(STATUS, "utf8") : "";
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
@@ -202,9 +202,9 @@ const mostMemory = (): number => {
 };
 
 /**
- * Runs one scenario in this process, which should be a fresh one, until it is warm, and measures it then. Of the first
- * run come its time and the memory: that is what a process needs that runs it once. What single frames and checkpoints
- * take is measured in one more run.
+ * Warms this process up with one scenario and then measures it; the process should be fresh. Time and memory of the
+ * first run are reported too, because a process that runs the scenario once needs these. One more run measures single
+ * frames and checkpoints.
  */
 export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
   const scenario = scenarioOf(bench);
@@ -227,8 +227,8 @@ export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
 };
 
 /**
- * Bytes allocated per event after a third of the run: what the heap and its buffers grow by between two frames, where no
- * collection came between. The process needs a young generation that is large enough for that.
+ * Bytes allocated per event after a third of the run: growth of the heap and its buffers between two frames without a
+ * collection. The process needs a large enough young generation.
  */
 export const measureMemory = (bench: BenchScenario): number => {
   const simulation = new Simulation(scenarioOf(bench), 0);

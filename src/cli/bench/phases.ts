@@ -5,7 +5,7 @@ import { Simulation } from "../../engine/simulation/simulation.ts";
 import { drive, scenarioOf, WARM_UP } from "./ours.ts";
 import type { BenchScenario } from "./scenarios.ts";
 
-/** Which work a file of the engine does; the first that fits. */
+/** Kind of work by source file of the engine; the first match counts. */
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/engine\/(recorder|readings|bin|growth|signal|ledger|packetLog|traceHash|channels)/, "recording"],
   [/engine\/(frame|windows|metrics|newcomers|quality)/, "frames and reports"],
@@ -20,16 +20,16 @@ const PHASES: readonly (readonly [RegExp, string])[] = [
   [/engine\/(random|math)/, "chance and mathematics"],
 ];
 
-/** Runs that are profiled once the process is warm. */
+/** Profiled runs after the warm-up. */
 const PROFILED = 3;
 
-/** Share of the runs' CPU time that each kind of work took. */
+/** Share of the runs' CPU time by kind of work. */
 export type Phases = Readonly<Record<string, number>>;
 
 /**
- * Runs a scenario with a CPU profile until the process is warm, and sorts the samples of some more runs by the source
- * file that they fell into. The bundler writes each source file's name above its code. The program has to be one in which
- * every function stands in its own place: what a build inlines would count to its callers.
+ * Profiles the CPU until the process is warm, and assigns the samples of some further runs to source files. The bundler
+ * writes each source file's name above its code. The program must be built without inlining, because inlined code would
+ * count for its callers.
  */
 export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
   const scenario = scenarioOf(bench);
@@ -38,7 +38,7 @@ export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
   await session.post("Profiler.enable");
   await session.post("Profiler.setSamplingInterval", { interval: 500 });
   await session.post("Profiler.start");
-  // What is compiled while nobody profiles does not tell which of its functions a sample fell into.
+  // Code compiled before the profiler starts does not record the function of a sample.
   while (process.cpuUsage().user < WARM_UP * 1e6) drive(new Simulation(scenario, 0), bench.duration);
   const begun = performance.now();
   for (let i = 0; i < PROFILED; i++) drive(new Simulation(scenario, 0), bench.duration);

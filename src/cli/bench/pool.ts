@@ -5,27 +5,27 @@ import { type Job, laneDocument, makeJob } from "../../sweeps/job.ts";
 import { type JobWorker, runJobs } from "../../sweeps/pool.ts";
 import { threadWorkers } from "../threads.ts";
 
-/** What the jobs took on so many threads. */
+/** Cost of the jobs on a number of threads. */
 export interface PoolTimes {
   readonly wallSeconds: number;
-  /** User CPU time of all threads, those of the machine code's compiler and of the memory's collector among them. */
+  /** User CPU time of all threads, those of the compiler and the garbage collector included. */
   readonly userSeconds: number;
-  /** Share of the wall time in which the least busy thread had a job: what the end and the messages cost. */
+  /** Share of the wall time in which the least busy thread had a job: shows the cost of messages and of the end. */
   readonly leastBusy: number;
 }
-/** How the pool grows: the same jobs on one thread and on two. */
+/** Scaling of the pool: the same jobs on one thread and on two. */
 export interface PoolRun {
   readonly one: PoolTimes;
   readonly two: PoolTimes;
 }
-/** Times as fast on two threads as on one, at least, where there are two idle cores. */
+/** Required speed-up of two threads over one, on two idle cores. */
 export const POOL_GOAL = 1.8;
 
-/** Jobs of one measurement, of a second or so each: a small sweep, say four points with six seeds. */
+/** Jobs of one measurement, of about a second each: a small sweep, say four points with six seeds. */
 const JOBS = 24;
-/** s of simulated time of each. */
+/** Simulated time of each, s. */
 const DURATION = 1200;
-/** Jobs that every thread has run before, as everywhere in the bench: from then on its machine code is there. */
+/** Jobs that every thread has run before the measurement, so that its machine code exists. */
 const WARM_UP = 2;
 
 const jobs = (): readonly Job[] => {
@@ -45,7 +45,7 @@ const jobs = (): readonly Job[] => {
   );
 };
 
-/** Adds up for how long a hand has a job, in ms. */
+/** Sums the time during which a worker has a job, in ms. */
 const watched = (hand: JobWorker): { readonly hand: JobWorker; busy(): number } => {
   let sum = 0;
   const run = async (job: Job): ReturnType<JobWorker["run"]> => {
@@ -57,7 +57,7 @@ const watched = (hand: JobWorker): { readonly hand: JobWorker; busy(): number } 
   return { hand: { run, close: () => hand.close() }, busy: () => sum };
 };
 
-/** Runs all jobs on so many warm threads. */
+/** Runs all jobs on `threads` warm threads. */
 const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
   const workers = threadWorkers(threads, program);
   const all = jobs();
@@ -77,7 +77,7 @@ const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
   }
 };
 
-/** @param program the bundle that a thread runs; it must call `serveJobs` there */
+/** @param program the bundle of a thread, which must call `serveJobs` */
 export const measurePool = async (program: URL): Promise<PoolRun> => ({
   one: await timed(1, program),
   two: await timed(2, program),

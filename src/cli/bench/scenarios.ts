@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";
 
-/** One of the three runs that every engine is timed with. */
+/** One of the three timed runs of every engine. */
 export interface BenchScenario {
   readonly name: string;
   /** Mbit/s, of the bottleneck. */
   readonly rateMbit: number;
   readonly flows: number;
   readonly duration: Seconds;
-  /** The flows begin scattered over this. */
+  /** The start times of the flows are spread over this. */
   readonly spread: Seconds;
   /** RED's minimum threshold, packets; its maximum is four times that, the buffer eight times. */
   readonly threshold: number;
@@ -27,13 +27,13 @@ export const roundTripMs = ({ flows }: BenchScenario, i: number): number => 40 +
 /** s, start of flow i: multiples of the golden ratio over the spread. */
 export const startOf = ({ spread }: BenchScenario, i: number): Seconds => spread * ((0.618034 * i) % 1);
 
-/** RED as ns-2 is given it. */
+/** RED with the parameters given to ns-2. */
 const redLane = ({ threshold }: BenchScenario): JsonObject => ({
   queue: "red",
   params: { minThreshold: threshold, maxThreshold: 4 * threshold, queueWeight: 0.002, gentle: true, wait: true },
 });
 
-/** The scenario as one of our documents: NewReno senders without end, no ECN, and RED unless another lane is given. */
+/** The scenario document: NewReno senders with unlimited data, no ECN, and RED unless another lane is given. */
 export const benchDocument = (scenario: BenchScenario, lane: JsonObject = redLane(scenario)): JsonObject => {
   const { name, rateMbit, flows, duration, threshold } = scenario;
   const each = (value: (i: number) => number): number[] => Array.from({ length: flows }, (_, i) => value(i));

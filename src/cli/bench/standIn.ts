@@ -6,7 +6,7 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 
-/** What comes to the queue, whatever it does: no sender slows down. */
+/** Arrivals at the queue, independent of what it does: no sender slows down. */
 export interface OpenLoad {
   readonly linkRate: BitsPerSecond;
   /** packets */
@@ -14,14 +14,14 @@ export interface OpenLoad {
   readonly flows: number;
   /** B */
   readonly packetSize: number;
-  /** Arrivals by what the link can send. */
+  /** Arrival rate relative to the link's rate. */
   readonly load: number;
 }
 
-/** Arrivals that are drawn beforehand and repeated: what is timed must not draw them. */
+/** Arrivals drawn in advance and repeated, so that drawing is not timed. */
 const ARRIVALS = 1 << 16;
 
-/** A host with nothing but what a discipline asks of one: no recorder, no events, no senders. */
+/** A host with only what a discipline needs: no recorder, no events, no senders. */
 export class StandIn implements QueuePort {
   readonly linkRate: BitsPerSecond;
   readonly buffer: BufferSize;
@@ -58,7 +58,7 @@ export class StandIn implements QueuePort {
     this.askTimer();
   }
 
-  /** Lets so many packets arrive, with everything that falls due in between. */
+  /** Offers packets to the discipline, and handles everything due in between. @param packets number of them */
   run(packets: number): void {
     const { gaps, flows, discipline } = this;
     for (let i = 0; i < packets; i++) {
@@ -114,6 +114,8 @@ export class StandIn implements QueuePort {
 
   reached(): void {}
 
+  storedIn(): void {}
+
   private advance(to: Seconds): void {
     for (;;) {
       const next = Math.min(this.freeAt, this.timerAt);
@@ -147,7 +149,7 @@ export class StandIn implements QueuePort {
     this.timerAt = this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Half of the packets can carry a mark. */
+  /** Half of the packets are ECN-capable. */
   private packet(): Packet {
     const packet = this.spare.pop() ?? {
       flow: 0,

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { isJsonList, isJsonObject, type JsonObject } from "../../schema/json.ts";
 
-/** The scenario of a translated case. @throws Error where it is not one that our documents allow */
+/** The scenario of a translated case. @throws Error if the document is not valid */
 export const scenarioOf = (document: JsonObject): Scenario => {
   const result = parseScenario(document, catalog);
   if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join("; "));
@@ -17,7 +17,7 @@ export const queueOf = (document: JsonObject): string => {
   return isJsonObject(lane) ? String(lane["queue"]) : "";
 };
 
-/** A translated queue: a lane of ours, and the buffer that goes with it. */
+/** A translated queue: a lane of the lab, and the buffer that goes with it. */
 export interface Translated {
   readonly lane: JsonObject;
   readonly buffer: JsonObject;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 
-/** Reads committed data. @throws Error where the file is not as it should be, as all of this module */
+/** Reads committed data. All functions of this module: @throws Error if the file has another form */
 export const readJsonObject = (path: string): JsonObject => {
   const value: unknown = JSON.parse(readFileSync(path, "utf8"));
   if (!isJson(value)) throw new Error(`${path} is nested too deeply`);

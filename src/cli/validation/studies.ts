@@ -4,7 +4,7 @@ import { ns2Study } from "./ns2/ns2Study.ts";
 import { senderStudy } from "./senders/senderStudy.ts";
 import type { Study } from "./validationStudy.ts";
 
-/** Everything that the lab is held against. @param folder where the measurements are committed */
+/** All reference measurements of the lab. @param folder of the committed measurements */
 export const readStudies = (folder: string): readonly Study[] => [
   ns2Study("ns-2", join(folder, "ns2/cases.json")),
   ns2Study("ns-2, drawn", join(folder, "ns2/drawn.json")),

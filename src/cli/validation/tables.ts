@@ -13,7 +13,7 @@ const interval = (mean: number | null, halfWidth: number | null): string => {
   return halfWidth === null ? readable(mean) : `${readable(mean)} ± ${readable(halfWidth)}`;
 };
 
-/** Pairs, ours against those of the reference that is called `name`. */
+/** Pairs of the lab's values and those of the reference with this name. */
 export const pairTable = (pairs: readonly Pair[], name: string): string =>
   table(
     ["case", "window", "metric", "ours", name, "bound", "agrees"],
@@ -28,7 +28,7 @@ export const pairTable = (pairs: readonly Pair[], name: string): string =>
     ]),
   );
 
-/** Pairs that agree, pairs compared and their share, by reference and discipline; then by metric. */
+/** Agreeing pairs, compared pairs and their share, by reference and discipline; then by metric. */
 export const shareTable = (results: readonly { readonly name: string; readonly pairs: readonly Pair[] }[]): string => {
   const row = (name: string, queue: string, pairs: readonly Pair[]): string[] => [
     name,
@@ -56,7 +56,7 @@ export const shareTable = (results: readonly { readonly name: string; readonly p
 
 const agreeing = (pairs: readonly Pair[]): number => pairs.filter(({ agrees }) => agrees).length;
 
-/** "loss 3/12, mark 1/4": so many of so many pairs of these metrics do not agree. */
+/** "loss 3/12, mark 1/4": numbers of pairs of these metrics that do not agree, and of all. */
 const byMetric = (pairs: readonly Pair[]): string =>
   unique(pairs.filter(({ agrees }) => !agrees).map(({ metric }) => metric))
     .map((metric) => {
@@ -65,7 +65,7 @@ const byMetric = (pairs: readonly Pair[]): string =>
     })
     .join(", ");
 
-/** Reasons why something was not compared, with how often; single things only where a reason has few. */
+/** Reasons for omissions, with their number; the omitted items only for reasons with few. */
 export const omittedTable = (omitted: readonly Omitted[]): string =>
   table(
     ["not compared", "number", "for instance"],

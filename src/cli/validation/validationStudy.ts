@@ -1,16 +1,16 @@
-/** What one run of a case measured; `null`: that run has no such value. */
+/** Measured values of one run of a case; `null`: that run has no such value. */
 export type Values = Readonly<Record<string, number | null>>;
 
-/** A number as the reference has it. */
+/** A value of the reference. */
 export interface Measured {
-  /** Over the seeds, or runs, that have it. */
+  /** Over the seeds, or runs, that have the value. */
   readonly mean: number | null;
-  /** Half-width of the 95 % interval (Student t); null: there is none. */
+  /** Half-width of the 95 % interval (Student t); null: none. */
   readonly halfWidth: number | null;
   readonly seeds: number;
 }
 
-/** One pair of numbers, ours and the reference's. */
+/** A pair of values, of the lab and of the reference. */
 export interface Pair {
   readonly case: string;
   readonly queue: string;
@@ -19,10 +19,10 @@ export interface Pair {
   readonly metric: string;
   readonly reference: Measured;
   readonly ours: number | null;
-  /** null: there is none. */
+  /** null: none. */
   readonly oursHalfWidth: number | null;
   readonly agrees: boolean;
-  /** Greatest difference that agrees; NaN where we have no value. */
+  /** Largest difference that agrees; NaN if the lab has no value. */
   readonly bound: number;
 }
 /** A pair, or a whole case, that is not compared. */
@@ -35,22 +35,22 @@ export interface Compared {
   readonly omitted: readonly Omitted[];
 }
 
-/** One experiment that somebody measured, and that the lab may be able to repeat. */
+/** One case measured elsewhere, which the lab may be able to repeat. */
 interface StudyCase {
   readonly name: string;
-  /** Seeds of our runs. */
+  /** Seeds of the lab's runs. */
   readonly seeds: readonly number[];
-  /** Why it is not run; null: it is. */
+  /** Reason why it is not run; null: it is run. */
   readonly whyNot: string | null;
-  /** @throws Error where it cannot be translated or does not fit */
+  /** @throws Error if it cannot be translated or does not fit */
   run(seed: number): Values;
 }
 
 /** Measurements made with one other implementation. */
 export interface Study {
-  /** Of that implementation, as the tables call it. */
+  /** Name of that implementation in the tables. */
   readonly name: string;
   readonly cases: readonly StudyCase[];
-  /** Holds our runs, by the name of the case and one for each of its seeds, against the measurements. */
+  /** Compares the lab's runs, by case and one for each of its seeds, with the measurements. */
   compare(runs: ReadonlyMap<string, readonly Values[]>): Compared;
 }

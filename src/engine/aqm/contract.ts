@@ -5,64 +5,92 @@ import type { Packet, Reason } from "../packets/packet.ts";
 import type { Design } from "./design.ts";
 import type { InsideShape } from "./inside.ts";
 
+/** An inner queue with a name. */
+export interface InnerQueueName {
+  /** In JSON; never renamed. */
+  readonly id: string;
+  readonly label: string;
+}
+
 export type { Design, Designed, DesignGiven, DesignInputs, DesignResult, Verdict } from "./design.ts";
 export type { InsideShape, PairedQueue } from "./inside.ts";
 
-/** All that the engine lends to a discipline. */
+/**
+ * What a host, the bottleneck or a side queue, offers to its discipline. The host counts, records and frees packets; the
+ * discipline decides. It may call these methods within its own methods alone, never later.
+ */
 export interface QueuePort {
-  /** As it is now. */
+  /** Present rate of the link, bit/s; a change is followed by `retune`. */
   readonly linkRate: BitsPerSecond;
-  /** As it is now. */
+  /** Present size of the buffer, in packets or bytes; the packet being sent does not count. */
   readonly buffer: BufferSize;
   /**
-   * Would this packet fit beside what waits now? Packets: waiting < limit; bytes: waiting + size ≤ limit.
-   * The packet asked about must not be stored yet.
+   * This packet fits into the buffer beside the waiting ones. In packets: waiting < limit; in bytes:
+   * waiting + size ≤ limit. The packet must not be stored yet.
    */
   hasRoom(packet: Packet): boolean;
-  /** More waits than the buffer holds: only after the buffer shrank or the discipline changed. */
+  /** More packets or bytes wait than the buffer holds: only after the buffer shrank or the discipline changed. */
   isOverfull(): boolean;
-  /** The packet leaves the queue, or is refused, for this reason; the host counts, records and frees it. */
+  /**
+   * Drops the arriving packet, or a waiting one that the discipline has removed from its state. The host counts it under
+   * this reason, records and frees it: the discipline must not touch it again.
+   */
   drop(packet: Packet, reason: Reason): void;
   /**
-   * Sets CE. False, and nothing done: ECN is off on this link, or the packet is Not-ECT.
-   * True and not counted again: it carried CE already.
+   * Sets CE and counts a mark under this reason. False, and nothing done: ECN is off on this link, or the packet is
+   * Not-ECT. True, and not counted again: it carried CE already.
    */
   mark(packet: Packet, reason: Reason): boolean;
-  /** ECN is on and the packet is not Not-ECT: `mark` would succeed. */
+  /** ECN is on and the packet is ECN-capable: `mark` would succeed. */
   canMark(packet: Packet): boolean;
-  /** Uniform in [0, 1), from this queue's own seeded stream. */
+  /** A random number, uniform in [0, 1), from this queue's own seeded stream: each call is part of the run's trace. */
   uniform(): number;
-  /** Lights a line of `doc.pseudocode`, by its index. */
+  /** The latest arrival has come to this line of `doc.pseudocode`, by its index from 0; for the inside view. */
   reached(line: number): void;
+  /**
+   * The packet is in this inner queue from now on: a number from 0, that of the flow or the bucket, or the place in
+   * `innerQueues` of the definition. A discipline with inner queues says it of every packet that it stores or moves.
+   */
+  storedIn(packet: Packet, innerQueue: number): void;
 }
 
 /**
- * A state machine that is told the time. It stores what it accepts, in `state`, and loses no packet silently:
- * after `enqueue` the packet is either in `state` or was given to `port.drop`.
+ * A queue discipline: a state machine with the time as an argument, without a clock of its own. The host calls `enqueue`
+ * for each arrival, and `dequeue` when the link is free: after an arrival at an idle link, after each transmission and
+ * after `onTimer`. Every packet is either in `state` or was given to `port.drop` or returned by `dequeue`; the host's
+ * assertions stop the run where these do not add up.
  */
 export interface QueueDiscipline<State, Values> {
-  /** Everything that it remembers, as plain data: numbers, flags, strings, typed arrays and `Fifo`s. */
+  /**
+   * All that it remembers, the waiting packets too, as plain data for checkpoints: numbers, flags, strings, typed arrays
+   * and `Fifo`s.
+   */
   readonly state: State;
+  /** An arrival: stored in `state`, or given to `port.drop`. `packet.tEnq` is `now` already. */
   enqueue(packet: Packet, now: Seconds): void;
-  /** The packet to send next; undefined: nothing waits. Work conserving unless the algorithm is not. */
+  /** Removes and returns the packet to send next; undefined: no packet waits. Packets may be dropped on the way. */
   dequeue(now: Seconds): Packet | undefined;
-  /** A transmission ended and nothing waits. */
+  /** A transmission ended, `dequeue` returned nothing, and the link is idle from now on. */
   onIdle?(now: Seconds): void;
-  /** When `onTimer` is wanted; Infinity: not. The host asks again after `onTimer` and after `retune`. */
+  /**
+   * Time at which the host is to call `onTimer`, s; Infinity: never. The host asks after `create`, `onTimer` and `retune`,
+   * not after arrivals and departures.
+   */
   nextTimer?(): Seconds;
+  /** The time of `nextTimer` has come. */
   onTimer?(now: Seconds): void;
   /**
-   * A field, the link rate or the buffer changed in mid-run: learned state is kept. Where the buffer shrank
-   * it drops from the tail, reason `resize`, until `port.isOverfull()` is false (`dropExcess`).
+   * A field, the link rate, ECN or the buffer changed during the run: learned state is kept. If the buffer shrank it
+   * drops from the tail, reason `resize`, until `port.isOverfull()` is false (`SingleQueue` does); else the host throws.
    */
   retune(values: Values, now: Seconds): void;
-  /** Visits the waiting packets, head first (in the order in which they would leave, as far as that is known). */
+  /** Visits the waiting packets in the order in which they would leave, as far as that is known. Changes nothing. */
   forEachWaiting(visit: (packet: Packet) => void): void;
-  /** Stores a packet that waited under another discipline: no decision, no draw, no change of learned state. */
+  /** Stores a packet that waited under the previous discipline: no decision, no random number, no learning. */
   adopt(packet: Packet): void;
 }
 
-/** Something that can be seen inside: traces, tables, exports and the inside view follow from it. */
+/** A quantity of the state that is recorded; traces, tables, exports and the inside view follow from it. */
 export interface Signal<S, V> {
   readonly label: string;
   readonly unit: Unit;
@@ -70,6 +98,9 @@ export interface Signal<S, V> {
   readonly symbol?: string;
   /** Where it is drawn: on the queue's own axis, among probabilities, or on an axis of its own (default). */
   readonly against?: "queue" | "probability";
+  /**
+   * Its value in SI units; NaN: there is none now. Read at the end of a bin and at drops and marks; changes nothing.
+   */
   read(state: S, values: V): number;
 }
 
@@ -78,7 +109,7 @@ export interface PseudocodeLine {
   readonly text: string;
   readonly shows?: string;
 }
-/** What a discipline goes by. */
+/** The congestion measure of a discipline, by which pages and lists group it. */
 export const FAMILIES = [
   "overflow",
   "queue",
@@ -90,7 +121,7 @@ export const FAMILIES = [
   "scheduling",
   "classes",
 ] as const;
-/** What a discipline is good at. */
+/** Strengths of a discipline, for the picker. */
 export const STRENGTHS = [
   "low-delay",
   "full-link",
@@ -105,14 +136,13 @@ export const STRENGTHS = [
 export interface Formula {
   /** LaTeX, as mathematics in display style: "p_b = max_p \\frac{…}{…}". */
   readonly tex: string;
-  /** What it says, in one sentence that names its symbols. */
+  /** Its meaning, in one sentence that names its symbols. */
   readonly says: string;
 }
+/**
+ * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text, no markup.
+ */
 export interface AlgorithmDoc {
-  /** "RED" */
-  readonly title: string;
-  /** "Random Early Detection" */
-  readonly name: string;
   readonly family: (typeof FAMILIES)[number];
   readonly strengths: readonly (typeof STRENGTHS)[number][];
   /** Its idea for a newcomer, in at most 90 characters, without a full stop. */
@@ -127,7 +157,7 @@ export interface AlgorithmDoc {
   readonly traits: {
     /** What it measures: "average queue". */
     readonly signal: string;
-    /** How it tells the senders: "drops or marks at random, on arrival". */
+    /** How it signals congestion: "drops or marks at random, on arrival". */
     readonly notification: string;
     /** What it remembers: "two numbers", "one counter per active flow". */
     readonly state: string;
@@ -142,21 +172,39 @@ export interface AlgorithmDoc {
   readonly pseudocode: readonly PseudocodeLine[];
 }
 
+/**
+ * A queue discipline as one definition. Controls, addresses, JSON Schema, sweeps, recorded signals, inside view, page and
+ * conformance tests are derived from it.
+ */
 export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
-  readonly doc: AlgorithmDoc;
-  /** It reads `packet.rtt`; otherwise senders do not write it. */
+  /** "RED" */
+  readonly title: string;
+  /** "Random Early Detection" */
+  readonly name: string;
+  /** Loads its page, `doc`, from a file of its own: a run does not need it. */
+  documentation(): Promise<{ readonly doc: AlgorithmDoc }>;
+  /** It reads `packet.rtt`, the sender's round-trip estimate in s; senders write it for such disciplines alone. */
   readonly needsRtt?: true;
-  /** Gives controls, address, JSON Schema, sweeps, docs. */
+  /** Its parameters; values reach `create` and `retune` checked and in SI units. */
   readonly fields: F;
   /** Faults between fields, as sentences that name the field and what is allowed; empty: none. */
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
   readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
   readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
-  /** Its design rule as a calculator, if it has one; a built page knows it once `completeCatalog` has run. */
-  readonly design?: Design<NoInfer<ValuesOf<F>>>;
-  /** `now` is the instant of attaching: timers start from it. `state`: from a checkpoint, to go on with. */
+  /**
+   * It has several queues inside, of which metrics are wanted: these by name, or one for each flow or bucket of flows.
+   * Its `storedIn` calls say where each packet waits.
+   */
+  readonly innerQueues?: readonly InnerQueueName[] | "flows";
+  /** Loads its design rule as a calculator, if it has one. */
+  design?(): Promise<{ readonly design: Design<NoInfer<ValuesOf<F>>> }>;
+  /**
+   * A discipline at an idle link with an empty queue.
+   * @param now instant of attaching, s: timers start from it
+   * @param state from a checkpoint, to continue with; it belongs to the discipline from then on
+   */
   create(values: ValuesOf<F>, port: QueuePort, now: Seconds, state?: S): QueueDiscipline<S, ValuesOf<F>>;
 }
 

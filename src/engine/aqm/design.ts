@@ -8,13 +8,13 @@ export interface DesignGiven<V> {
   readonly linkRate: BitsPerSecond;
   /** Mean of the flows below, B. */
   readonly packetSize: number;
-  /** Flows that never end and slow down when they are told to. */
+  /** Number of endless, responsive flows. */
   readonly flows: number;
-  /** The longest round trip of theirs, without queueing. */
+  /** Their longest round-trip time, without queueing, s. */
   readonly rttMax: Seconds;
 }
 
-/** What the person may change; the default is what the run has. */
+/** Inputs that the user may change; their defaults are those of the run. */
 export type DesignInputs = Readonly<Record<string, NumberField & { readonly off?: never }>>;
 
 /** A number that follows from a design, beside the same of the values in use where these have one. */
@@ -26,7 +26,7 @@ export interface DesignResult {
   readonly unit: Unit | "°" | "rad/s" | "/(packet·s)";
   /** NaN: there is none. */
   readonly designed: number;
-  /** Left out where the number belongs to the link and its flows. */
+  /** The same for the values in use; absent where the number depends on link and flows alone. */
   readonly inUse?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Verdict {
   readonly says: string;
 }
 
-/** What comes out of a design. */
+/** The result of a design. */
 export interface Designed<V> {
   /** Fields and what to set them to; null: nothing is worth setting. */
   readonly set: Partial<V> | null;
@@ -48,7 +48,7 @@ export interface Designed<V> {
 
 /** The design rule of a discipline as a calculator. */
 export interface Design<V, I extends DesignInputs = DesignInputs> {
-  /** What it finds: "Gains for a link and its flows". */
+  /** Its title: "Gains for a link and its flows". */
   readonly title: string;
   /** The rule in one to three plain sentences. */
   readonly help: string;

@@ -9,9 +9,9 @@ type Recorded = string;
 /** The id of a number field of the discipline. */
 type FieldId = string;
 
-/** At most so many flows, classes or rows are sampled; the fullest come first, the others are only counted. */
+/** Most flows, classes or rows in a sample; the fullest come first, the others are only counted. */
 export const SAMPLED_FLOWS = 64;
-/** At most so many cells of a strip or a grid are sampled. */
+/** Most cells of a strip or a grid in a sample. */
 export const SAMPLED_CELLS = 1024;
 
 /** A drop curve. */
@@ -32,52 +32,52 @@ interface CurveLaw<S, V> {
  */
 export interface CurveShape<S, V> extends CurveLaw<S, V> {
   readonly kind: "curve";
-  /** Beside the main curve, where there are others. */
+  /** Text beside the main curve, if there are others. */
   readonly label?: string;
   /** Further curves. */
   others?(values: V): readonly (CurveLaw<S, V> & { readonly label: string })[];
   /** Signals of the operating point; without a sample it is the one point of all curves. */
   readonly x: Recorded;
   readonly y: Recorded;
-  /** Signal whose sign says where the point is heading on the queue's axis. */
+  /** Signal whose sign is the direction of the point on the queue's axis. */
   readonly trend?: Recorded;
-  /** Where the queue is wanted, from and to, packets. */
+  /** Target range of the queue, from and to, packets. */
   band?(state: S, values: V): readonly [number, number];
   sample?(state: S, values: V, now: Seconds): readonly number[];
 }
 
-/** What one signal is turned into: curves over any axis, with the operating point and where it has been lately. */
+/** A function of one signal: curves over any axis, with the operating point and its recent positions. */
 export interface ResponseShape<S, V> {
   readonly kind: "response";
   readonly x: Recorded;
   /** The curves; each has its own point at (x, y). */
   readonly curves: readonly {
     readonly y: Recorded;
-    /** Beside the curve: its law in a few words. */
+    /** Text beside the curve: its law in a few words. */
     readonly label: string;
     at(x: number, state: S, values: V): number;
   }[];
-  /** The axis reaches at least to this x, in SI. */
+  /** Smallest upper end of the x axis, SI. */
   reach(state: S, values: V): number;
-  /** Fields that are places on the x axis: lines that can be dragged. */
+  /** Fields on the x axis, drawn as lines that can be dragged. */
   readonly lines?: readonly FieldId[];
 }
 
-/** One tank: what it holds, where its rim is, through which pipe it drains, and what spills. */
+/** One tank: level, rim, drain pipe and overflow. */
 export interface Tank<S, V> {
   readonly label: string;
   /** `queue` is drawn by groups; packets. */
   readonly level: Recorded;
   /** packets; absent: the buffer */
   rim?(state: S, values: V): number;
-  /** Signal or field that is the pipe as a part of the link's rate; absent: all of it. */
+  /** Signal or field with the pipe's rate as a fraction of the link's rate; absent: 1. */
   readonly pipe?: string;
   /** Field that the pipe's width drags, a ratio. */
   readonly drag?: FieldId;
-  /** Reason of the drops and marks that its overflow makes. */
+  /** Reason of the drops and marks caused by its overflow. */
   readonly spills: Reason;
 }
-/** Tanks that the same arrivals fill. A single one stands on the queue's own axis. */
+/** Tanks filled by the same arrivals. A single one stands on the queue's own axis. */
 export interface TanksShape<S, V> {
   readonly kind: "tanks";
   readonly tanks: readonly Tank<S, V>[];
@@ -87,41 +87,41 @@ export interface TanksShape<S, V> {
 export interface PlaneShape {
   readonly kind: "plane";
   readonly x: Recorded;
-  /** Field at which x is to settle; can be dragged. */
+  /** Field with the value at which x should settle; can be dragged. */
   readonly target: FieldId;
   /** Absent: the change of x in a second. */
   readonly y?: Recorded;
-  /** Signal whose value stands in the corner. */
+  /** Signal shown as a number in the corner. */
   readonly shows?: Recorded;
 }
 
-/** Signals over the last seconds on one axis, with what happened to them. */
+/** Signals over the last seconds on one axis, with their events. */
 export interface HistoryShape<V> {
   readonly kind: "history";
-  /** The first is the bold one. */
+  /** The first is drawn bold. */
   readonly signals: readonly Recorded[];
-  /** Values that hold until they are changed are drawn as a staircase. */
+  /** Draws values that hold until they are changed as a staircase. */
   readonly steps?: true;
   /** Fields or signals of the same unit, as lines; fields can be dragged. */
   readonly lines?: readonly string[];
-  /** In words, what makes the first signal rise and fall: filled and open triangles. */
+  /** Causes of a rise and a fall of the first signal, in words: filled and open triangles. */
   readonly up?: string;
   readonly down?: string;
-  /** Field with the time for which nothing changes after a step; shaded. */
+  /** Field with the time after a step during which nothing changes; shaded. */
   readonly hold?: FieldId;
-  /** Time at which this signal is above 0 is shaded. */
+  /** Shades the time at which this signal is above 0. */
   readonly shade?: { readonly signal: Recorded; readonly label: string };
-  /** Drops and marks stand along the top. */
+  /** Shows drops and marks along the top. */
   readonly packets?: true;
-  /** The axis ends at least here, in SI. */
+  /** Smallest upper end of the axis, SI. */
   reach?(values: V): number;
-  /** A strip below another shape instead of a figure of its own. */
+  /** A strip below another shape instead of a separate figure. */
   readonly small?: true;
 }
 
 /**
- * States in the order in which they follow each other, with the one in force lit.
- * `sample`: its index, then how long it has lasted and when the next one comes, both in s; NaN, NaN: nothing is awaited.
+ * States in the order in which they follow each other, with the present one highlighted. `sample`: its index, then its
+ * duration so far and the time of the next event, both in s; NaN, NaN: no event is due.
  */
 export interface StatesShape<S, V> {
   readonly kind: "states";
@@ -136,7 +136,7 @@ export interface GaugesShape<S, V> {
     readonly label: string;
     readonly unit: Unit;
     value(read: (name: string) => number, values: V): number;
-    /** What a whole bar means; absent: all such bars share a scale from below zero to above it. */
+    /** Value of a full bar; absent: all such bars share a scale from below zero to above it. */
     full?(state: S, values: V): number;
   }[];
 }
@@ -148,16 +148,16 @@ export interface GaugesShape<S, V> {
 export interface BarsShape<S, V> {
   readonly kind: "bars";
   readonly of: "flow" | "class";
-  /** What the value is: "packets waiting". */
+  /** Name of the value: "packets waiting". */
   readonly label: string;
   readonly unit: Unit;
   /** Fields or signals of the same unit, as lines across all bars; fields can be dragged. */
   readonly lines?: readonly string[];
-  /** What a sign on a bar means: "strikes". */
+  /** Meaning of a sign on a bar: "strikes". */
   readonly signs?: string;
-  /** What the limit of a bar means. */
+  /** Meaning of the limit of a bar. */
   readonly limit?: string;
-  /** Field, a list by class, whose numbers are the limits: they can be dragged. */
+  /** Field, a list by class, that contains the limits, which can be dragged. */
   readonly drag?: FieldId;
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
@@ -168,9 +168,9 @@ export interface BarsShape<S, V> {
  */
 export interface GridShape<S, V> {
   readonly kind: "grid";
-  /** What a row is: "level". */
+  /** Name of a row: "level". */
   readonly row: string;
-  /** What the heat and the bar inside mean. */
+  /** Meaning of the heat and of the bar inside. */
   readonly heat: string;
   readonly level: string;
   sample(state: S, values: V, now: Seconds): readonly number[];
@@ -182,11 +182,11 @@ export interface GridShape<S, V> {
  */
 export interface RowsShape<S, V> {
   readonly kind: "rows";
-  /** Names of the lists on which rows stand; absent: there is one. */
+  /** Names of the lists that contain the rows; absent: a single one. */
   readonly lists?: readonly string[];
-  /** What the lamp of a row means. */
+  /** Meaning of the lamp of a row. */
   readonly lamp?: string;
-  /** What the value of a row is. */
+  /** Meaning of the value of a row. */
   readonly value?: { readonly label: string; readonly unit: Unit };
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
@@ -198,23 +198,23 @@ export interface RowsShape<S, V> {
  */
 export interface CellsShape<S, V> {
   readonly kind: "cells";
-  /** What the cells are: "waiting packets, head first". */
+  /** Name of the cells: "waiting packets, head first". */
   readonly label: string;
-  /** What a match means and what its absence means, in a few words. */
+  /** Meaning of a match, and of no match, in a few words. */
   readonly matched: string;
   readonly missed: string;
-  /** Reason of the drops that matches make: they are counted by group. */
+  /** Reason of the drops caused by matches, which are counted by group. */
   readonly reason?: Reason;
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
 
 /**
- * Cumulative arrivals and departures against each other: the gap upwards is the backlog, sideways the delay.
- * `sample`: what is foreseen as pairs of time from now (s) and bytes that will have arrived from now on.
+ * Cumulative arrivals and departures against each other: the vertical distance is the backlog, the horizontal one the
+ * delay. `sample`: the projection as pairs of time from now (s) and bytes that will have arrived from now on.
  */
 export interface CumulativeShape<S, V> {
   readonly kind: "cumulative";
-  /** The gap that may not be exceeded, bytes; absent: the buffer. */
+  /** Largest allowed vertical distance, bytes; absent: the buffer. */
   bound?(state: S, values: V): number;
   sample?(state: S, values: V, now: Seconds): readonly number[];
 }
@@ -224,15 +224,15 @@ export interface PairedQueue {
   readonly label: string;
   /** Its delay or length. */
   readonly level: Recorded;
-  /** Field at which the level is to stay; can be dragged. */
+  /** Target of the level; can be dragged. */
   readonly target: FieldId;
   readonly probability: Recorded;
   /** How its probability follows from the shared one: "k·p'". */
   readonly law: string;
 }
 /**
- * Two queues side by side whose probabilities hang together.
- * `sample`: place of the queue that sends next (NaN: none), packets in the first and in the second.
+ * Two queues side by side with coupled probabilities. `sample`: index of the queue that sends next (NaN: none), packets
+ * in the first and in the second.
  */
 export interface PairShape<S, V> {
   readonly kind: "pair";
@@ -241,13 +241,13 @@ export interface PairShape<S, V> {
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
 
-/** Bands of a signal, each with what holds there; the one in which the signal is now is lit. */
+/** Bands of a signal, each with the rule that holds there; the present one is highlighted. */
 export interface BandsShape {
   readonly kind: "bands";
   readonly x: Recorded;
   /** What holds in a band. */
   readonly label: string;
-  /** Where one band ends and the next begins, ascending, each ten times the one before. */
+  /** Borders between the bands, ascending, each ten times the one before. */
   readonly edges: readonly number[];
   /** What holds in each band: one more than edges. */
   readonly texts: readonly string[];
@@ -260,8 +260,8 @@ export interface SignalsShape {
 }
 
 /**
- * What can be drawn of a discipline. The drawing of each kind stands in `ui/panels/inside/shapes`. `sample` is evaluated
- * where the discipline runs, once a frame, never per packet; its numbers travel with the frame.
+ * Shapes of the inside view. The drawing code of each kind is in `ui/panels/inside/shapes`. `sample` is evaluated with
+ * the discipline, once per frame, never per packet; its numbers are part of the frame.
  */
 export type InsideShape<S, V> =
   | CurveShape<S, V>

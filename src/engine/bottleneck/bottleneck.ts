@@ -9,52 +9,52 @@ import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
 import { giveObject, own, type PooledPacket, takeObject } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
-import type { Decision } from "../recording/frame.ts";
+import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
 import { noteArrived, noteDequeued, noteEnqueued, noteTransmitted } from "../recording/packetNotes.ts";
 import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import type { BottleneckHost } from "./bottleneckHost.ts";
-import { serializeState } from "./stateCodec.ts";
+import { type LatestArrival, serializeArrival, serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;
-
-type Latest = { -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K] };
 
 const NONE = -1;
 const { sizes, ecns } = packets;
 
 /**
- * Hosts one discipline before one link: stamps, counts, marks, drops, and keeps the books balanced,
+ * Hosts one discipline in front of one link: stamps, counts, marks and drops packets, and keeps the books balanced:
  * arrived = dropped + sent + waiting.
  */
 export class Bottleneck implements QueuePort {
-  /** When the transmission under way ends; Infinity: the link is free. */
+  /** End of the current transmission; Infinity: the link is free. */
   freeAt: Seconds = Number.POSITIVE_INFINITY;
   waiting = 0;
   waitingBytes = 0;
-  /** Number that the discipline drew for the latest arrival; NaN: none. */
+  /** Random number that the discipline drew for the latest arrival; NaN: none. */
   draw = Number.NaN;
-  /** Lines of pseudo-code that the latest arrival reached: a bit for each. */
+  /** Lines of pseudo-code that the latest arrival reached, a bit for each. */
   lines = 0;
-  /** The last of them; −1: it reached none. */
+  /** The last of these lines; −1: none was reached. */
   lastLine = -1;
 
-  /** The latest arrival and how it fared. */
-  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
+  /** The latest arrival and its outcome. */
+  readonly latest: LatestArrival = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
-  /** At which it sends now: the link's, or what its variation makes of it. */
+  /** Present sending rate: the link's rate, or its variation. */
   serviceRate: BitsPerSecond;
   buffer: BufferSize;
 
   private ecn: boolean;
   discipline: QueueDiscipline<unknown, Values>;
-  /** Row of the packet that is being sent; −1: the link is free. */
+  /** Row of the packet in transmission; −1: the link is free. */
   transmitted = NONE;
-  /** Row of the packet that the discipline decides about; −1: none. */
+  /** Row of the packet that the discipline is deciding on; −1: none. */
   private arriving = NONE;
+  /** The discipline has inner queues, which are measured. */
+  hasInnerQueues: boolean;
   private limitPackets = 0;
   private limitBytes = 0;
-  /** `notes`, by what it is: functions of `packetNotes.ts` do for the recorder what a side queue's notes do as methods. */
+  /** `notes`, by type: for the recorder, functions of `packetNotes.ts` stand for the methods of a side queue's notes. */
   readonly recorder: Recorder | undefined;
   readonly side: SideQueueNotes | undefined;
   private readonly stream: RandomStream;
@@ -75,11 +75,12 @@ export class Bottleneck implements QueuePort {
     this.buffer = link.buffer;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
     this.discipline = definition.create(values, this, 0);
     this.askTimer();
   }
 
-  /** Row of the packet that is being sent; −1: none is. */
+  /** Row of the packet in transmission; −1: none. */
   get sending(): number {
     return this.transmitted;
   }
@@ -106,6 +107,7 @@ export class Bottleneck implements QueuePort {
     this.lastLine = -1;
     this.draw = Number.NaN;
     this.arriving = row;
+    if (this.hasInnerQueues) noInnerQueue(row);
     this.discipline.enqueue(packet, now);
     this.arriving = NONE;
     if (latest.outcome === DROPPED) this.free(packet);
@@ -119,7 +121,7 @@ export class Bottleneck implements QueuePort {
     if (this.transmitted === NONE) transmitNext(this);
   }
 
-  /** The transmission under way has ended. */
+  /** The current transmission has ended. */
   onFree(): void {
     const row = this.transmitted;
     if (row === NONE) throw new Error("the link became free and was free");
@@ -152,6 +154,7 @@ export class Bottleneck implements QueuePort {
   drop(packet: Packet, reason: Reason): void {
     const pooled = own(packet);
     const code = reasonCode(reason);
+    if (this.hasInnerQueues) leaveInnerQueue(pooled.row);
     if (pooled.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
@@ -191,17 +194,21 @@ export class Bottleneck implements QueuePort {
   }
 
   reached(line: number): void {
-    // Short enough (below 27 bytes of bytecode) for V8 to put it into all of its callers.
+    // Short enough (below 27 bytes of bytecode) for V8 to inline it into all callers.
     this.lines |= 1 << line;
     this.lastLine = line;
   }
 
-  /** What waits, head first. */
+  storedIn(packet: Packet, innerQueue: number): void {
+    if (this.hasInnerQueues) enterInnerQueue(own(packet).row, innerQueue);
+  }
+
+  /** Visits the waiting packets, head first. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.discipline.forEachWaiting(visit);
   }
 
-  /** A field, the link or the buffer is another from now on; learned state is kept. */
+  /** Applies a change of a field, the link or the buffer; learned state is kept. */
   retune(values: Values, link: Link, now: Seconds): void {
     this.values = values;
     this.linkRate = link.rate;
@@ -213,7 +220,7 @@ export class Bottleneck implements QueuePort {
     this.askTimer();
   }
 
-  /** Another discipline takes over what waits, in order and without a decision. */
+  /** Moves the waiting packets, in order and without a decision, to another discipline. */
   replace(definition: AqmDefinition, values: Values, link: Link, now: Seconds): void {
     this.linkRate = link.rate;
     this.serviceRate = link.rate;
@@ -223,9 +230,11 @@ export class Bottleneck implements QueuePort {
     this.discipline.forEachWaiting((packet) => before.push(packet));
     this.definition = definition;
     this.values = values;
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
+    for (const packet of before) noInnerQueue(own(packet).row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
-    // It has decided about nothing yet.
+    // The new discipline has made no decision yet.
     this.latest.at = Number.NaN;
     if (this.isOverfull()) this.discipline.retune(values, now);
     this.askTimer();
@@ -235,26 +244,16 @@ export class Bottleneck implements QueuePort {
     this.freeAt = archive.number(this.freeAt);
     this.waiting = archive.number(this.waiting);
     this.waitingBytes = archive.number(this.waitingBytes);
-    this.serializeLatest(archive);
+    serializeArrival(this.latest, archive);
+    this.draw = archive.number(this.draw);
+    this.lines = archive.number(this.lines);
+    this.lastLine = archive.number(this.lastLine);
     this.stream.serialize(archive);
     serializeState(this.discipline.state, archive);
     if (archive.flag(this.transmitted !== NONE)) {
       if (this.transmitted === NONE) this.transmitted = allocatePacket();
       serializeRow(this.transmitted, archive);
     }
-  }
-
-  private serializeLatest(archive: Archive): void {
-    const { latest } = this;
-    latest.at = archive.number(latest.at);
-    latest.flow = archive.number(latest.flow);
-    latest.group = archive.number(latest.group);
-    latest.sequence = archive.number(latest.sequence);
-    latest.outcome = archive.number(latest.outcome);
-    latest.reason = archive.number(latest.reason);
-    this.draw = archive.number(this.draw);
-    this.lines = archive.number(this.lines);
-    this.lastLine = archive.number(this.lastLine);
   }
 
   /** A dropped packet leaves the network. */
@@ -290,6 +289,7 @@ const transmitNext = (queue: Bottleneck): void => {
   const { recorder, waiting, waitingBytes } = queue;
   if (recorder === undefined) queue.side?.onTaken(pooled, waiting, waitingBytes);
   else noteDequeued(recorder, pooled, waiting, waitingBytes);
+  if (queue.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
   queue.transmitted = pooled.row;
   queue.freeAt = now + (pooled.size * 8) / queue.serviceRate;
   giveObject(pooled);

@@ -7,11 +7,11 @@ export interface BottleneckHost {
   deliver(row: number): void;
   /** A packet was dropped. */
   release(row: number): void;
-  /** The discipline asks for `onTimer` at this time; Infinity: at no time. */
+  /** The discipline requests `onTimer` at this time; Infinity: none. */
   wake(at: Seconds): void;
 }
 
-/** The simulation as a queue beside the bottleneck sees it: a part of what flows see of it (`flowHost.ts`). */
+/** The simulation as a side queue sees it: a part of `FlowHost` (`flowHost.ts`). */
 export interface SideQueueHost {
   readonly queue: EventQueue;
   /** The link behind the queue with this number of `queueId.ts` has sent a packet. */

@@ -14,13 +14,13 @@ import { Bottleneck } from "./bottleneck.ts";
 import type { BottleneckHost, SideQueueHost } from "./bottleneckHost.ts";
 
 /**
- * A queue with a link beside the bottleneck: behind it, or on the way back. Its events have places of their own in the
+ * A queue and link beside the bottleneck: behind it, or on the reverse path. Its events have their own places in the
  * event queue.
  */
 export class SideQueue implements BottleneckHost {
   private readonly notes: SideQueueTotals;
   private readonly host: Bottleneck;
-  /** Places in the event queue: its transmission ends; its discipline wants to be called. */
+  /** Places in the event queue: end of its transmission; timer of its discipline. */
   private readonly freeSlot: number;
   private readonly timerSlot: number;
 
@@ -39,7 +39,7 @@ export class SideQueue implements BottleneckHost {
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
   }
 
-  /** Packets that wait. */
+  /** Number of waiting packets. */
   get waiting(): number {
     return this.notes.waiting;
   }
@@ -49,7 +49,7 @@ export class SideQueue implements BottleneckHost {
     this.simulation.queue.schedule(this.freeSlot, this.host.freeAt);
   }
 
-  /** Handles the event of this place in the event queue, if it is one of its own. */
+  /** Handles an event if this place in the event queue is its own. @returns false for other places */
   onEvent(slot: number): boolean {
     if (slot === this.freeSlot) this.host.onFree();
     else if (slot === this.timerSlot) this.host.onTimer();
@@ -58,7 +58,7 @@ export class SideQueue implements BottleneckHost {
     return true;
   }
 
-  /** Another rate, buffer, discipline or parameter from now on. */
+  /** Follows a change of rate, buffer, discipline or parameters. */
   follow(hop: Hop, path: Scenario["bottleneck"], now: Seconds): void {
     const before = this.hop;
     if (hop === before && path === this.path) return;
@@ -70,7 +70,7 @@ export class SideQueue implements BottleneckHost {
     else this.host.retune(this.values(), link, now);
   }
 
-  /** Totals up to now, by the columns of `sideNotes.ts`. */
+  /** Totals up to now, by the columns of `sideQueueTotals.ts`. */
   copy(): Float64Array {
     return this.notes.copy();
   }

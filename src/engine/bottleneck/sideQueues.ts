@@ -19,11 +19,11 @@ const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
 export interface SideQueuesHost {
   readonly flowHost: SideQueueHost & { readonly network: Network; readonly recorder: Recorder };
   readonly seed: number;
-  /** The link sends at this rate from now on. */
+  /** Sets the link's sending rate from now on. */
   serve(rate: BitsPerSecond): void;
 }
 
-/** Whether the scenario has queues beside the bottleneck, and which. */
+/** The side queues of the scenario; null: none. */
 export const sidesOf = (scenario: Scenario): Sides | null => {
   if (sidesIn(scenario) === "") return null;
   const sides = { hasSecond: false, secondDelay: 0, hasReverse: false };
@@ -31,7 +31,7 @@ export const sidesOf = (scenario: Scenario): Sides | null => {
   return sides;
 };
 
-/** Which queues a scenario has beside the bottleneck, in words: equal for equal ones. */
+/** The side queues of a scenario as a text: equal texts mean equal side queues. */
 const sidesIn = (scenario: Scenario): string => PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
 
 /** The channels that a scenario adds to those of its discipline, as a text: equal texts mean equal channels. */
@@ -45,17 +45,17 @@ const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
 const setSides = (sides: Sides, scenario: Scenario): void => {
   const second = hopOf(scenario, SECOND);
   sides.hasSecond = second !== undefined;
-  // What is still behind a link that was taken away goes on as before.
+  // Packets behind a link that was removed continue as before.
   if (second !== undefined) sides.secondDelay = second.delay;
   sides.hasReverse = hopOf(scenario, REVERSE) !== undefined;
 };
 
-/** What a scenario has beside the bottleneck: a rate that moves, a second bottleneck, a queue on the way back. */
+/** Parts of a scenario beside the bottleneck: a varying rate, a second bottleneck, a queue on the reverse path. */
 export class SideQueues {
   private readonly queues: (SideQueue | undefined)[] = [];
   private readonly rateSlot: number;
   private rate: VaryingRate;
-  /** There is something to `read`: mostly not, and that is asked at every end of a bin. */
+  /** Whether `read` has any values; usually not, and every end of a bin checks it. */
   private tells: boolean;
   private readonly events: EventQueue;
 
@@ -71,12 +71,12 @@ export class SideQueues {
     this.rate = this.variation(0);
   }
 
-  /** The rate of the run's first instant; called once the link is there. */
+  /** Sets the rate at the start of the run; called once the link exists. */
   begin(): void {
     this.serve();
   }
 
-  /** Handles an event of its own. @returns false for a place in the event queue that is another's */
+  /** Handles an event if this place in the event queue is its own. @returns false for other places */
   onEvent(slot: number): boolean {
     if (slot === this.rateSlot) {
       this.rate.advance();
@@ -87,12 +87,12 @@ export class SideQueues {
     return false;
   }
 
-  /** A packet comes to a queue that is not the bottleneck's. */
+  /** A packet arrives at a side queue. */
   enter(row: number, place: number): void {
     this.queueAt(place === SECOND ? SECOND : REVERSE).arrive(row);
   }
 
-  /** The scenario is another from now on. */
+  /** Follows a change of the scenario. */
   follow(scenario: Scenario, now: Seconds): void {
     this.scenario = scenario;
     const { network } = this.host.flowHost;
@@ -109,7 +109,7 @@ export class SideQueues {
     this.serve();
   }
 
-  /** Of what `channelsOf` names beside the queue, in its order, from a place on: packets that wait, the link's rate; returns the next place. */
+  /** Writes the channels of `channelsOf` beside the queue: waiting packets, the link's rate. @returns the next place */
   read(out: Float64Array, from: number): number {
     if (!this.tells) return from;
     let place = from;
@@ -124,7 +124,7 @@ export class SideQueues {
     return this.queues.map((queue) => queue?.copy());
   }
 
-  /** What there is: before the flows, which ask. */
+  /** Writes or reads which parts exist: before the flows, which depend on it. */
   serializePresence(archive: Archive): void {
     const { network } = this.host.flowHost;
     if (archive.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };

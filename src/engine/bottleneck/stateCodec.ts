@@ -1,6 +1,7 @@
 import { Fifo } from "../aqm/shared/fifo.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { own, serializePacket } from "../packets/packetPool.ts";
+import type { Decision } from "../recording/frame.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 const isColumns = (value: unknown): value is Columns =>
@@ -9,10 +10,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Writes a discipline's state to the archive, or fills it from there in place, by the shape that the state has:
- * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these. Columns and lists of `Fifo`s
- * may have grown since the state was made: their length is written too.
- * @throws TypeError where the state holds anything else
+ * Writes a discipline's state to the archive, or reads it in place, by the shape of the state: numbers, flags, strings,
+ * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s is
+ * written too, because they may have grown.
+ * @throws TypeError if the state contains anything else
  */
 export const serializeState = (state: unknown, archive: Archive): void => {
   if (!isRecord(state)) throw new TypeError("a discipline's state is a record");
@@ -59,4 +60,20 @@ const serializeFifo = (fifo: Fifo, archive: Archive): Fifo => {
   const filled = fifo;
   for (let i = 0; i < length; i++) filled.push(serializePacket(undefined, archive));
   return filled;
+};
+
+/** How the latest arrival fared. */
+export type LatestArrival = {
+  -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K];
+};
+
+/** Writes how the latest arrival fared to the archive, or fills it from there. */
+export const serializeArrival = (latest: LatestArrival, archive: Archive): void => {
+  const filled = latest;
+  filled.at = archive.number(latest.at);
+  filled.flow = archive.number(latest.flow);
+  filled.group = archive.number(latest.group);
+  filled.sequence = archive.number(latest.sequence);
+  filled.outcome = archive.number(latest.outcome);
+  filled.reason = archive.number(latest.reason);
 };

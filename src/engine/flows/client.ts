@@ -9,9 +9,9 @@ import type { Flow } from "./flow.ts";
 
 type Values = ValuesOf<Fields>;
 
-/** One user: an application, and the connections over which it asks. */
+/** One user: an application, and the connections for its requests. */
 export class Client implements ApplicationPort, ConnectionUser {
-  /** The first one keeps the time for all. */
+  /** The first connection sets the timer of them all. */
   readonly connections: ConnectionFlow[];
   private readonly application: Application<Values>;
   private active = false;
@@ -42,7 +42,7 @@ export class Client implements ApplicationPort, ConnectionUser {
     this.application.start(now);
   }
 
-  /** Nothing more is asked for; what is under way drains and is not counted. */
+  /** Stops requests; responses under way drain and are not counted. */
   stop(now: Seconds): void {
     this.settle(now);
     this.active = false;
@@ -89,7 +89,7 @@ export class Client implements ApplicationPort, ConnectionUser {
     this.quality.note(times, time);
   }
 
-  /** Which flows are its further connections; `flows` by place in the simulation. */
+  /** Writes or reads which flows are its further connections; `flows` by slot in the simulation. */
   serializeConnections(archive: Archive, flows: readonly (Flow | undefined)[]): void {
     const { connections } = this;
     const length = archive.number(connections.length);

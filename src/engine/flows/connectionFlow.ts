@@ -10,14 +10,14 @@ import { newRow } from "./flowBase.ts";
 import { SenderFlow } from "./senderFlow.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Where a time is handed over. */
+/** Passes a time without an allocation. */
 const due = new Float64Array(1);
 
-/** The user of a connection, as the connection sees it; `Client` is one. */
+/** The user of a connection, as the connection sees it; implemented by `Client`. */
 export interface ConnectionUser {
-  /** The user's connections; the first one keeps the time for all. */
+  /** The user's connections; the first one sets the timer of them all. */
   readonly connections: readonly ConnectionFlow[];
-  /** When the user's application wants to be called; Infinity: at no time. */
+  /** Due time of the user's application; Infinity: none. */
   readonly timerAt: Seconds;
   addConnections(wanted: number, now: Seconds, make: (connection: number) => Flow): void;
   serializeConnections(archive: Archive, flows: readonly (Flow | undefined)[]): void;
@@ -25,33 +25,32 @@ export interface ConnectionUser {
   start(now: Seconds): void;
   stop(now: Seconds): void;
   onTimer(now: Seconds): void;
-  /** Everything that was asked for over this connection has arrived. */
+  /** Everything requested over this connection has arrived. */
   onReceived(connection: ConnectionFlow, now: Seconds): void;
   settle(now: Seconds): void;
   retune(values: ValuesOf<Fields>, now: Seconds): void;
 }
 
 /**
- * A connection that lasts, of a user who asks: a request travels back to the sender, which then has so many segments
- * more to send. The first request opens it. The user's first connection wakes the application.
+ * A persistent connection of a user with requests. A request travels to the sender, which then gets that many segments
+ * to send; the first one opens the connection. The user's first connection calls the application when it is due.
  */
 export class ConnectionFlow extends SenderFlow {
   override isEager = true;
   private user: ConnectionUser | undefined = undefined;
   private leads = false;
   private opened = false;
-  /** Segments asked for since the start. */
+  /** Segments requested since the start. */
   private asked = 0;
-  /** Something that was asked for is not here yet. */
+  /** A requested segment has not arrived yet. */
   private waits = false;
 
-  /** Belongs to this user; called once, before the flow starts. @param leads it is the user's first */
+  /** Assigns the connection to a user; called once, before the flow starts. @param leads it is the user's first */
   join(user: ConnectionUser, leads: boolean): void {
     this.user = user;
     this.leads = leads;
   }
 
-  /** Its user. */
   get client(): ConnectionUser {
     if (this.user === undefined) throw new Error(`flow ${this.setting.flow} belongs to nobody`);
     return this.user;
@@ -78,13 +77,13 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   override retuneOwn(values: ValuesOf<Fields>): void {
-    // The first one speaks for its user.
+    // The first connection acts for its user.
     if (this.setting.connection !== 0) return;
     this.client.retune(values, this.now);
     this.plan();
   }
 
-  /** Asks for so many bytes in whole packets; half a round trip later the sender begins. */
+  /** Requests `bytes` in whole packets; half a round trip later the sender begins. */
   request(bytes: number): void {
     const segments = Math.max(1, Math.ceil(bytes / this.packetSize));
     this.asked += segments;
@@ -106,7 +105,7 @@ export class ConnectionFlow extends SenderFlow {
     this.waits = false;
     const { client } = this;
     client.onReceived(this, this.now);
-    // The application may want to be called earlier than before.
+    // The application may be due earlier than before.
     client.connections[0]?.plan();
   }
 
@@ -117,7 +116,7 @@ export class ConnectionFlow extends SenderFlow {
     }
     const segments = packets.sequences[row];
     this.onGone(row);
-    // What is asked of a connection that has ended is not served.
+    // A request on a connection that has ended is not served.
     if (this.stopped) return;
     if (this.opened) {
       this.machine.supply(segments, this.now);

@@ -3,44 +3,44 @@ import { MOST_FLOWS, needRoom, SavedColumns, type Suspendable } from "../kernel/
 
 const NEVER = Number.POSITIVE_INFINITY;
 const UNKNOWN = Number.NEGATIVE_INFINITY;
-/** Places in a block, as a power of two. */
+/** Slots per block, as a power of two. */
 const SHIFT = 5;
 export const BLOCK = 1 << SHIFT;
 
-/** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
+/** By slot: a lower bound of the due times in the flow; Infinity: nothing is due. */
 export const dueAt = new Float64Array(MOST_FLOWS);
-/** By place, two each: when the flow's sender is due by itself, and its receiver; Infinity: not at all. */
+/** By slot, two each: due times of the flow's sender and of its receiver; Infinity: none. */
 export const timersAt = new Float64Array(2 * MOST_FLOWS);
-/** By place: the congestion window of the flow's sender, in packets; 0 before its start, after its end, and without one. */
+/** By slot: congestion window of the flow's sender, packets; 0 before its start, after its end, without a sender. */
 export const windowsNow = new Float64Array(MOST_FLOWS);
 
-/** Whose flows they are. */
+/** The owner of the flows. */
 interface Owner {
-  /** Something of the flow at this place is due before this time. */
+  /** The flow in this slot has an event due before this time. */
   handle(place: number, time: Seconds): void;
-  /** Whether there is a flow at this place that has begun. */
+  /** Whether the slot has a flow that has begun. */
   hasBegun(place: number): boolean;
 }
 
 /**
- * Of each flow, by place, when something of it is due. Thousands of flows that wait for their start are passed over by
- * blocks of places, at no cost to those that run: in a block where none has begun, only who sets a start moves a time.
+ * Due times of the flows by slot. Blocks of thousands of flows that wait for their start are skipped without any cost
+ * for running flows: in a block without a running flow, only setting a start time changes the earliest time.
  */
 export class DueTimes implements Suspendable {
-  /** Places below this one have been made room for; nothing is due at one that is free. */
+  /** Slots below this one are allocated; nothing is due in a free slot. */
   private places = 0;
   private readonly dues = new SavedColumns([dueAt, windowsNow]);
   private readonly timers = new SavedColumns([timersAt]);
-  /** By block: nothing of its flows is due earlier. */
+  /** By block: a lower bound of the due times of its flows. */
   least = new Float64Array(0);
-  /** Blocks of which that is not known, ascending: they are asked each time. */
+  /** Blocks without a known bound, ascending: they are checked each time. */
   private restless: readonly number[] = [];
-  /** By block: how often a start of its flows was set, or something of them handled. */
+  /** By block: how often a start of its flows was set, or an event handled. */
   private turns = new Uint32Array(0);
-  /** Nothing is due earlier in any of the others. */
+  /** A lower bound of the due times in all other blocks. */
   rest: Seconds = UNKNOWN;
 
-  /** @throws RangeError where there are too many flows */
+  /** Allocates slots up to this one. @throws RangeError if there are too many flows */
   makeRoom(place: number): void {
     if (place < this.places) return;
     needRoom(place, MOST_FLOWS, "flows");
@@ -55,7 +55,7 @@ export class DueTimes implements Suspendable {
     this.rest = UNKNOWN;
   }
 
-  /** Another number each time that a start was set, or something handled, of the flows of a block. */
+  /** Number that changes whenever a start of a flow in the block is set, or an event of it handled. */
   turnOf(block: number): number {
     return this.turns[block];
   }
@@ -64,18 +64,18 @@ export class DueTimes implements Suspendable {
     this.turns[block] = this.turnOf(block) + 1;
   }
 
-  /** The start of the flow at this place is set, or another flow is there. */
+  /** The start of the flow in this slot was set, or the slot has another flow. */
   unsettle(place: number): void {
     this.least[place >> SHIFT] = UNKNOWN;
     this.rest = UNKNOWN;
     this.turn(place >> SHIFT);
   }
 
-  /** Hands over every place, ascending, of which something is due before this time; it is due later after that. */
+  /** Calls the owner for every slot, ascending, with an event due before this time; it is due later after that. */
   forEachBefore(time: Seconds, owner: Owner): void {
     const { restless } = this;
     if (this.rest >= time) for (let i = 0; i < restless.length; i++) visit(this, restless[i], time, owner);
-    // Not else: what was handled may have set the start of another flow.
+    // Not `else`: a handled event may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)
       if (this.least[block] < time) visit(this, block, time, owner);
@@ -94,7 +94,7 @@ export class DueTimes implements Suspendable {
   }
 }
 
-/** Nothing of the flows from this place up to that one is due earlier; one that has begun makes that unknown. */
+/** A lower bound of the due times of the flows in a range of places; unknown where one of them has begun. */
 const leastOf = (from: number, to: number, owner: Owner): Seconds => {
   let least = NEVER;
   for (let place = from; place < to; place++) {
@@ -105,7 +105,7 @@ const leastOf = (from: number, to: number, owner: Owner): Seconds => {
   return least;
 };
 
-/** Hands over what is due before this time of one block. */
+/** Passes to the owner each flow of a block that has something due before this time. */
 const visit = (dues: DueTimes, block: number, time: Seconds, owner: Owner): void => {
   dues.turn(block);
   const from = block << SHIFT;
@@ -113,6 +113,6 @@ const visit = (dues: DueTimes, block: number, time: Seconds, owner: Owner): void
   for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
   const least = leastOf(from, to, owner);
   dues.least[block] = least;
-  // All of its flows are over: it is one of those that wait.
+  // All its flows are over, so it becomes a block of waiting flows.
   if (least !== UNKNOWN) dues.rest = UNKNOWN;
 };

@@ -10,29 +10,29 @@ import * as forms from "./types/endpoints.ts";
 
 type Values = ValuesOf<Fields>;
 
-/** What a group says of its senders and receivers. */
+/** A group's settings of its senders and receivers. */
 export interface EndpointSetting {
   readonly transport: TransportDefinition;
-  /** Fields of the transport, and those that every sender has; of the latter, `ecn` is what it resolves to. */
+  /** Fields of the transport, and of every sender; the latter with `ecn` resolved. */
   readonly law: Values;
   readonly sender: SenderValues;
   readonly seed: number;
 }
 
-/** ECN of a group: as it says, or as its transport does by itself. */
+/** ECN of a group: its own setting, or that of its transport. */
 export const ecnOf = (sender: SenderValues, transport: TransportDefinition): SenderValues =>
   sender.ecn === "own" ? Object.assign(new Resolved(), sender, { ecn: transport.ecn ?? "classic" }) : sender;
 
 const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointSetting): Law =>
   transport.create(law, sender.initialWindow, () => flow.draw(seed));
 
-/** Whether plain duplicate ACKs and an echo are too little to go by. */
+/** Whether the sender needs more than duplicate ACKs and an echo. */
 const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
   rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
 
 const known: EndpointType[] = Object.values<EndpointType>(forms);
 
-/** Adds the form of ends that know more, where it is not known yet. */
+/** Adds the sender and receiver with full state, if they are not known yet. */
 export const addEndpoints = (more: readonly EndpointType[]): void => {
   known.push(...more.filter((form) => !known.includes(form)));
 };
@@ -43,7 +43,7 @@ const detailed = (): EndpointType => {
   return form;
 };
 
-/** Gives a new flow its sender, and the receiver that goes with it. @param segments Infinity: without end */
+/** Gives a new flow its sender and the matching receiver. @param segments Infinity: unlimited */
 export const attachSender = (flow: SenderFlow, segments: number, setting: EndpointSetting): void => {
   const law = createLaw(flow, setting);
   const rules = setting.transport.recovery(setting.law);
@@ -56,7 +56,7 @@ export const attachSender = (flow: SenderFlow, segments: number, setting: Endpoi
   flow.attach(form.sender(flow, law, rules, setting.sender, segments));
 };
 
-/** A sender and a receiver that know more take the place of the flow's, as these are. */
+/** Replaces the flow's sender and receiver by those with full state, which take over their state. */
 export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): void => {
   const { machine } = flow;
   const form = detailed();
@@ -66,7 +66,7 @@ export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): voi
   flow.attach(refined);
 };
 
-/** The group's transport, or its fields, are others from now on. */
+/** Follows a change of the group's transport or of its fields. */
 export const changeSender = (
   flow: SenderFlow,
   setting: EndpointSetting,
@@ -83,7 +83,7 @@ export const changeSender = (
   if (!machine.isDetailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
 };
 
-/** Sets the code points of the flow's packets, and how its receiver tells of marks. */
+/** Sets the code points of the flow's packets, and the ECN feedback of its receiver. */
 export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
   const { ecn } = sender;
   const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);

@@ -4,7 +4,7 @@ import { clock } from "../kernel/clock.ts";
 import { ARRIVAL, rankOf, scheduleFrom } from "../kernel/eventQueue.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
-import { enqueueAccess, lookahead } from "../network/path.ts";
+import { accessLookahead, enqueueAccess } from "../network/path.ts";
 import { MAIN, SECOND } from "../network/queueId.ts";
 import { freePacket } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
@@ -13,48 +13,45 @@ import { accessLeads, FlowBase, noteDue } from "./flowBase.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Where times are handed over: as numbers in calls they would be allocated. */
+/** Pass times without an allocation, unlike numbers in calls. */
 const time = new Float64Array(new ArrayBuffer(8));
 const asked = new Float64Array(new ArrayBuffer(8));
 const bound = new Float64Array(new ArrayBuffer(8));
 
 /**
- * What all flows have: a path, a life from start to stop, a receiver.
+ * The parts common to all flows: a path, start and stop, a receiver.
  *
  * Flows meet at the bottleneck's queue alone. What happens inside one of them (a packet at the receiver, an
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
  * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one place in the event queue.
  */
 export abstract class Flow extends FlowBase {
-  /**
-   * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
-   * may follow from it than packets and acknowledgements.
-   */
+  /** The flow handles its events at their own times, not later, because they may affect more than its own packets. */
   isEager = this.host.network.sides !== null;
-  /** Its place in the event queue: when something of it may reach the bottleneck. */
+  /** Its place in the event queue, due when one of its packets may reach the bottleneck. */
   readonly place = this.host.queue.add(rankOf(ARRIVAL, this.number, 0));
-  /** It has begun; it has ended. */
+  /** Whether it has begun, and whether it has ended. */
   started = false;
   stopped = false;
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
-  /** When it really began and ended; Infinity: not yet. */
+  /** Actual start and end; Infinity: not yet. */
   startedAt: Seconds = NEVER;
   stoppedAt: Seconds = NEVER;
   private retired = false;
 
-  /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
+  /** All flows of the same user, this one included; a flow without connections: itself. */
   get connections(): readonly Flow[] {
     return [this];
   }
-  /** Makes the further connections of its user. @param make the flow of the connection with this number */
+  /** Adds connections of its user. @param make makes the flow of the connection with this number */
   addConnections(_wanted: number, _make: (connection: number) => Flow): void {}
-  /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
+  /** Writes or reads the connections of its user; `flows` by slot in the simulation. */
   serializeConnections(_archive: Archive, _flows: readonly (Flow | undefined)[]): void {}
 
   // ---- the flow's own events
 
-  /** The packets on the access link that are due come to the queue. */
+  /** Moves the packets that are due from the access link to the queue. */
   enterDue(): void {
     const { access } = this;
     while (links.headTime(access) <= clock.now) {
@@ -65,7 +62,7 @@ export abstract class Flow extends FlowBase {
     }
   }
 
-  /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
+  /** Handles all events of the flow before `end`, which are too late to reach the queue before it. */
   catchUp(end: Seconds): void {
     if (this.isEager) return;
     const { now } = clock;
@@ -91,7 +88,7 @@ export abstract class Flow extends FlowBase {
     }
     const { forward, slot } = this;
     const { network } = this.host;
-    // First what is seldom empty.
+    // First the link that is rarely empty.
     const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !accessLeads(slot, network);
     links.send(forward, row, network);
     if (isFirst) this.plan();
@@ -109,18 +106,18 @@ export abstract class Flow extends FlowBase {
     if (isFirst) this.plan();
   }
 
-  /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
+  /** A packet of the flow has passed the link behind a queue, in a scenario with side queues. */
   forwardFrom(row: number, place: number): void {
     this.path.leave(row, place);
     this.plan();
   }
 
-  /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
+  /** Side queues come into use: from now on events of this flow may affect other flows at once. */
   becomeEager(): void {
     this.isEager = true;
   }
 
-  /** Finds anew when something of the flow may reach the bottleneck, after something was changed from outside. */
+  /** Recomputes when a packet of the flow may reach the bottleneck, after a change from outside. */
   plan(): void {
     if (this.retired) return;
     this.noteTimer();
@@ -128,7 +125,7 @@ export abstract class Flow extends FlowBase {
     this.schedule();
   }
 
-  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  /** Schedules the next time at which a packet of the flow may reach the bottleneck. */
   schedule(): void {
     if (this.retired) return;
     if (this.isEager) this.readNext();
@@ -137,13 +134,13 @@ export abstract class Flow extends FlowBase {
       const { network } = this.host;
       noteDue(slot);
       if (accessLeads(slot, network)) time[0] = links.headTime(this.access);
-      else this.lookahead();
+      else this.updateLookahead();
     }
     scheduleFrom(this.place, time, 0);
   }
 
-  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
-  private lookahead(): void {
+  /** Writes the earliest time at which a packet may reach the bottleneck to `time[0]`. */
+  private updateLookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = smaller(links.headTime(back), timersAt[senderTimer]);
     if (links.isEmpty(back)) {
@@ -152,12 +149,12 @@ export abstract class Flow extends FlowBase {
       if (answered < at) at = answered;
     }
     time[0] = at;
-    if (at !== NEVER) lookahead(this.path, time, this.smallest());
+    if (at !== NEVER) accessLookahead(this.path, time, this.smallest());
     const head = links.headTime(access);
     if (head < time[0]) time[0] = head;
   }
 
-  /** When the next event of an eager flow is due, into `time[0]`. */
+  /** Writes the time of an eager flow's next event to `time[0]`. */
   private readNext(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     const { middle, toReverse } = this.path;
@@ -173,7 +170,7 @@ export abstract class Flow extends FlowBase {
       time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
   }
 
-  /** One event of this very instant, of an eager flow; false: there is none left. */
+  /** Handles one event of an eager flow that is due now; false: none is. */
   handleNext(): boolean {
     const { sides } = this.host.network;
     const { access, forward, back, senderTimer, receiverTimer } = this;
@@ -193,14 +190,14 @@ export abstract class Flow extends FlowBase {
     return true;
   }
 
-  /** A packet comes to the first queue on its way. */
+  /** A packet arrives at the first queue on its path. */
   private enter(row: number): void {
     const { host } = this;
     if (host.network.sides === null) host.main.arrive(row);
     else host.enter(row, this.path.entryOf(row));
   }
 
-  /** When the sender is due by itself, for its start and its stop too; and its window. */
+  /** Notes the due time of the sender, its start and stop included, and its window. */
   noteTimer(): void {
     if (this.started) this.readSender(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
@@ -225,7 +222,7 @@ export abstract class Flow extends FlowBase {
     if (now >= asked[0]) this.call();
   }
 
-  /** Sets when it lives; a start that has passed starts now. */
+  /** Sets start and stop; a start time that has passed means now. */
   live(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
@@ -233,7 +230,7 @@ export abstract class Flow extends FlowBase {
     this.plan();
   }
 
-  /** It sends no new data; what is under way drains. */
+  /** Ends new data; packets in flight drain. */
   end(): void {
     if (this.stopped) return;
     this.stopped = true;
@@ -244,14 +241,14 @@ export abstract class Flow extends FlowBase {
     this.plan();
   }
 
-  /** Leaves the event queue for good. */
+  /** Leaves the event queue permanently. */
   dispose(): void {
     this.retired = true;
     dueAt[this.slot] = NEVER;
     this.host.queue.remove(this.place);
   }
 
-  /** A packet of this flow has left the network for good. */
+  /** A packet of this flow has left the network. */
   onGone(row: number): void {
     freePacket(row);
     this.inNetwork -= 1;
@@ -283,7 +280,7 @@ const handleSender = (flow: Flow): void => {
   flow.noteTimer();
 };
 
-/** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
+/** Handles the receiver's events before `bound[0]`; `inclusive`: and at that time. */
 const receiveUntil = (flow: Flow, inclusive: boolean): void => {
   const end = bound[0];
   const { forward, receiverTimer } = flow;
@@ -302,7 +299,7 @@ const receiveUntil = (flow: Flow, inclusive: boolean): void => {
   }
 };
 
-/** Handles what may bring a packet to the queue by now, until one is on its way. */
+/** Handles the events that may bring a packet to the queue by now, until one is on the access link. */
 const feed = (flow: Flow): void => {
   const { forward, back, senderTimer, receiverTimer } = flow;
   const { slot, path } = flow;
@@ -313,11 +310,11 @@ const feed = (flow: Flow): void => {
   if (received <= now) receiveUntil(flow, true);
   while (!accessLeads(slot, network)) {
     const at = smaller(links.headTime(back), timersAt[senderTimer]);
-    // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
+    // A packet never reaches the queue before it is sent, so usually there is no need to compute when.
     if (!(at <= now)) break;
     const size = flow.smallest();
     time[0] = at;
-    lookahead(path, time, size);
+    accessLookahead(path, time, size);
     if (time[0] > now) break;
     clock.now = at;
     handleSender(flow);
@@ -328,7 +325,7 @@ const feed = (flow: Flow): void => {
   flow.schedule();
 };
 
-/** Something of the flow may reach the queue now: handles what leads to it, and hands it over. */
+/** A packet of the flow may reach the queue now: handles the events that lead to it, and moves it there. */
 export const reachQueue = (flow: Flow): void => {
   if (flow.isEager) {
     while (flow.handleNext());

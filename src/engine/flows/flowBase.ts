@@ -30,7 +30,7 @@ export abstract class FlowBase {
   readonly group: number;
   readonly ledgerPlace: number;
 
-  /** Code point of what it sends without a transport; a sender sets its own. */
+  /** ECN code point of the packets of a flow without transport; a sender sets its own. */
   capable = NOT_ECT;
 
   constructor(
@@ -44,12 +44,11 @@ export abstract class FlowBase {
     this.ledgerPlace = setting.ledgerPlace;
   }
 
-  /** What the clock says. */
   protected get now(): Seconds {
     return clock.now;
   }
 
-  /** Links, as its path numbers them. */
+  /** Links, numbered as in its path. */
   get access(): number {
     return links.accessOf(this.slot);
   }
@@ -60,7 +59,7 @@ export abstract class FlowBase {
     return links.backOf(this.slot);
   }
 
-  /** When its sender and its receiver are due by themselves, in `timersAt`. */
+  /** Places in `timersAt` of the due times of its sender and its receiver. */
   get senderTimer(): number {
     return this.slot << 1;
   }
@@ -68,41 +67,41 @@ export abstract class FlowBase {
     return (this.slot << 1) | 1;
   }
 
-  /** Congestion window of its user, in packets: over all connections. */
+  /** Congestion window of its user, packets: the sum over all connections. */
   get window(): number {
     return windowsNow[this.slot];
   }
 
-  /** More may be asked of it later: with all acknowledged, its connection stays. */
+  /** More data may be supplied later: with all segments acknowledged, its connection stays open. */
   get lasts(): boolean {
     return false;
   }
-  /** Nothing of it will happen any more. */
+  /** Whether no further event of it can happen. */
   abstract isOver(): boolean;
-  /** Brings what its user has measured up to now. */
+  /** Updates the measurements of its user. */
   settle(_now: Seconds): void {}
-  /** Its kind's fields, or its path (`moved`), are others from now on. */
+  /** Applies changed fields of its traffic type, or a changed path (`moved`). */
   retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
 
   abstract open(): void;
   abstract close(): void;
-  /** A packet has passed the bottleneck and its way to the receiver. */
+  /** A packet has arrived at the receiver. */
   abstract onReceived(row: number): void;
   abstract onAcknowledged(row: number): void;
   /**
-   * Of a flow that has started: the next instant that it wants to be called at, into `out[0]`; and its sender's congestion
-   * window, where it has one, into `windowsNow`.
+   * Writes the next due time of the sender of a started flow to `out[0]`, and its congestion window, if it has one, to
+   * `windowsNow`.
    */
   abstract readSender(out: Float64Array): void;
   abstract call(): void;
-  /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
+  /** Writes the receiver's own due time to `out[place]`; Infinity: none. */
   abstract readReceiverCall(out: Float64Array, place: number): void;
   abstract callReceiver(): void;
-  /** Bytes of the smallest packet that it could hand out now. */
+  /** Size of the smallest packet that it could send now, B. */
   abstract smallest(): number;
 }
 
-/** A new packet of the flow, not yet handed out. @param flags bits of `packetTable.ts` */
+/** A new packet of the flow, not yet sent. @param flags bits of `packetTable.ts` */
 export const newRow = (flow: FlowBase, sequence: number, size: number, ecn: number, flags: number): number => {
   const row = allocatePacket();
   flows[row] = flow.number;
@@ -119,14 +118,14 @@ export const newRow = (flow: FlowBase, sequence: number, size: number, ecn: numb
 };
 
 /**
- * Of the flow at this place, the next packet to reach the bottleneck's queue is on the access link: what the sender hands
- * out later comes later, none overtakes another. With a limited buffer the sender has to act in time even so: what waits
- * there then counts.
+ * Of the flow at this place, the next packet to reach the bottleneck's queue is on the access link: packets that
+ * the sender sends later arrive later, because none overtakes another. With a limited buffer the sender has to act in
+ * time even so, because the packets in the buffer then count.
  */
 export const accessLeads = (place: number, network: Network): boolean =>
   !links.isEmpty(links.accessOf(place)) && network.accessBuffer === null;
 
-/** Notes when the next of what `Flow.catchUp` handles is due of the flow at this place. */
+/** Notes the due time of the next event that `Flow.catchUp` handles of the flow at this place. */
 export const noteDue = (place: number): void => {
   const received = smaller(links.headTime(links.forwardOf(place)), timersAt[(place << 1) | 1]);
   const sent = smaller(links.headTime(links.backOf(place)), timersAt[place << 1]);

@@ -6,7 +6,7 @@ import type { SenderValues } from "../transport/machinery/sender.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 
-/** What a group says of the flows that it makes. */
+/** A group's settings for the flows that it makes. */
 export interface FlowPlan {
   readonly host: FlowHost;
   readonly seed: number;
@@ -20,6 +20,6 @@ export interface FlowPlan {
 /** The receiver of a new flow with a transport. */
 export const receiverOf = ({ sender }: FlowPlan): Receiver => new Receiver(sender.delayedAck, sender.delayedAckTime);
 
-/** Chance of what the flow sends. */
+/** Random stream of the source. */
 export const sourceStream = ({ flow }: FlowSetting, { seed }: FlowPlan): RandomStream =>
   new RandomStream(seed, PURPOSE.source, flow);

@@ -11,19 +11,19 @@ const nobody = (row: number): never => {
   throw new Error(`a packet belongs to the flow at place ${slots[row]}, and none is there`);
 };
 
-/** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
+/** The flows of a simulation by slot; a slot is used again when its short flow is over. */
 export class FlowTable {
-  /** By place; undefined: the place is free. */
+  /** By slot; undefined: free. */
   readonly all: (Flow | undefined)[] = [];
   /** By place in the event queue. */
   readonly owners: (Flow | undefined)[] = [];
-  /** By place: when something of the flow is due. */
+  /** By slot: due times of the flows. */
   readonly due = new DueTimes();
   private readonly free: number[] = [];
-  /** By block of places, where all flows wait: what a checkpoint holds of them. */
+  /** By block of slots whose flows all wait: the block's part of a checkpoint. */
   private readonly kept: ({ readonly told: Float64Array; readonly turn: number } | undefined)[] = [];
 
-  /** A place for a new flow. */
+  /** Takes a slot for a new flow. */
   take(): number {
     const place = this.free.pop() ?? this.all.length;
     this.all[place] = undefined;
@@ -34,7 +34,7 @@ export class FlowTable {
   }
 
   register(flow: Flow): void {
-    // Flows that come from a checkpoint bring their places along.
+    // Flows from a checkpoint have their slots already.
     this.due.makeRoom(flow.setting.slot);
     this.all[flow.setting.slot] = flow;
     windowsNow[flow.setting.slot] = 0;
@@ -42,7 +42,7 @@ export class FlowTable {
     this.owners[flow.place] = flow;
   }
 
-  /** The flow leaves nothing behind: its places are used again. */
+  /** Frees the slots of a flow that has left the network. */
   give(flow: Flow): void {
     flow.dispose();
     this.owners[flow.place] = undefined;
@@ -50,13 +50,13 @@ export class FlowTable {
     this.free.push(flow.setting.slot);
   }
 
-  /** The flow of a packet. @throws Error where there is none at its place */
+  /** The flow of a packet. @throws Error if its slot is empty */
   of(row: number): Flow {
     const flow = this.all[slots[row]];
     return flow === undefined ? nobody(row) : flow;
   }
 
-  /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
+  /** Handles all events inside the flows before this time, so that their state is up to date. */
   catchUp(time: Seconds): void {
     this.due.forEachBefore(time, this);
   }
@@ -69,7 +69,7 @@ export class FlowTable {
     return this.all[place]?.started === true;
   }
 
-  /** What a checkpoint holds of a block of flows that all wait, where nothing was set or handled since it was kept. */
+  /** The checkpoint data of a block whose flows all wait, if nothing was set or handled since it was kept. */
   keptOf(block: number): Float64Array | undefined {
     const kept = this.kept[block];
     return kept?.turn === this.due.turnOf(block) ? kept.told : undefined;
@@ -79,9 +79,9 @@ export class FlowTable {
     this.kept[block] = { told, turn: this.due.turnOf(block) };
   }
 
-  /** Every flow finds anew when something of it may reach the bottleneck. */
+  /** All flows recompute when one of their packets may reach the bottleneck. */
   plan(): void {
-    // A change may have altered what was kept of those that wait.
+    // A change may have altered the data kept of waiting flows.
     this.kept.length = 0;
     for (const flow of this.all) flow?.plan();
   }

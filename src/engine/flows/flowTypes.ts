@@ -3,10 +3,10 @@ import * as forms from "./types/registry.ts";
 
 const known: FlowType[] = Object.values<FlowType>(forms);
 
-/** Adds forms that are not known yet. */
+/** Adds flow types that are not known yet. */
 export const addFlowTypes = (more: readonly FlowType[]): void => {
   known.push(...more.filter(({ id }) => !known.some((form) => form.id === id)));
 };
 
-/** How flows of this form are made; undefined: as senders with a transport, or open-loop sources. */
+/** The type that makes flows of this form; undefined: senders with a transport, or open-loop sources. */
 export const flowTypeOf = (id: FlowType["id"]): FlowType | undefined => known.find((form) => form.id === id);

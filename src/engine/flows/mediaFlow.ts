@@ -14,14 +14,14 @@ import type { FlowSetting } from "./flowSetting.ts";
 import { MediaReceiver } from "./mediaReceiver.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** The receiver judges once in this time. */
+/** Interval of the receiver's scores. */
 const JUDGEMENT: Seconds = 1;
-/** Bytes of what a receiver sends back. */
+/** Size of a receiver's feedback packets, B. */
 const REPORT_SIZE = 40;
 
 /**
- * A medium in real time, one way, and its receiver. The other direction of a talk is not simulated: a second group
- * that sends back can stand for it.
+ * A real-time medium in one direction, with its receiver. A second group that sends back can model the other direction
+ * of a conversation.
  */
 export class MediaFlow extends Flow {
   override isEager = true;
@@ -56,7 +56,7 @@ export class MediaFlow extends Flow {
     this.onGone(row);
   }
 
-  /** What its receiver sent back is here. */
+  /** The feedback of its receiver has arrived. */
   override onAcknowledged(row: number): void {
     this.media.onAsked?.(rows.sequences[row]);
     this.onGone(row);
@@ -101,7 +101,7 @@ export class MediaFlow extends Flow {
   private sendFrame(): void {
     const { media, packetSize, host } = this;
     const bytes = media.frameSize();
-    // Split evenly, so that no packet is a mere rest.
+    // Split evenly, so that no packet is a small remainder.
     const packets = Math.ceil(bytes / packetSize);
     for (let i = 0; i < packets; i++) {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);

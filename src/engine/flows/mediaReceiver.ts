@@ -3,33 +3,33 @@ import type { Archive } from "../kernel/archive.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Heard } from "../traffic/contract.ts";
 
-/** Seconds that a judgement looks back on. */
+/** Window of a score, s. */
 const SPAN = 10;
 const SLOTS = SPAN + 1;
 
-/** Scratch for sorting; one for all listeners, which take turns. */
+/** Scratch array for sorting; all receivers share it in turn. */
 let sorted = new Float64Array(512);
 
 /**
- * The receiving end of a medium: delay, jitter, loss and lateness of what arrives, over all time in the group's
- * measurements and over the last ten seconds for its judgement. Clocks agree, as they do in a simulation.
+ * The receiving end of a medium: delay, jitter, loss and lateness of its packets, over all time in the group's
+ * measurements and over the last ten seconds for its score. Both ends have the same clock.
  */
 export class MediaReceiver {
-  /** What the last ten seconds were like, as of the latest `look`. */
+  /** Report on the last ten seconds, from the latest `look`. */
   readonly heard: Heard = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
-  /** Packets sent since the start, as far as sequence numbers tell; received; of these too late. */
+  /** Packets sent since the start, by sequence numbers; packets received; packets received too late. */
   private expected = 0;
   private received = 0;
   private late = 0;
   private leastDelay: Seconds = Number.NaN;
-  /** What was sent before this does not count for the least delay: it went another way. */
+  /** Packets sent before this do not count for the minimum delay, because the path has changed since. */
   private leastSince: Seconds = Number.NEGATIVE_INFINITY;
   private delayBefore: Seconds = Number.NaN;
   private jitter: Seconds = 0.5;
   private looks = 0;
   /** The three counts at each look, by its number modulo the slots; look 0 is the start. */
   private readonly marks = new Float64Array(3 * SLOTS);
-  /** One-way delays of the last ten seconds, by place modulo the length; empty where nobody asks for them. */
+  /** One-way delays of the last ten seconds, by index modulo the length; empty if they are not needed. */
   private delays: Float64Array;
 
   constructor(
@@ -41,18 +41,18 @@ export class MediaReceiver {
     this.delays = new Float64Array(keepsDelays ? 64 : 0);
   }
 
-  /** Least one-way delay so far, in s; NaN: nothing came. */
+  /** Minimum one-way delay so far, s; NaN: no packet arrived. */
   get least(): Seconds {
     return this.leastDelay;
   }
 
-  /** The path is another from now on. */
+  /** Starts the minimum again after a change of the path. */
   forgetLeast(now: Seconds): void {
     this.leastSince = now;
     this.leastDelay = Number.NaN;
   }
 
-  /** A packet is here. @returns its one-way delay in s */
+  /** A packet has arrived. @returns its one-way delay, s */
   onPacket(sequence: number, sentAt: Seconds, now: Seconds): Seconds {
     const delay = now - sentAt;
     const { totals } = this.quality;
@@ -71,13 +71,13 @@ export class MediaReceiver {
     return delay;
   }
 
-  /** The packet that came last is of no use. */
+  /** The latest packet is too late to be used. */
   onLate(): void {
     this.late += 1;
     this.quality.totals.late += 1;
   }
 
-  /** Once a second: fills `heard`. @returns false where nothing has come yet since the start */
+  /** Fills `heard` once a second. @returns false if no packet has arrived since the start */
   look(): boolean {
     const { marks, heard } = this;
     const place = this.placeOfOldest();
@@ -95,7 +95,7 @@ export class MediaReceiver {
     return this.received > 0;
   }
 
-  /** Where the counts at the beginning of the next look's ten seconds stand. */
+  /** Place of the counts at the start of the next look's ten seconds. */
   private placeOfOldest(): number {
     return 3 * (Math.max(0, this.looks + 1 - SPAN) % SLOTS);
   }
@@ -114,7 +114,7 @@ export class MediaReceiver {
     this.delays = longer;
   }
 
-  /** 95 % of the latest delays are at most this, by nearest rank. @param count how many of them count */
+  /** 95th percentile of the latest delays, by nearest rank. @param count number of them */
   private tail(count: number): Seconds {
     if (count === 0) return Number.NaN;
     if (sorted.length < count) sorted = new Float64Array(count * 2);

@@ -6,7 +6,7 @@ import { flowTypeOf } from "./flowTypes.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 
-/** A flow of the form that its kind of traffic has; one with a transport lacks its sender still. */
+/** A flow of the form of its traffic type; one with a transport does not have its sender yet. */
 export const newFlow = (setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow => {
   const { host, kind, values, packetSize } = plan;
   if (kind.form === "source")

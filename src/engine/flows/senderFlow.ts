@@ -20,7 +20,7 @@ import type { FlowSetting } from "./flowSetting.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 
-/** What senders are told of an acknowledgement; one for all, which take turns. */
+/** Content of an ACK for a sender; one object that all flows share in turn. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
 const NOTHING = -1;
@@ -31,23 +31,23 @@ const missing = ({ setting }: SenderFlow): never => {
   throw new Error(`flow ${setting.flow} has no sender yet`);
 };
 
-/** A sender with a transport, and its receiver. */
+/** A flow with a sender, which has a transport, and a receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   private sender: Sender | undefined = undefined;
-  /** Segments without which its receiver does not have all; −1: it has, or there is no last one. */
+  /** Number of segments that the receiver needs to have all; −1: it has all, or the data is unlimited. */
   private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
   ackSize = 40;
-  /** Code point of the data packets that it sends again. */
+  /** ECN code point of retransmitted data packets. */
   capableAgain = NOT_ECT;
-  /** Its SYN was lost, and it does without ECN since. */
+  /** Its SYN was lost, and it has not used ECN since. */
   refusesEcn = false;
-  /** It has not begun, and nothing was changed since it was made: its sender and receiver are as they are made. */
+  /** It has not begun and was not changed since it was made, so sender and receiver have their initial state. */
   isFresh = true;
-  /** What a transfer would take at least, s; NaN: it is none. */
+  /** Lower bound of the time of a transfer, s; NaN: not a transfer. */
   leastTime: Seconds = Number.NaN;
-  /** How often the retransmission timer has run out. */
+  /** Number of retransmission timeouts. */
   timeouts = 0;
-  /** Chance for the law of the window, where that draws. */
+  /** Random stream of the window law, if it draws. */
   private chance: RandomStream | undefined = undefined;
 
   constructor(
@@ -61,7 +61,7 @@ export class SenderFlow extends Flow implements SenderPort {
     super(host, setting, path);
   }
 
-  /** The sender needs its port first; called right after construction, and when another takes its place. */
+  /** The sender needs its port first, so it is set after construction, and when another replaces it. */
   attach(sender: Sender): void {
     this.sender = sender;
   }
@@ -70,7 +70,7 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.sender === undefined ? missing(this) : this.sender;
   }
 
-  /** It waits for its start, as it was made. A connection may be asked for something before it begins. */
+  /** It waits for its start in its initial state. (A connection may get a request before it begins.) */
   get isWaiting(): boolean {
     return this.isFresh && !this.stopped && !this.machine.lasting;
   }
@@ -241,7 +241,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.capableAgain = archive.number(this.capableAgain);
     this.refusesEcn = archive.flag(this.refusesEcn);
     this.timeouts = archive.number(this.timeouts);
-    // A flow whose group has changed its transport may know more than it needs.
+    // A flow whose group has changed its transport may have more state than it needs.
     const detailed = archive.flag(this.machine.isDetailed);
     if (detailed && !this.machine.isDetailed) this.host.refine(this.setting);
     const draws = archive.flag(this.chance !== undefined);
@@ -258,7 +258,7 @@ const turnRound = (flow: SenderFlow, row: number): void => {
   sizes[row] = flow.ackSize;
   ecns[row] = NOT_ECT;
   const { network } = flow.host;
-  // As `sendBack`: mostly there is no need to look at the path, which is another object.
+  // As `sendBack`: usually there is no need to access the path, which is another object.
   if (network.sides === null) links.send(flow.back, row, network);
   else sendBack(flow.path, row);
 };

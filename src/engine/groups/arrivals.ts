@@ -7,7 +7,7 @@ import { PURPOSE, RandomStream } from "../kernel/random.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** When the transfers of one group arrive: from its start to its stop, by the gaps that its kind draws. */
+/** Arrival times of one group's transfers, between the group's start and stop; its traffic type draws the gaps. */
 export class Arrivals {
   readonly slot: number;
   /** Number of the next arrival in its group. */
@@ -26,12 +26,12 @@ export class Arrivals {
 
   readonly draw = (): number => this.stream.uniform();
 
-  /** The number of an arrival that happens now. */
+  /** Takes the number of the arrival that happens now. */
   next(): number {
     return this.count++;
   }
 
-  /** From now on, or from the group's start: the first one is drawn. @param gap s to the next arrival */
+  /** Draws the first arrival, from now or the group's start, whichever is later. @param gap s to the next arrival */
   begin(group: Group, now: Seconds, gap: () => Seconds): void {
     const { start, stop, count } = group;
     const draw = new RandomStream(this.seed, PURPOSE.arrivals, 1e6 + this.index);
@@ -44,7 +44,7 @@ export class Arrivals {
     else this.queue.schedule(this.slot, NEVER);
   }
 
-  /** The group is another: with another rate, start, stop or count the pending arrival is drawn anew. */
+  /** Follows a change of the group: a new rate, start, stop or count draws the pending arrival again. */
   follow(before: Group, group: Group, now: Seconds, gap: () => Seconds): void {
     const same =
       group.start === before.start &&
@@ -54,7 +54,7 @@ export class Arrivals {
     if (!same) this.begin(group, now, gap);
   }
 
-  /** The timer ran out. @returns false where the group has stopped */
+  /** Handles the timer. @returns false if the group has stopped */
   isDue(now: Seconds): boolean {
     if (now < this.stopAt) return true;
     this.queue.cancel(this.slot);

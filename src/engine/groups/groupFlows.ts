@@ -2,9 +2,9 @@ import { windowsNow } from "../flows/dueTimes.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { Archive } from "../kernel/archive.ts";
 
-/** The flows of one group, by what they are to it. */
+/** The flows of one group, by their state. */
 export class GroupFlows {
-  /** Long flows that count as members, in order; those that were removed drain and are no members. */
+  /** Long flows that count as members, in order; a removed flow drains and is no longer a member. */
   readonly members: Flow[] = [];
   /** Flows that were members: they send nothing new and follow the group's fields until they are drained. */
   readonly draining: Flow[] = [];
@@ -12,30 +12,30 @@ export class GroupFlows {
   readonly transfers: Flow[] = [];
   private runners: readonly Flow[] | undefined = undefined;
   private known: readonly Flow[] | undefined = undefined;
-  /** Of all connections of `running`. */
+  /** Slots of all connections of `running`. */
   private runnersPlaces: readonly number[] | undefined = undefined;
-  /** Of `long`: those whose users have more connections; and what a checkpoint holds of them all. */
+  /** Flows of `long` whose users have several connections; and the part of a checkpoint that lists the long flows. */
   private users: readonly Flow[] | undefined = undefined;
-  private told: Float64Array | undefined = undefined;
+  private listed: Float64Array | undefined = undefined;
 
-  /** Members that have begun: what waits for its start costs nothing. */
+  /** Members that have begun; a member that waits for its start costs nothing. */
   get running(): readonly Flow[] {
     this.runners ??= this.members.filter(({ started }) => started);
     return this.runners;
   }
 
-  /** Long flows that have begun, those among them that were removed: there is nothing to tell of the others. */
+  /** Long flows that have begun, removed ones included. The others have no data yet. */
   get begun(): readonly Flow[] {
     this.known ??= this.long.filter(({ started }) => started);
     return this.known;
   }
 
-  /** Members, and those that were. */
+  /** Members, and flows that were members. */
   get long(): readonly Flow[] {
     return [...this.members, ...this.draining];
   }
 
-  /** Sum of the congestion windows of `running`, all connections, in packets: by their places, without a look at the flows. */
+  /** Sum of the congestion windows of `running`, all connections, in packets; read from columns, not flow objects. */
   window(): number {
     this.runnersPlaces ??= placesOf(this.running);
     const places = this.runnersPlaces;
@@ -50,13 +50,13 @@ export class GroupFlows {
     return sum;
   }
 
-  /** Another of them has begun, or others are listed: who has begun is to be found anew. */
+  /** Clears what was derived from the lists: another flow has begun, or the lists have changed. */
   onBegun(): void {
     this.runners = undefined;
     this.known = undefined;
     this.runnersPlaces = undefined;
     this.users = undefined;
-    this.told = undefined;
+    this.listed = undefined;
   }
 
   join(flow: Flow): void {
@@ -64,7 +64,7 @@ export class GroupFlows {
     this.onBegun();
   }
 
-  /** The youngest member ends, and is none any more. */
+  /** Ends the youngest member and moves it to `draining`. */
   removeYoungest(): void {
     const flow = this.members.pop();
     if (flow === undefined) return;
@@ -73,30 +73,30 @@ export class GroupFlows {
     this.onBegun();
   }
 
-  /** A short flow is over and none of its packets is left. */
+  /** Removes a short flow that is over and has no packet left. */
   forget(flow: Flow): void {
     const place = this.transfers.indexOf(flow);
     if (place >= 0) this.transfers.splice(place, 1);
   }
 
   /**
-   * Writes the lists, or takes them from a checkpoint; `flows` by place in the simulation.
-   * @throws Error where a listed flow is not there
+   * Writes the lists, or reads them from a checkpoint; `flows` by slot in the simulation.
+   * @throws Error if a listed flow does not exist
    */
   serialize(archive: Archive, flows: readonly (Flow | undefined)[]): void {
     serializeList(this.transfers, archive, flows);
-    if (this.told === undefined || archive.loading) {
+    if (this.listed === undefined || archive.loading) {
       serializeList(this.members, archive, flows);
       serializeList(this.draining, archive, flows);
       this.onBegun();
-      if (!archive.loading) this.told = archive.tail(this.members.length + this.draining.length + 2);
-    } else archive.numbers(this.told);
+      if (!archive.loading) this.listed = archive.tail(this.members.length + this.draining.length + 2);
+    } else archive.numbers(this.listed);
     this.users ??= this.long.filter(({ lasts }) => lasts);
     for (const flow of this.users) flow.serializeConnections(archive, flows);
   }
 }
 
-/** Of all connections of these. */
+/** Slots of all connections of these flows. */
 const placesOf = (flows: readonly Flow[]): number[] => {
   const places: number[] = [];
   for (const flow of flows) {
@@ -111,7 +111,7 @@ const serializeList = (list: Flow[], archive: Archive, flows: readonly (Flow | u
   for (let i = 0; i < length; i++) {
     const slot = archive.number(list[i]?.setting.slot ?? -1);
     const flow = flows[slot];
-    if (flow === undefined) throw new Error(`the checkpoint lists a flow at place ${slot}, and none is there`);
+    if (flow === undefined) throw new Error(`the checkpoint lists a flow at place ${slot}, which is empty`);
     list[i] = flow;
   }
 };

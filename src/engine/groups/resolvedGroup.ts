@@ -15,13 +15,13 @@ import type { SenderValues } from "../transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
 
-/** A group's fields with their defaults, by whom they concern. */
+/** A group's fields with their defaults, by the part of the model that uses them. */
 export interface ResolvedGroup {
-  /** Of its kind of traffic. */
+  /** Fields of its type of traffic. */
   readonly values: Values;
-  /** That every sender has; `ecn` is what it resolves to. */
+  /** Fields that every sender has, with `ecn` resolved. */
   readonly sender: SenderValues;
-  /** Of its transport; of a group without one, none. */
+  /** Fields of its transport; empty for a group without one. */
   readonly law: Values;
   readonly path: PathSetting;
 }
@@ -43,17 +43,17 @@ export const resolveGroup = (
   };
 };
 
-/** The round trip of a flow without any queue, as its group says. */
+/** The round-trip time of a flow without any queue, from its group's setting. */
 export const roundTripOf = ({ rtt }: Group, { flow, member }: FlowSetting, seed: number): Seconds => {
   const draw = new RandomStream(seed, PURPOSE.rtt, flow);
   return spreadOf(rtt, member, () => draw.uniform());
 };
 
-/** When a flow is to begin; later draws of `draw` are its own too. */
+/** Time at which a flow begins. `draw` belongs to this flow alone, so later draws from it are the flow's too. */
 export const startOf = ({ start }: Group, { member }: FlowSetting, draw: RandomStream): Seconds =>
   spreadOf(start, member, () => draw.uniform());
 
-/** When a flow is to end; Infinity: not at all. */
+/** Time at which a flow ends; Infinity: never. */
 export const stopOf = ({ stop }: Group, { flow, member }: FlowSetting, seed: number): Seconds => {
   if (stop === null) return Number.POSITIVE_INFINITY;
   const draw = new RandomStream(seed, PURPOSE.stop, flow);

@@ -1,4 +1,4 @@
-import type { Bottleneck, Group } from "../../scenario/document.ts";
+import type { Group } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import {
   applySenderSettings,
@@ -8,13 +8,12 @@ import {
   refineSender,
 } from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowSetting } from "../flows/flowSetting.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
-import { type Network, Path, propagationOf } from "../network/path.ts";
+import { Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
@@ -22,29 +21,16 @@ import type { TransportDefinition } from "../transport/contract.ts";
 import { idealCompletionTime } from "../transport/idealCompletionTime.ts";
 import { Arrivals } from "./arrivals.ts";
 import { GroupFlows } from "./groupFlows.ts";
+import type { GroupHost } from "./groupHost.ts";
 import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** What a group needs of the simulation. */
-export interface GroupHost {
-  readonly flowHost: FlowHost;
-  readonly network: Network;
-  readonly seed: number;
-  bottleneck(): Bottleneck;
-  transport(id: string): TransportDefinition;
-  /** The next number of a flow. */
-  nextFlow(): number;
-  /** A place for a flow in the simulation, and one in the ledger if it is long. */
-  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number };
-  register(flow: Flow): void;
-}
 
 /** Runs one group of the scenario: makes its flows, starts and stops them, follows changes of its fields. */
 export class TrafficGroup {
   readonly flows = new GroupFlows();
   private readonly arrivals: Arrivals;
-  /** The bottleneck's delay for which `rtt` was given. */
+  /** The bottleneck's delay that `rtt` includes. */
   private referenceDelay: Seconds;
   private resolved: ResolvedGroup;
 
@@ -77,7 +63,7 @@ export class TrafficGroup {
     return this.kind.form === "transfers";
   }
 
-  /** Ids of the metrics that tell how people fare with it. */
+  /** Ids of the metrics of user experience that apply to it. */
   get quality(): readonly string[] {
     return this.kind.quality ?? [];
   }
@@ -100,12 +86,12 @@ export class TrafficGroup {
     this.arrivals.goOn(now, this.gap);
   }
 
-  /** Brings what its users have measured up to now. */
+  /** Updates the measurements of its users to `now`. */
   settle(now: Seconds): void {
     for (const flow of this.flows.running) flow.settle(now);
   }
 
-  /** The group, the link or the seed of a default is another from now on. */
+  /** Follows a change of the group, of the link or of a field from which a default derives. */
   apply(group: Group, now: Seconds): void {
     const before = this.group;
     const { route } = this.resolved.path;
@@ -123,7 +109,7 @@ export class TrafficGroup {
 
   // ---- making flows
 
-  /** Makes a flow from its numbers alone, without starting it: also the way back from a checkpoint. */
+  /** Makes a flow from its numbers alone, without starting it; restoring a checkpoint uses it too. */
   make(setting: FlowSetting, transfer: number): Flow {
     const { host } = this;
     const { values, sender } = this.resolved;
@@ -141,7 +127,7 @@ export class TrafficGroup {
     this.arrivals.serialize(archive);
   }
 
-  /** As many connections as the user may have by the group's fields. */
+  /** Opens all connections that the group's fields allow the user. */
   private addConnections(first: Flow): void {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
@@ -171,7 +157,7 @@ export class TrafficGroup {
     return { transport: this.transport() ?? lacksTransport(this.group), law, sender, seed: this.host.seed };
   }
 
-  /** A sender and a receiver that know more take the place of the flow's. */
+  /** Replaces the flow's plain sender and receiver by those with full state. */
   refine(flow: Flow | undefined): void {
     if (flow instanceof SenderFlow) refineSender(flow, this.endpoints);
   }
@@ -189,9 +175,9 @@ export class TrafficGroup {
     return Math.max(0, (roundTripOf(this.group, setting, this.host.seed) / 2 - this.referenceDelay) / 2);
   }
 
-  /** Sets on a flow what the group's fields say. */
+  /** Applies the group's fields to a flow. */
   private applySettings(flow: Flow): void {
-    // What a field says by default is a double to V8.
+    // V8 sees a default value of a field as a double.
     flow.packetSize = asSmallWhole(this.group.packetSize);
     flow.class = asSmallWhole(this.group.class);
     if (flow instanceof SenderFlow) {
@@ -240,8 +226,8 @@ export class TrafficGroup {
 
   private retuneLaw(flow: SenderFlow, before: Group, now: Seconds): void {
     const { group } = this;
-    const what = { transport: group.transport !== before.transport, params: group.params !== before.params };
-    changeSender(flow, this.endpoints, what, now);
+    const changed = { transport: group.transport !== before.transport, params: group.params !== before.params };
+    changeSender(flow, this.endpoints, changed, now);
   }
 
   private recount(before: Group, now: Seconds): void {
@@ -269,13 +255,13 @@ export class TrafficGroup {
   private arrive(now: Seconds): void {
     const { host, kind } = this;
     if (kind.form !== "transfers") return;
-    // What is refused in one lane is drawn and numbered all the same: other lanes may take it.
+    // A transfer that is refused is drawn and numbered too: another lane may accept it.
     const size = kind.size(this.resolved.values, this.arrivals.draw);
     const flowNumber = host.nextFlow();
     const member = this.arrivals.next();
     const most = kind.maxActive(this.resolved.values);
     const { transfers } = this.flows;
-    // Some may be over, and nobody has asked yet.
+    // Some transfers may be over without having been updated.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
     if (transfers.length >= most) {
       at.tally(this.index, at.G_REFUSED, 1);
@@ -292,7 +278,7 @@ export class TrafficGroup {
 
   // ---- values
 
-  /** undefined: it has none. */
+  /** @returns undefined if the group has no transport */
   private transport(): TransportDefinition | undefined {
     return this.group.transport === null ? undefined : this.host.transport(this.group.transport);
   }

@@ -1,9 +1,9 @@
-/** What a archive was written on before, for the next one: to grow anew each time takes longer than to write. */
+/** The buffer of the previous archive, used again: writing takes less time than growing a new buffer. */
 let spare: Float64Array = new Float64Array(4096);
 
 /**
- * The same number. V8 keeps a field that only ever held small whole numbers as such, and computes with it so; of what comes
- * from a column of doubles it would make doubles, for this simulation and all later ones.
+ * Returns the same number. V8 stores a field that has only ever held small integers as an integer and computes with it
+ * so; values read from a column of doubles would turn such fields into doubles, for this simulation and all later ones.
  */
 export const asSmallWhole = (read: number): number => {
   const whole = read | 0;
@@ -36,7 +36,7 @@ export class Archive {
     return new Archive(data, true);
   }
 
-  /** @throws RangeError when there is nothing left to read */
+  /** @throws RangeError at the end of the data */
   number(value: number): number {
     const place = this.place;
     this.place = place + 1;
@@ -54,7 +54,7 @@ export class Archive {
     return this.number(value ? 1 : 0) === 1;
   }
 
-  /** The length must be what it was when the archive was written. */
+  /** Writes or reads an array; its length must be the same as when the archive was written. */
   numbers(values: Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array): void {
     const place = this.place;
     this.place = place + values.length;
@@ -67,7 +67,7 @@ export class Archive {
     this.data.set(values, place);
   }
 
-  /** A copy of the last so many numbers that were written. */
+  /** A copy of the last `length` numbers written. */
   tail(length: number): Float64Array {
     return this.data.slice(this.place - length, this.place);
   }
@@ -79,7 +79,7 @@ export class Archive {
     return read;
   }
 
-  /** What was written, in an array of its own; nothing is written any more. */
+  /** Ends writing. @returns a copy of the numbers written */
   finish(): Float64Array {
     const { data } = this;
     this.data = new Float64Array(0);

@@ -1,9 +1,9 @@
-const broken = (what: string, value: number): never => {
-  throw new Error(`the simulation's books do not balance: ${what} is ${value}`);
+const broken = (name: string, value: number): never => {
+  throw new Error(`the simulation's books do not balance: ${name} is ${value}`);
 };
 
-/** Holds in production too: a broken book is an error with its number, never a silent repair. */
-export const assert = (holds: boolean, what: string, value: number): void => {
-  // So short that the compiler always puts it in its place.
-  if (!holds) broken(what, value);
+/** Checks in production too: if the books do not balance, it throws an error with the number and repairs nothing. */
+export const assert = (holds: boolean, name: string, value: number): void => {
+  // Short enough for the compiler to inline it always.
+  if (!holds) broken(name, value);
 };

@@ -7,13 +7,13 @@ export interface Clock {
 }
 
 /**
- * The clock of the simulation that works on the columns (`columns.ts`). One object is handed around: a number in a call
- * that the compiler does not inline would cost an allocation. It is made with a fraction, so that its field is a double
- * for the engine from the start.
+ * The clock of the simulation that owns the columns (`threadState.ts`). It is one shared object, because a number
+ * passed in a call that the compiler does not inline would cost an allocation. It starts with a fraction, so that V8
+ * stores its field as a double from the start.
  */
 export const clock: Clock = { now: 0.5 };
 
-/** What the clock told when the simulation was put aside. */
+/** Saves the time of the clock while the simulation is suspended. */
 export class KeptTime implements Suspendable {
   private kept: Seconds = Number.NaN;
 

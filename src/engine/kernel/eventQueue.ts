@@ -9,7 +9,7 @@ export const ARRIVAL = 0;
 export const TIMER = 1;
 
 /**
- * The place of an entity among equal times: kind, then the entity's number, then its own order.
+ * Order of an entity among equal times: by kind, then the entity's number, then its own order.
  * @param entity whole number below 2⁴⁰
  * @param own whole number below 8
  */
@@ -18,22 +18,22 @@ export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own:
 
 /** A power of two, no less than the entities. */
 const MOST_LEAVES = 1 << 19;
-/** By entity: when it is due, Infinity: not at all; its rank. */
+/** By entity: its due time (Infinity: none) and its rank. */
 const times = new Float64Array(MOST_LEAVES);
 const ranks = new Float64Array(MOST_LEAVES);
 /**
- * By place in the tournament: the entity that is first of those below. The root stands at 1, below place n are 2n and
- * 2n + 1, and entity e begins at the number of leaves + e.
+ * By node of the tournament: the first entity of those below. The root is node 1, node n has the children 2n and 2n +
+ * 1, and entity e is leaf number of leaves + e.
  */
 const winners = new Int32Array(2 * MOST_LEAVES);
-/** Where a time is handed over: as a number in a call it would be allocated. */
+/** Passes a time to `scheduleFrom`: as a number in a call it would be allocated. */
 const wanted = new Float64Array(new ArrayBuffer(8));
 /** The number of leaves, a power of two; the entity whose event was taken and that is not scheduled since, or −1. */
 const tournament = new Int32Array(new ArrayBuffer(8));
 const LEAVES = 0;
 const TAKEN = 1;
 
-/** The entity's time is another: finds the winners from its leaf up to the root. */
+/** Updates the winners on the way from an entity, whose time has changed, to the root. */
 const play = (slot: number): void => {
   const first = winners;
   const due = times;
@@ -47,13 +47,13 @@ const play = (slot: number): void => {
       time = theirs;
     }
     at >>= 1;
-    // Above, nothing is new.
+    // Nothing changes further up.
     if (winner !== slot && first[at] === winner) return;
     first[at] = winner;
   }
 };
 
-/** As `EventQueue.schedule`, with the time read from a column: as a number in a call it would be allocated. */
+/** As `EventQueue.schedule`, with the time read from a column: a number passed in a call would be allocated. */
 export const scheduleFrom = (slot: number, column: Float64Array, place: number): void => {
   times[slot] = column[place];
   if (slot === tournament[TAKEN]) tournament[TAKEN] = NONE;
@@ -66,7 +66,7 @@ const settle = (): void => {
   play(slot);
 };
 
-/** The entity whose event is next; where none is pending, some entity, whose time is Infinity. */
+/** The entity with the next event; if none is pending, some entity with the time Infinity. */
 export const leader = (): number => {
   if (tournament[TAKEN] !== NONE) settle();
   return winners[1];
@@ -75,7 +75,7 @@ export const leader = (): number => {
 /** When the entity's event is due; Infinity: none is pending. */
 export const timeOf = (slot: number): Seconds => times[slot];
 
-/** Takes the event of the `leader`. The entity plays again when it is scheduled, which mostly follows. */
+/** Takes the event of the `leader`. The entity plays again when it is scheduled, which usually follows. */
 export const takeEvent = (slot: number): void => {
   times[slot] = NEVER;
   tournament[TAKEN] = slot;
@@ -98,7 +98,7 @@ export class EventQueue implements Suspendable {
     this.grow(32);
   }
 
-  /** A place for an entity of this rank; ranks differ. @throws RangeError where there are too many */
+  /** Adds an entity of this rank; ranks must differ. @throws RangeError if there are too many */
   add(rank: number): number {
     if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, groups and queues");
     const slot = this.free.pop() ?? this.size++;
@@ -113,7 +113,7 @@ export class EventQueue implements Suspendable {
     this.free.push(slot);
   }
 
-  /** Infinity: none is pending. */
+  /** Due time of an entity; Infinity: none is pending. */
   timeOf(slot: number): Seconds {
     return timeOf(slot);
   }
@@ -122,7 +122,7 @@ export class EventQueue implements Suspendable {
     this.schedule(slot, NEVER);
   }
 
-  /** The entity's one pending event is at `time` now; Infinity: none. */
+  /** Sets the entity's one pending event to `time`; Infinity: none. */
   schedule(slot: number, time: Seconds): void {
     wanted[0] = time;
     scheduleFrom(slot, wanted, 0);
@@ -138,7 +138,7 @@ export class EventQueue implements Suspendable {
     ranks.fill(0, tournament[LEAVES], leaves);
     tournament[LEAVES] = leaves;
     for (let slot = 0; slot < leaves; slot++) winners[leaves + slot] = slot;
-    // Every inner place is played for once, from below.
+    // Each inner node is set once, from the bottom up.
     for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at];
     for (let slot = 0; slot < this.size; slot++) play(slot);
   }

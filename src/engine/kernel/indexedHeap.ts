@@ -1,18 +1,18 @@
-/** Places by their keys, the least on top; equal keys by a second one. All in plain columns. */
+/** A binary heap of places by key, least key on top; equal keys are ordered by a second key. */
 export class IndexedHeap {
   size = 0;
   private places = new Int32Array(32);
-  /** By place: where it stands in `places`, from 1; 0: nowhere. */
+  /** By place: its position in `places`, counted from 1; 0: not in the heap. */
   private positions = new Int32Array(32);
   private keys = new Float64Array(32);
   private ties = new Float64Array(32);
 
-  /** The place with the least key, of at least one. */
+  /** The place with the least key; the heap must not be empty. */
   get top(): number {
     return this.places[0];
   }
 
-  /** The least key, of at least one. */
+  /** The least key; the heap must not be empty. */
   get least(): number {
     return this.keys[this.top];
   }
@@ -21,7 +21,7 @@ export class IndexedHeap {
     return place < this.positions.length && this.positions[place] !== 0;
   }
 
-  /** Puts a place in, or moves it to where its new key belongs. */
+  /** Inserts a place, or moves it to the position of its new key. */
   put(place: number, key: number, tie = 0): void {
     while (place >= this.positions.length) this.grow();
     this.keys[place] = key;
@@ -34,7 +34,7 @@ export class IndexedHeap {
     this.settle(place, position);
   }
 
-  /** Takes a place out; nothing happens where it is not in. */
+  /** Removes a place; does nothing if it is not in the heap. */
   remove(place: number): void {
     const position = this.has(place) ? this.positions[place] - 1 : -1;
     if (position < 0) return;
@@ -43,7 +43,7 @@ export class IndexedHeap {
     if (position < this.size) this.settle(this.places[this.size], position);
   }
 
-  /** One of its own with the same places and keys. */
+  /** An independent copy with the same places and keys. */
   copy(): IndexedHeap {
     const copy = new IndexedHeap();
     copy.size = this.size;
@@ -54,7 +54,7 @@ export class IndexedHeap {
     return copy;
   }
 
-  /** Moves a place up or down from this position until it is in order. */
+  /** Moves a place up or down from this position until the heap is in order. */
   private settle(place: number, from: number): void {
     const { places, positions } = this;
     let at = from;

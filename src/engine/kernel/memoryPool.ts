@@ -1,17 +1,16 @@
 /**
- * Memory that bins, frames and copies of the ledger of this thread have used and need no more. Asked of the system anew
- * it would count as new to the collector, which then looks through everything old, again and again
- * (docs/performance.md).
+ * Buffers that bins, frames and copies of the ledger of this thread have released. A buffer newly allocated would count
+ * as young for the garbage collector, which then scans the old generation again and again (docs/performance.md).
  */
 const held: ArrayBuffer[] = [];
-/** Bytes that are kept at most; then the oldest pieces go. */
+/** Most bytes kept; beyond that the oldest buffers are dropped. */
 const MOST_BYTES = 1 << 23;
 let bytesHeld = 0;
 
-/** From here on pieces are powers of two: those of frames, which are never quite as long as the one before, fit again. */
+/** From this size on, sizes are powers of two: frames differ a little in length, so one buffer fits the next frame. */
 const LARGE = 1 << 16;
 
-/** So many bytes or more: a power of two, or of the smaller ones five, six or seven quarters of one. */
+/** A size of at least `bytes`: a power of two, or below `LARGE` also five, six or seven quarters of one. */
 const sizeFor = (bytes: number): number => {
   let size = 1024;
   while (2 * size <= bytes) size *= 2;
@@ -19,7 +18,7 @@ const sizeFor = (bytes: number): number => {
   return Math.ceil(bytes / step) * step;
 };
 
-/** At least so many bytes, a quarter more at most beyond a kilobyte, or twice as many beyond 64; what stands in them is not said. */
+/** At least `bytes`, at most a quarter more beyond 1 KiB and twice as much beyond 64 KiB. The content is undefined. */
 export const takeMemory = (bytes: number): ArrayBuffer => {
   const size = sizeFor(bytes);
   const place = held.findLastIndex(({ byteLength }) => byteLength === size);
@@ -29,10 +28,10 @@ export const takeMemory = (bytes: number): ArrayBuffer => {
   return found;
 };
 
-/** Nobody reads what stands in it any more. */
+/** Returns a buffer to the pool; its content may be overwritten. */
 export const giveMemory = (memory: ArrayBuffer): void => {
   const { byteLength } = memory;
-  // None is left of what was handed to another thread; what another thread has cut to size would fit nobody here.
+  // A transferred buffer has length 0; a buffer that another thread has cut to size fits no request here.
   if (byteLength === 0 || sizeFor(byteLength) !== byteLength) return;
   held.push(memory);
   bytesHeld += byteLength;

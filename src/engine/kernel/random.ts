@@ -1,6 +1,6 @@
 import type { Archive } from "./archive.ts";
 
-/** What a stream of random numbers is for; with the entity's number it keys the stream. Never renumbered. */
+/** Purposes of random streams. Purpose and entity number key a stream, so these numbers never change. */
 export const PURPOSE = {
   discipline: 1,
   start: 2,
@@ -27,7 +27,7 @@ const mix = (x: number): number => {
 
 /**
  * One seeded stream: xoshiro128** (Blackman and Vigna 2018, public domain), in integer arithmetic only.
- * Streams are keyed by (seed, purpose, entity), so that what one component draws moves nothing in another.
+ * Streams are keyed by (seed, purpose, entity), so that draws of one component change nothing in another.
  */
 export class RandomStream {
   /** The four words of its state. */
@@ -76,7 +76,7 @@ export class RandomStream {
   }
 }
 
-/** The next 32 bits of the stream, with their sign: an unsigned number above 2³¹ that is returned would be allocated. */
+/** The next 32 bits, signed: returning a number above 2³¹ would cost an allocation. */
 const bits = (stream: RandomStream): number => {
   const scrambled = Math.imul(stream.b, 5);
   const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);

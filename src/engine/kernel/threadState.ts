@@ -1,36 +1,37 @@
 /**
- * Columns that stand at the top of their modules, as constants: V8 puts their addresses into the machine code, where
- * columns that are fields of objects take four loads and three checks at each use (docs/performance.md).
+ * Columns that are constants of their modules: V8 puts their addresses into the machine code, whereas columns in fields
+ * of objects take four loads and three checks at each use (docs/performance.md).
  *
- * So a thread has each of them once, and one simulation at a time works on them. Whoever is asked for something takes
- * them over (`occupy`); what stands there for the one before is put aside first.
+ * So each column exists once per thread, and one simulation at a time owns them. `switchTo` is a context switch, as an
+ * operating system makes one between processes: it saves the columns of the simulation that ran (`suspend`), and restores
+ * those of the next one (`resume`).
  *
- * A function of the event loop that uses one often gives it a name of its own first: V8 bounds what it puts into a caller
- * by the bytes of its bytecode, and a name of the module takes six at each use.
+ * A function of the event loop that uses a column often assigns it to a local constant first: V8 limits inlining by the
+ * size of the bytecode, and a module constant takes six bytes at each use.
  */
 
-/** Most packets under way at a time, and most flows with a place, those that wait for their start among them. */
+/** Most packets in flight at a time, and most flows with a slot, those that wait for their start included. */
 export const MOST_PACKETS = 1 << 20;
 export const MOST_FLOWS = 1 << 18;
-/** Most entities with events of their own. */
+/** Most entities with events. */
 export const MOST_ENTITIES = MOST_FLOWS + 1024;
 
-/** @throws RangeError where there is no room for one more */
-export const needRoom = (used: number, most: number, what: string): void => {
-  if (used >= most) throw new RangeError(`the scenario needs more than ${most} ${what} at a time; allowed: ${most}`);
+/** @throws RangeError if there is no room for one more */
+export const needRoom = (used: number, most: number, items: string): void => {
+  if (used >= most) throw new RangeError(`the scenario needs more than ${most} ${items} at a time; allowed: ${most}`);
 };
 
-/** Who works on the columns. */
+/** An owner of the columns. */
 export interface Suspendable {
-  /** Copies what the columns hold: another works on them from now on. */
+  /** Saves the content of the columns, which another owner overwrites from now on. */
   suspend(): void;
-  /** Fills the columns with what was put aside. */
+  /** Fills the columns with the saved content. */
   resume(): void;
 }
 
 let current: Suspendable | undefined;
 
-/** Hands the columns to another; undefined: to one that is being made, which must take them when it is. */
+/** Gives the columns to another owner; undefined: to one under construction, which must take them at its end. */
 export const switchTo = (next: Suspendable | undefined): void => {
   if (current === next) return;
   current?.suspend();
@@ -38,12 +39,12 @@ export const switchTo = (next: Suspendable | undefined): void => {
   next?.resume();
 };
 
-/** @throws Error where another has taken the columns since */
+/** @throws Error if another owner has the columns */
 export const requireCurrent = (who: Suspendable): void => {
-  if (current !== who) throw new Error("a simulation was asked for something while another one of its thread ran");
+  if (current !== who) throw new Error("a simulation was used while another one of its thread ran");
 };
 
-/** All that one simulation has on them. */
+/** All columns of one simulation, suspended and resumed together. */
 export class SimulationContext implements Suspendable {
   constructor(private readonly parts: readonly Suspendable[]) {}
 
@@ -58,7 +59,7 @@ export class SimulationContext implements Suspendable {
 
 type Column = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
-/** Keeps the first entries of some columns while another works on them. */
+/** Saves the first entries of some columns while another owner uses them. */
 export class SavedColumns {
   private kept: readonly Column[] = [];
 

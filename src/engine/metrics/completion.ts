@@ -11,65 +11,73 @@ const ofGroup = (group: GroupSpan, share: number): Seconds | null => timeQuantil
 
 export const completionTimeP50 = defineMetric({
   id: "completionTimeP50",
-  label: "Median completion time",
+  label: "p50 flow completion time",
   unit: "s",
-  help: "Half of the short flows took no longer, from their start to the last packet at the receiver.",
+  help: "Half of the short flows were complete within this time, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.5),
 });
 
 export const completionTimeP95 = defineMetric({
   id: "completionTimeP95",
-  label: "Completion time, 95 %",
+  label: "p95 flow completion time",
   unit: "s",
-  help: "95 % of the short flows took no longer.",
+  help: "95 % of the short flows were complete within this time.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.95),
 });
 
 export const completionTimeP99 = defineMetric({
   id: "completionTimeP99",
-  label: "Completion time, 99 %",
+  label: "p99 flow completion time",
   unit: "s",
-  help: "99 % of the short flows took no longer.",
+  help: "99 % of the short flows were complete within this time.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.99),
 });
 
 export const transferTimeP50 = defineGroupMetric({
   id: "completionTimeP50",
-  label: "Transfer, median",
+  label: "p50 FCT",
   unit: "s",
-  help: "Half of the transfers took no longer, from their start to the last packet at the receiver.",
+  help: "Flow completion time: half of the transfers were complete within this time, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
 export const transferTimeP95 = defineGroupMetric({
   id: "completionTimeP95",
-  label: "Transfer, 95 %",
+  label: "p95 FCT",
   unit: "s",
-  help: "95 % of the transfers took no longer.",
+  help: "Flow completion time: 95 % of the transfers were complete within this time.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
 export const pageTimeMean = defineGroupMetric({
   id: "pageTimeMean",
-  label: "Page, mean",
+  label: "Mean page load",
   unit: "s",
-  help: "From the request for a page to its last object.",
+  help: "Mean page load time, from the request for a page to its last object.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("completionTime"), measured("completed")),
 });
 
 export const pageTimeP50 = defineGroupMetric({
   id: "pageTimeP50",
-  label: "Page, median",
+  label: "p50 page load",
   unit: "s",
-  help: "Half of the pages took no longer, from the request to the last object.",
+  help: "Half of the pages were loaded within this time, from the request to the last object.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
 export const pageTimeP95 = defineGroupMetric({
   id: "pageTimeP95",
-  label: "Page, 95 %",
+  label: "p95 page load",
   unit: "s",
-  help: "95 % of the pages took no longer.",
+  help: "95 % of the pages were loaded within this time.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
@@ -77,6 +85,7 @@ export const pages = defineGroupMetric({
   id: "pages",
   label: "Pages",
   unit: "count",
-  help: "Pages that came in whole.",
+  help: "Pages that were loaded completely.",
+  better: "higher",
   compute: ({ measured }) => measured("completed"),
 });

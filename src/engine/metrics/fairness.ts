@@ -7,7 +7,7 @@ export const jainOf = (rates: readonly number[]): number | null => {
   return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
 };
 
-/** Several metrics ask for the same list of the same span. */
+/** Several metrics read the same list of the same span. */
 const known = new WeakMap<Span, readonly number[]>();
 
 const wholeGoodputs = (span: Span): readonly number[] => {
@@ -22,17 +22,20 @@ const wholeGoodputs = (span: Span): readonly number[] => {
 
 export const jainIndex = defineMetric({
   id: "jainIndex",
-  label: "Jain's index",
-  unit: "ratio",
-  help: "Fairness among the long flows with a transport that ran in the whole window.",
+  label: "Jain's fairness index",
+  unit: "factor",
+  help: "Fairness of the goodput of the long TCP flows that ran in the whole window: 1 if all are equal, 1/n if one of n has all.",
+  better: "higher",
+  columns: { run: 90, compare: 70 },
   compute: (span) => jainOf(wholeGoodputs(span)),
 });
 
 export const maxMinRatio = defineMetric({
   id: "maxMinRatio",
-  label: "Largest to smallest flow",
+  label: "Maximum to minimum goodput",
   unit: "factor",
-  help: "Goodput of the fastest long flow over that of the slowest.",
+  help: "Goodput of the fastest long flow divided by that of the slowest.",
+  better: "lower",
   compute: (span) => {
     const rates = wholeGoodputs(span);
     const least = Math.min(...rates);

@@ -2,8 +2,8 @@ import { ln } from "../kernel/math.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /**
- * Slope of the straight line through the points (ln x, ln y), by least squares: y goes as x to this power. null: the
- * points do not tell, as all x are equal.
+ * Exponent of y against x: slope of the line through the points (ln x, ln y), by least squares. null: undefined,
+ * because all x are equal.
  */
 export const logSlopeOf = (points: readonly (readonly [x: number, y: number])[]): number | null => {
   const logs = points.map(([x, y]) => [ln(x), ln(y)] as const);
@@ -11,7 +11,7 @@ export const logSlopeOf = (points: readonly (readonly [x: number, y: number])[])
   const meanY = logs.reduce((sum, [, y]) => sum + y, 0) / logs.length;
   const squares = logs.reduce((sum, [x]) => sum + (x - meanX) * (x - meanX), 0);
   const products = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  // Equal round trips differ by no more than the last bits of their logarithms.
+  // Logarithms of equal RTTs differ in their last bits at most.
   return squares > 1e-12 * logs.length ? products / squares : null;
 };
 
@@ -23,25 +23,28 @@ const points = (span: Span): (readonly [number, number])[] =>
 
 export const rttSlope = defineMetric({
   id: "rttSlope",
-  label: "Goodput by round trip",
+  label: "RTT exponent of goodput",
   unit: "factor",
-  help: "Goodput of long flows goes as their round-trip propagation to this power: 0 is fair, −1 usual, −2 harsh.",
+  help: "Exponent of goodput against RTT, among long flows: 0 means no dependence, −1 that half the RTT gives twice the goodput.",
+  better: null,
   compute: (span) => logSlopeOf(points(span)),
 });
 
 export const synchronizationIndex = defineMetric({
   id: "synchronizationIndex",
   label: "Synchronisation",
-  unit: "ratio",
-  help: "Share of the long flows that cut their windows together, within a round trip; 1: always all of them.",
+  unit: "factor",
+  help: "Mean share of the long flows that cut their windows within the same round trip; 1 if all do every time.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("cutShares"), measured("cuts")),
 });
 
 export const convergenceTimeMean = defineMetric({
   id: "convergenceTimeMean",
-  label: "Newcomers' convergence",
+  label: "Convergence time",
   unit: "s",
-  help: "From the start of a long flow that joins others until it has, over a second, 80 % of an equal share.",
+  help: "Mean time from the start of a long flow that joins others until its goodput over one second is 80 % of an equal share.",
+  better: "lower",
   compute: ({ groups }) => {
     const sum = (total: "converged" | "convergenceTime"): number =>
       groups.reduce((all, group) => all + group.measured(total), 0);

@@ -24,6 +24,7 @@ export const arrivals = defineMetric({
   label: "Arrivals",
   unit: "packets",
   help: "Packets that arrived at the queue.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_ARRIVALS),
 });
 
@@ -31,7 +32,8 @@ export const drops = defineMetric({
   id: "drops",
   label: "Drops",
   unit: "packets",
-  help: "Packets dropped, for every reason.",
+  help: "Packets dropped at the queue, for any reason.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_DROPS),
 });
 
@@ -39,62 +41,74 @@ export const overflows = defineMetric({
   id: "overflows",
   label: "Overflows",
   unit: "packets",
-  help: "Packets dropped because there was no room.",
+  help: "Packets dropped because the buffer was full.",
+  better: "lower",
   compute: (span) => droppedForRoom(span),
 });
 
 export const lossFraction = defineMetric({
   id: "lossFraction",
-  label: "Loss",
+  label: "Loss rate",
   unit: "ratio",
-  help: "Drops of every reason over arrivals.",
+  help: "Drops divided by arrivals.",
+  better: "lower",
+  columns: { run: 60, compare: 40, sweep: 50 },
+  channel: "drops",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS), grownOver(G_ARRIVALS)),
 });
 
 export const overflowFraction = defineMetric({
   id: "overflowFraction",
-  label: "Loss by overflow",
+  label: "Overflow loss rate",
   unit: "ratio",
-  help: "Drops for want of room over arrivals.",
+  help: "Drops at a full buffer divided by arrivals.",
+  better: "lower",
   compute: (span) => ratioOf(droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
 export const earlyDropFraction = defineMetric({
   id: "earlyDropFraction",
-  label: "Loss by decision",
+  label: "Early loss rate",
   unit: "ratio",
-  help: "Drops that the discipline decided over arrivals.",
+  help: "Drops that the algorithm decided, divided by arrivals.",
+  better: null,
   compute: (span) => ratioOf(span.grownOver(G_DROPS) - droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
 export const markFraction = defineMetric({
   id: "markFraction",
-  label: "Marks",
+  label: "Mark rate",
   unit: "ratio",
-  help: "New marks over arrivals.",
+  help: "New ECN marks divided by arrivals.",
+  better: null,
+  columns: { run: 70, compare: 50 },
+  channel: "marks",
   compute: ({ grownOver }) => ratioOf(grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
 export const ectMarkFraction = defineMetric({
   id: "ectMarkFraction",
-  label: "Marks of capable packets",
+  label: "Mark rate of ECN-capable packets",
   unit: "ratio",
-  help: "New marks over ECN-capable packets sent.",
+  help: "New ECN marks divided by ECN-capable packets sent.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(grownOver(G_MARKS), grown(ECT_SENT)),
 });
 
 export const signalFraction = defineMetric({
   id: "signalFraction",
-  label: "Signals",
+  label: "Mark and loss rate",
   unit: "ratio",
-  help: "Drops and new marks over arrivals.",
+  help: "Drops and new ECN marks divided by arrivals.",
+  better: null,
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS) + grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
 export const byteLossFraction = defineMetric({
   id: "byteLossFraction",
-  label: "Loss of bytes",
+  label: "Byte loss rate",
   unit: "ratio",
-  help: "Bytes dropped over bytes that arrived.",
+  help: "Bytes dropped divided by bytes that arrived.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPPED_BYTES), grownOver(G_ARRIVAL_BYTES)),
 });

@@ -4,9 +4,10 @@ import { defineGroupMetric, ratioOf } from "./contract.ts";
 
 export const meanOpinionScore = defineGroupMetric({
   id: "meanOpinionScore",
-  label: "Opinion score",
+  label: "Mean opinion score",
   unit: "factor",
-  help: "Mean of the scores of every second: 4.4 is a perfect line, below 3.6 many are dissatisfied, 1 is useless.",
+  help: "Mean of the scores of all seconds: 4.4 is a perfect line, below 3.6 many users are dissatisfied, 1 is useless.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });
 
@@ -14,70 +15,79 @@ export const gameScore = defineGroupMetric({
   id: "gameScore",
   label: "Game score",
   unit: "factor",
-  help: "Mean of the scores of every second: 100 is as if the server stood beside the player, 0 cannot be played.",
+  help: "Mean of the scores of all seconds: 100 is no noticeable delay, 0 is unplayable.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });
 
 export const oneWayDelayMean = defineGroupMetric({
   id: "oneWayDelayMean",
-  label: "One-way delay",
+  label: "Mean one-way delay",
   unit: "s",
   help: "Mean time from sender to receiver.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("oneWayDelay"), measured("heard")),
 });
 
 export const oneWayDelayP50 = defineGroupMetric({
   id: "oneWayDelayP50",
-  label: "One way, median",
+  label: "p50 one-way delay",
   unit: "s",
-  help: "Half of the packets were under way for no longer.",
+  help: "Half of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.5),
 });
 
 export const oneWayDelayP95 = defineGroupMetric({
   id: "oneWayDelayP95",
-  label: "One way, 95 %",
+  label: "p95 one-way delay",
   unit: "s",
-  help: "95 % of the packets were under way for no longer.",
+  help: "95 % of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.95),
 });
 
 export const oneWayDelayP99 = defineGroupMetric({
   id: "oneWayDelayP99",
-  label: "One way, 99 %",
+  label: "p99 one-way delay",
   unit: "s",
-  help: "99 % of the packets were under way for no longer.",
+  help: "99 % of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.99),
 });
 
 export const jitterMean = defineGroupMetric({
   id: "jitterMean",
-  label: "Jitter",
+  label: "Mean jitter",
   unit: "s",
   help: "Mean of the smoothed difference in delay from packet to packet (RFC 3550).",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("jitter"), measured("heard")),
 });
 
 export const jitterP95 = defineGroupMetric({
   id: "jitterP95",
-  label: "Jitter, 95 %",
+  label: "p95 jitter",
   unit: "s",
   help: "The jitter of RFC 3550 was at most this for 95 % of the packets.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("jitter")], 0.95),
 });
 
 export const lateFraction = defineGroupMetric({
   id: "lateFraction",
-  label: "Late",
+  label: "Late packets",
   unit: "ratio",
-  help: "Share of the packets received that came too late to be of use.",
+  help: "Share of the packets received that arrived too late to be of use.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("late"), measured("heard")),
 });
 
 export const receivedLossFraction = defineGroupMetric({
   id: "receivedLossFraction",
-  label: "Lost",
+  label: "Loss rate",
   unit: "ratio",
-  help: "Share of the packets sent that were dropped on their way.",
+  help: "Share of the packets sent that were lost on the way.",
+  better: "lower",
   compute: ({ grown }) => ratioOf(grown(G_DROPS) + grown(G_ACCESS_DROPS), grown(G_SENDER_PACKETS)),
 });

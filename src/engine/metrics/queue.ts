@@ -13,39 +13,47 @@ export const queueMeanPackets = defineMetric({
   id: "queueMeanPackets",
   label: "Mean queue",
   unit: "packets",
-  help: "Packets that wait, weighted by time; the one in transmission is not counted.",
+  help: "Mean number of packets in the queue over time; the packet in transmission is not counted.",
+  better: "lower",
+  columns: { run: 10, sweep: 10 },
+  channel: "queue",
   compute: ({ grown, duration }) => ratioOf(grown(QUEUE_TIME), duration),
 });
 
 export const queueStdPackets = defineMetric({
   id: "queueStdPackets",
-  label: "Queue deviation",
+  label: "Queue std. deviation",
   unit: "packets",
-  help: "Standard deviation of the packets that wait, weighted by time.",
+  help: "Standard deviation of the number of packets in the queue over time.",
+  better: "lower",
+  columns: { run: 20 },
   compute: ({ grown, duration }) => deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration),
 });
 
 export const queueMeanBytes = defineMetric({
   id: "queueMeanBytes",
-  label: "Mean queue",
+  label: "Mean queue in bytes",
   unit: "B",
-  help: "Bytes that wait, weighted by time.",
+  help: "Mean number of bytes in the queue over time.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(BYTES_TIME), duration),
 });
 
 export const queueStdBytes = defineMetric({
   id: "queueStdBytes",
-  label: "Queue deviation",
+  label: "Queue std. deviation in bytes",
   unit: "B",
-  help: "Standard deviation of the bytes that wait, weighted by time.",
+  help: "Standard deviation of the number of bytes in the queue over time.",
+  better: "lower",
   compute: ({ grown, duration }) => deviationOf(grown(BYTES_SQUARE_TIME), grown(BYTES_TIME), duration),
 });
 
 export const queueCv = defineMetric({
   id: "queueCv",
-  label: "Queue variation",
+  label: "Coefficient of variation",
   unit: "factor",
-  help: "Standard deviation of the queue over its mean.",
+  help: "Standard deviation of the queue length divided by its mean.",
+  better: "lower",
   compute: ({ grown, duration }) => {
     const deviation = deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration);
     return deviation === null ? null : ratioOf(deviation * duration, grown(QUEUE_TIME));
@@ -54,33 +62,37 @@ export const queueCv = defineMetric({
 
 export const queueMaxPackets = defineMetric({
   id: "queueMaxPackets",
-  label: "Largest queue",
+  label: "Maximum queue",
   unit: "packets",
-  help: "Most packets that waited.",
+  help: "Maximum number of packets in the queue.",
+  better: "lower",
   compute: ({ queuePeak }) => queuePeak,
 });
 
 export const queueP05Packets = defineMetric({
   id: "queueP05Packets",
-  label: "Queue, 5 % of time",
+  label: "p5 queue",
   unit: "packets",
-  help: "The queue was this short, or shorter, for 5 % of the time.",
+  help: "The queue had at most this length for 5 % of the time.",
+  better: null,
   compute: ({ queueQuantile }) => queueQuantile(0.05),
 });
 
 export const queueP50Packets = defineMetric({
   id: "queueP50Packets",
-  label: "Queue, half of time",
+  label: "p50 queue",
   unit: "packets",
-  help: "The queue was this short, or shorter, for half of the time.",
+  help: "The queue had at most this length for half of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.5),
 });
 
 export const queueP95Packets = defineMetric({
   id: "queueP95Packets",
-  label: "Queue, 95 % of time",
+  label: "p95 queue",
   unit: "packets",
-  help: "The queue was this short, or shorter, for 95 % of the time.",
+  help: "The queue had at most this length for 95 % of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.95),
 });
 
@@ -88,7 +100,8 @@ export const queueEmptyFraction = defineMetric({
   id: "queueEmptyFraction",
   label: "Queue empty",
   unit: "ratio",
-  help: "Share of time with nothing waiting; the link may still be busy.",
+  help: "Share of time with no packet in the queue; the link may still be busy.",
+  better: null,
   compute: ({ grown, duration }) => ratioOf(grown(EMPTY_TIME), duration),
 });
 
@@ -97,6 +110,7 @@ export const queueFullFraction = defineMetric({
   label: "Queue full",
   unit: "ratio",
   help: "Share of time with at least 98 % of the buffer in use.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(FULL_TIME), duration),
 });
 
@@ -104,6 +118,7 @@ export const linkIdleFraction = defineMetric({
   id: "linkIdleFraction",
   label: "Link idle",
   unit: "ratio",
-  help: "Share of time with nothing waiting and nothing being sent.",
+  help: "Share of time with no packet in the queue and none in transmission.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(IDLE_TIME), duration),
 });

@@ -13,7 +13,10 @@ export const utilization = defineMetric({
   id: "utilization",
   label: "Link use",
   unit: "ratio",
-  help: "Bits sent over bits that the link could have sent.",
+  help: "Link utilisation: bits sent divided by bits that the link could have sent.",
+  better: "higher",
+  columns: { run: 50, compare: 10, sweep: 40 },
+  channel: "sent",
   compute: ({ grown }) => ratioOf(grown(SENT_BITS), grown(CAPACITY_BITS)),
 });
 
@@ -21,7 +24,8 @@ export const offeredLoad = defineMetric({
   id: "offeredLoad",
   label: "Offered load",
   unit: "ratio",
-  help: "Bits that arrived over bits that the link could have sent.",
+  help: "Bits that arrived divided by bits that the link could have sent.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_ARRIVAL_BYTES), grown(CAPACITY_BITS)),
 });
 
@@ -29,7 +33,10 @@ export const goodput = defineMetric({
   id: "goodput",
   label: "Goodput",
   unit: "bit/s",
-  help: "First copies in order at the receivers, at their size on the wire.",
+  help: "Data that reached the receivers, in order and without duplicates, headers included.",
+  better: "higher",
+  columns: { run: 80, sweep: 60 },
+  channel: "goodput",
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES), duration),
 });
 
@@ -37,7 +44,8 @@ export const throughput = defineMetric({
   id: "throughput",
   label: "Throughput",
   unit: "bit/s",
-  help: "Everything that reached the receivers, every copy.",
+  help: "All data that reached the receivers, duplicates included.",
+  better: "higher",
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES), duration),
 });
 
@@ -45,7 +53,8 @@ export const tcpThroughput = defineMetric({
   id: "tcpThroughput",
   label: "TCP throughput",
   unit: "bit/s",
-  help: "What reached the receivers of flows with a transport.",
+  help: "Data that reached the receivers of flows with congestion control.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, responsive), duration),
 });
 
@@ -53,7 +62,8 @@ export const udpThroughput = defineMetric({
   id: "udpThroughput",
   label: "UDP throughput",
   unit: "bit/s",
-  help: "What reached the receivers of open-loop flows.",
+  help: "Data that reached the receivers of open-loop flows.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, openLoop), duration),
 });
 
@@ -61,7 +71,8 @@ export const tcpShare = defineMetric({
   id: "tcpShare",
   label: "TCP share",
   unit: "ratio",
-  help: "Share of flows with a transport in what was delivered.",
+  help: "Share of the delivered data that belongs to flows with congestion control.",
+  better: null,
   compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, responsive), grownOver(G_RECEIVED_BYTES)),
 });
 
@@ -69,7 +80,10 @@ export const udpShare = defineMetric({
   id: "udpShare",
   label: "UDP share",
   unit: "ratio",
-  help: "Share of open-loop flows in what was delivered.",
+  help: "Share of the delivered data that belongs to open-loop flows.",
+  better: null,
+  columns: { compare: 60 },
+  needs: "openLoop",
   compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, openLoop), grownOver(G_RECEIVED_BYTES)),
 });
 
@@ -77,7 +91,8 @@ export const tcpLinkShare = defineMetric({
   id: "tcpLinkShare",
   label: "TCP share of the link",
   unit: "ratio",
-  help: "Goodput of long flows with a transport over the rate of the link.",
+  help: "Goodput of long flows with congestion control, divided by the link rate.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, longResponsive), grown(CAPACITY_BITS)),
 });
 
@@ -85,7 +100,8 @@ export const udpLinkShare = defineMetric({
   id: "udpLinkShare",
   label: "UDP share of the link",
   unit: "ratio",
-  help: "Goodput of open-loop flows over the rate of the link.",
+  help: "Goodput of open-loop flows, divided by the link rate.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, openLoop), grown(CAPACITY_BITS)),
 });
 
@@ -93,6 +109,7 @@ export const events = defineMetric({
   id: "events",
   label: "Events",
   unit: "count",
-  help: "Simulated events handled.",
+  help: "Number of simulated events.",
+  better: null,
   compute: ({ grown }) => grown(EVENTS),
 });

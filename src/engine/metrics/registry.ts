@@ -1,4 +1,14 @@
-export { completionTimeP50, completionTimeP95, completionTimeP99 } from "./completion.ts";
+export {
+  completionTimeP50,
+  completionTimeP95,
+  completionTimeP99,
+  pages,
+  pageTimeMean,
+  pageTimeP50,
+  pageTimeP95,
+  transferTimeP50,
+  transferTimeP95,
+} from "./completion.ts";
 export {
   delayMean,
   delayP50,
@@ -12,6 +22,13 @@ export {
 } from "./fairness.ts";
 export { convergenceTimeMean, rttSlope, synchronizationIndex } from "./flows.ts";
 export {
+  innerQueueDelayMean,
+  innerQueueDelayP99,
+  queueDelayMean,
+  queueDelayP95,
+  queueQueueMeanPackets,
+} from "./innerQueues.ts";
+export {
   arrivals,
   byteLossFraction,
   drops,
@@ -23,6 +40,34 @@ export {
   overflows,
   signalFraction,
 } from "./loss.ts";
+export {
+  gameScore,
+  jitterMean,
+  jitterP95,
+  lateFraction,
+  meanOpinionScore,
+  oneWayDelayMean,
+  oneWayDelayP50,
+  oneWayDelayP95,
+  oneWayDelayP99,
+  receivedLossFraction,
+} from "./media.ts";
+export {
+  groupArrivals,
+  groupCompletionTimeMean,
+  groupDelayMean,
+  groupDelayP50,
+  groupDelayP95,
+  groupDelayP99,
+  groupDrops,
+  groupGoodput,
+  groupLossFraction,
+  groupMarkFraction,
+  groupMarks,
+  groupQueueMeanPackets,
+  groupShare,
+  groupThroughput,
+} from "./ofGroups.ts";
 export {
   linkIdleFraction,
   queueCv,
@@ -67,6 +112,7 @@ export {
   secondQueueMean,
   secondUtilization,
 } from "./sides.ts";
+export { slowdownLarge, slowdownMedium, slowdownSmall, timedOutFraction } from "./slowdown.ts";
 export {
   completionTimeMean,
   senderCompletionTimeMean,
@@ -74,3 +120,11 @@ export {
   shortFlowsRefused,
   shortFlowsStarted,
 } from "./transfers.ts";
+export {
+  bitrateMean,
+  bitrateSwitches,
+  chunkQualityMean,
+  stallFraction,
+  stalls,
+  startupTimeMean,
+} from "./video.ts";

@@ -10,9 +10,10 @@ import { longResponsive } from "./groups.ts";
 
 export const retransmissionFraction = defineMetric({
   id: "retransmissionFraction",
-  label: "Retransmissions",
+  label: "Retransmission rate",
   unit: "ratio",
-  help: "Share of the packets sent that were sent before.",
+  help: "Share of the packets sent that are retransmissions.",
+  better: "lower",
   compute: ({ grownOver }) =>
     ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
 });
@@ -21,7 +22,8 @@ export const timeoutsPerSecond = defineMetric({
   id: "timeoutsPerSecond",
   label: "Timeouts",
   unit: "1/s",
-  help: "Retransmission timers that ran out.",
+  help: "Retransmission timeouts per second.",
+  better: "lower",
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_TIMEOUTS, longResponsive), duration),
 });
 
@@ -29,15 +31,17 @@ export const windowCutsPerSecond = defineMetric({
   id: "windowCutsPerSecond",
   label: "Window cuts",
   unit: "1/s",
-  help: "Reductions of a congestion window.",
+  help: "Reductions of a congestion window per second.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_WINDOW_CUTS, longResponsive), duration),
 });
 
 export const ecnResponsesPerSecond = defineMetric({
   id: "ecnResponsesPerSecond",
-  label: "Answers to marks",
+  label: "ECN responses",
   unit: "1/s",
-  help: "Reductions because of ECN.",
+  help: "Reductions of a congestion window because of ECN, per second.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_ECN_RESPONSES, longResponsive), duration),
 });
 
@@ -45,6 +49,7 @@ export const packetsSentPerSecond = defineMetric({
   id: "packetsSentPerSecond",
   label: "Packets sent",
   unit: "1/s",
-  help: "By the senders of long flows, every copy.",
+  help: "Packets per second sent by long flows, retransmissions included.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_SENDER_PACKETS, longResponsive), duration),
 });

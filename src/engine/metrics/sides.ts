@@ -25,55 +25,63 @@ export const secondQueueMean = defineMetric({
   id: "secondQueueMean",
   label: "Mean queue of the second bottleneck",
   unit: "packets",
-  help: "Packets that wait there, weighted by time.",
+  help: "Mean number of packets in that queue over time.",
+  better: "lower",
   compute: (span) => meanQueue(span, SECOND),
 });
 export const secondDelayMean = defineMetric({
   id: "secondDelayMean",
-  label: "Queueing delay at the second bottleneck",
+  label: "Mean queueing delay at the second bottleneck",
   unit: "s",
-  help: "Mean sojourn time of the packets taken for transmission.",
+  help: "Mean queueing delay of the packets sent.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DELAY_SUM, H_TAKEN),
 });
 export const secondUtilization = defineMetric({
   id: "secondUtilization",
-  label: "Use of the second link",
+  label: "Link use at the second bottleneck",
   unit: "ratio",
-  help: "Bits sent over bits that it could have sent.",
+  help: "Bits sent divided by bits that the link could have sent.",
+  better: "higher",
   compute: (span) => share(span, SECOND, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const secondLossFraction = defineMetric({
   id: "secondLossFraction",
-  label: "Loss at the second bottleneck",
+  label: "Loss rate at the second bottleneck",
   unit: "ratio",
-  help: "Packets dropped over packets arriving there.",
+  help: "Packets dropped divided by packets that arrived there.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DROPS, H_ARRIVALS),
 });
 export const reverseQueueMean = defineMetric({
   id: "reverseQueueMean",
-  label: "Mean queue on the way back",
+  label: "Mean queue on the reverse path",
   unit: "packets",
-  help: "Packets that wait there, weighted by time.",
+  help: "Mean number of packets in that queue over time.",
+  better: "lower",
   compute: (span) => meanQueue(span, REVERSE),
 });
 export const reverseDelayMean = defineMetric({
   id: "reverseDelayMean",
-  label: "Queueing delay on the way back",
+  label: "Mean queueing delay on the reverse path",
   unit: "s",
-  help: "Mean sojourn time of the packets taken for transmission.",
+  help: "Mean queueing delay of the packets sent.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DELAY_SUM, H_TAKEN),
 });
 export const reverseUtilization = defineMetric({
   id: "reverseUtilization",
-  label: "Use of the link back",
+  label: "Link use on the reverse path",
   unit: "ratio",
-  help: "Bits sent over bits that it could have sent.",
+  help: "Bits sent divided by bits that the link could have sent.",
+  better: "higher",
   compute: (span) => share(span, REVERSE, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const reverseLossFraction = defineMetric({
   id: "reverseLossFraction",
-  label: "Loss on the way back",
+  label: "Loss rate on the reverse path",
   unit: "ratio",
-  help: "Packets dropped over packets arriving there, acknowledgements included.",
+  help: "Packets dropped divided by packets that arrived there, acknowledgements included.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DROPS, H_ARRIVALS),
 });

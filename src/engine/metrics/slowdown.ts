@@ -1,12 +1,13 @@
 import { defineGroupMetric, ratioOf } from "./contract.ts";
 
-// Slowdown of a transfer: its completion time over the time without queueing and losses (transport/leastTime.ts).
+// Slowdown of a transfer: its completion time over the time without queueing and losses (idealCompletionTime.ts).
 
 export const slowdownSmall = defineGroupMetric({
   id: "slowdownSmall",
   label: "Slowdown, ≤ 10 packets",
   unit: "factor",
-  help: "Mean of completion time over the least possible one, of transfers of at most 10 packets.",
+  help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of at most 10 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("smallSlowdown"), measured("small")),
 });
 
@@ -14,7 +15,8 @@ export const slowdownMedium = defineGroupMetric({
   id: "slowdownMedium",
   label: "Slowdown, 11 to 100 packets",
   unit: "factor",
-  help: "Mean of completion time over the least possible one, of transfers of 11 to 100 packets.",
+  help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of 11 to 100 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("mediumSlowdown"), measured("medium")),
 });
 
@@ -22,7 +24,8 @@ export const slowdownLarge = defineGroupMetric({
   id: "slowdownLarge",
   label: "Slowdown, > 100 packets",
   unit: "factor",
-  help: "Mean of completion time over the least possible one, of transfers of more than 100 packets.",
+  help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of more than 100 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("largeSlowdown"), measured("large")),
 });
 
@@ -30,6 +33,7 @@ export const timedOutFraction = defineGroupMetric({
   id: "timedOutFraction",
   label: "With a timeout",
   unit: "ratio",
-  help: "Share of the finished transfers in which a retransmission timer ran out.",
+  help: "Share of the finished transfers with a retransmission timeout.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("timedOut"), measured("small") + measured("medium") + measured("large")),
 });

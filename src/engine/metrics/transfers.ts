@@ -10,17 +10,21 @@ import { defineMetric, ratioOf } from "./contract.ts";
 
 export const completionTimeMean = defineMetric({
   id: "completionTimeMean",
-  label: "Completion time",
+  label: "Mean flow completion time",
   unit: "s",
-  help: "Of short flows: start to the last packet at the receiver.",
+  help: "Mean time of short flows from their start to the last packet at the receiver.",
+  better: "lower",
+  columns: { compare: 80 },
+  needs: "shortFlows",
   compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM) / 1e9, grownOver(G_RECEIVED_WHOLE)),
 });
 
 export const senderCompletionTimeMean = defineMetric({
   id: "senderCompletionTimeMean",
-  label: "Completion time at the sender",
+  label: "Mean flow completion time at the sender",
   unit: "s",
-  help: "Of short flows: start to the acknowledgement of the last packet.",
+  help: "Mean time of short flows from their start to the acknowledgement of the last packet.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM) / 1e9, grownOver(G_DONE)),
 });
 
@@ -28,15 +32,17 @@ export const shortFlowsStarted = defineMetric({
   id: "shortFlowsStarted",
   label: "Short flows started",
   unit: "flows",
-  help: "Transfers that began.",
+  help: "Transfers that started.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_STARTED),
 });
 
 export const shortFlowsDone = defineMetric({
   id: "shortFlowsDone",
-  label: "Short flows done",
+  label: "Short flows finished",
   unit: "flows",
   help: "Transfers whose last packet was acknowledged.",
+  better: "higher",
   compute: ({ grownOver }) => grownOver(G_DONE),
 });
 
@@ -44,6 +50,7 @@ export const shortFlowsRefused = defineMetric({
   id: "shortFlowsRefused",
   label: "Short flows refused",
   unit: "flows",
-  help: "Transfers that arrived while as many as allowed were under way.",
+  help: "Transfers that arrived while the maximum number of transfers was active.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_REFUSED),
 });

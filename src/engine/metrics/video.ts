@@ -1,21 +1,23 @@
 import { defineGroupMetric, type GroupSpan, ratioOf } from "./contract.ts";
 
-/** Seconds that players were playing or wanted to. */
+/** Seconds in which players played, or wanted to. */
 const watched = ({ measured }: GroupSpan): number => measured("played") + measured("stalled");
 
 export const bitrateMean = defineGroupMetric({
   id: "bitrateMean",
-  label: "Bit rate",
+  label: "Mean bit rate",
   unit: "bit/s",
-  help: "Mean of the bit rates chosen.",
+  help: "Mean of the bit rates that the player chose.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("bitrate"), measured("bitrates")),
 });
 
 export const bitrateSwitches = defineGroupMetric({
   id: "bitrateSwitches",
-  label: "Switches a minute",
+  label: "Switches per minute",
   unit: "count",
-  help: "Changes of the bit rate in a minute of watching.",
+  help: "Changes of the bit rate per minute of watching.",
+  better: "lower",
   compute: (group) => ratioOf(60 * group.measured("switches"), watched(group)),
 });
 
@@ -23,7 +25,8 @@ export const stallFraction = defineGroupMetric({
   id: "stallFraction",
   label: "Stalled",
   unit: "ratio",
-  help: "Share of the time, once it had started, in which the film stood still.",
+  help: "Share of the time since the start of playback in which the video stalled.",
+  better: "lower",
   compute: (group) => ratioOf(group.measured("stalled"), watched(group)),
 });
 
@@ -31,22 +34,25 @@ export const stalls = defineGroupMetric({
   id: "stalls",
   label: "Stalls",
   unit: "count",
-  help: "Times that the film stopped because the buffer was empty.",
+  help: "Number of times that the video stopped because the buffer was empty.",
+  better: "lower",
   compute: ({ measured }) => measured("stalls"),
 });
 
 export const startupTimeMean = defineGroupMetric({
   id: "startupTimeMean",
-  label: "Start takes",
+  label: "Startup delay",
   unit: "s",
-  help: "Mean time from the first request to the first picture.",
+  help: "Mean time from the first request to the start of playback.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("startupTime"), measured("startups")),
 });
 
 export const chunkQualityMean = defineGroupMetric({
   id: "chunkQualityMean",
-  label: "Quality of a chunk",
+  label: "Chunk quality",
   unit: "factor",
-  help: "Mean of the linear measure: bit rate in Mbit/s, less 4.3 for each second of stall, less the change of rate.",
+  help: "Mean of bit rate in Mbit/s minus 4.3 per second of stall minus the change of bit rate.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("chunkQuality"), measured("bitrates")),
 });

@@ -1,10 +1,10 @@
 import type { Hop, Scenario } from "../../scenario/document.ts";
 import { SECOND, type SidePlace } from "./queueId.ts";
 
-/** The settings of a side queue for which the document has none, or has none any more. */
+/** The settings of a side queue that the document does not have (any more). */
 export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };
 
-/** The settings of a side queue; undefined: the scenario needs none. */
+/** The settings of a side queue; undefined if the scenario does not need it. */
 export const hopOf = ({ bottleneck, traffic }: Scenario, place: SidePlace): Hop | undefined => {
   if (place === SECOND) return bottleneck.second ?? undefined;
   return traffic.some(({ fields }) => fields["direction"] === "back") ? (bottleneck.reverse ?? PLAIN) : undefined;

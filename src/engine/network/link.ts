@@ -8,8 +8,8 @@ const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /*
- * Links of the flow at a place, by number (`Path`): sender to the bottleneck's queue, bottleneck to the receiver, receiver to
- * the sender; with queues beside the bottleneck, between two of them, and receiver to the queue on the way back.
+ * A flow has these links, numbered by its slot (`Path`): sender to the bottleneck's queue, bottleneck to the receiver,
+ * receiver to the sender; with side queues also between two of them, and receiver to the queue of the reverse path.
  */
 export const accessOf = (place: number): number => place << 2;
 export const forwardOf = (place: number): number => (place << 2) | 1;
@@ -18,21 +18,21 @@ export const middleOf = (place: number): number => (place << 2) | 3;
 export const toReverseOf = (place: number): number => LINKS_OF_FLOW * MOST_FLOWS + place;
 const LINKS_OF_FLOW = 4;
 const MOST_LINKS = (LINKS_OF_FLOW + 1) * MOST_FLOWS;
-/** By link: the packets in front and at the end; −1: the link is empty. */
+/** By link: the first and the last packet; −1: the link is empty. */
 const firsts = new Int32Array(MOST_LINKS);
 const lasts = new Int32Array(MOST_LINKS);
-/** By link: when the packet in front arrives; Infinity: the link is empty. */
+/** By link: arrival time of the first packet; Infinity: the link is empty. */
 export const heads = new Float64Array(MOST_LINKS);
-/** By link: the part of its propagation that is its flow's own, in s. */
+/** By link: the part of its propagation delay that belongs to its flow, s. */
 const delays = new Float64Array(MOST_LINKS);
 
 /*
- * All links of a simulation, each known by a number. Propagation: first in, first out, each packet due after a delay;
- * none overtakes another where the delay shrinks. A link is a chain of packets, whose times lie in a column; who owns the
- * link takes the packets off when they are due.
+ * All links of a simulation, each with a number. A link has a propagation delay and is first in, first out: no packet
+ * overtakes another even if the delay shrinks. A link is a linked list of packets with their times in a column; its
+ * owner takes the packets off when they are due.
  */
 
-/** A link of this number, empty; `delay` as for `setDelay`. */
+/** Opens an empty link with this number; `delay` as for `setDelay`. */
 export const open = (link: number, delay: Seconds): void => {
   firsts[link] = NONE;
   lasts[link] = NONE;
@@ -40,7 +40,7 @@ export const open = (link: number, delay: Seconds): void => {
   delays[link] = delay;
 };
 
-/** The link's own propagation is another from now on, in s. */
+/** Sets the link's own propagation delay, s. */
 export const setDelay = (link: number, delay: Seconds): void => {
   delays[link] = delay;
 };
@@ -54,18 +54,18 @@ export const isEmpty = (link: number): boolean => {
   return firsts[link] === NONE;
 };
 
-/** When the packet in front arrives; Infinity: the link is empty. */
+/** Arrival time of the first packet; Infinity: the link is empty. */
 export const headTime = (link: number): Seconds => {
   return heads[link];
 };
 
-/** The packet sets out now, over the bottleneck's propagation and the link's own. */
+/** Sends a packet now, over the bottleneck's propagation delay and the link's own. */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
   const due = clock.now + shared.linkDelay + delays[link];
   push(link, row, due);
 };
 
-/** The packet arrives at this time, or with the packet in front of it if that is later. */
+/** Adds a packet that arrives at this time, or with the packet before it if that is later. */
 export const push = (link: number, row: number, at: Seconds): void => {
   const ends = lasts;
   const times = instants;
@@ -88,7 +88,7 @@ const noPacket = (): never => {
   throw new Error("a packet was due on an empty link");
 };
 
-/** Takes the packet in front. @throws Error when the link is empty */
+/** Takes the first packet off. @throws Error if the link is empty */
 export const take = (link: number): number => {
   const fronts = firsts;
   const row = fronts[link];
@@ -102,7 +102,7 @@ export const take = (link: number): number => {
   return row;
 };
 
-/** In the order in which they arrive, each with its time. */
+/** Visits the packets in order of arrival, each with its time. */
 export const forEach = (link: number, visit: (row: number, due: Seconds) => void): void => {
   for (let at = firsts[link]; at !== NONE; at = nexts[at]) visit(at, instants[doubleAt(at)]);
 };
@@ -112,7 +112,7 @@ export const serialize = (link: number, archive: Archive): void => {
   for (let at = firsts[link]; at !== NONE; at = nexts[at]) length += 1;
   length = archive.number(length);
   if (!archive.loading) {
-    // Written out: a time that is handed to a function is allocated, and checkpoints are made of these.
+    // Written inline: a time passed to a function would be allocated, and checkpoints consist mostly of times.
     for (let at = firsts[link]; at !== NONE; at = nexts[at]) {
       archive.number(instants[doubleAt(at)]);
       serializeRow(at, archive);

@@ -8,7 +8,7 @@ import * as links from "./link.ts";
 import { MAIN, REVERSE, SECOND } from "./queueId.ts";
 
 const { sizes, flags } = packets;
-/** What every path shares; the numbers are those in force now. */
+/** Settings that all paths share, with the values now in force. */
 export interface Network {
   /** Propagation of the bottleneck, one way. */
   linkDelay: Seconds;
@@ -20,31 +20,31 @@ export interface Network {
   sides: Sides | null;
 }
 
-/** More links and queues on the way, where the scenario has them. */
+/** More links and queues on the path, where the scenario has them. */
 export interface Sides {
   /** There is a second bottleneck; its propagation, one way. */
   hasSecond: boolean;
   secondDelay: Seconds;
-  /** What goes back passes a queue. */
+  /** The reverse path has a queue. */
   hasReverse: boolean;
 }
 
-/** Which bottlenecks the data of a flow passes, and which way it goes. */
+/** Bottlenecks that the data of a flow passes, and its direction. */
 export interface Route {
   readonly direction: "forward" | "back";
   readonly route: "both" | "first" | "second";
 }
-/** What a group says of its flows' ways. */
+/** A group's settings for the paths of its flows. */
 export interface PathSetting extends Route {
-  /** null: as all access links. */
+  /** null: the rate of all access links. */
   readonly accessRate: BitsPerSecond | null;
   /** Share of the packets that the access link loses. */
   readonly accessLoss: number;
-  /** Most by which the access link delays one packet more than another. */
+  /** Largest random extra delay of a packet on the access link. */
   readonly accessJitter: Seconds;
 }
 
-/** Propagation of all bottlenecks on a way, one way. */
+/** Sum of the propagation delays of all bottlenecks on a route, one way. */
 export const propagationOf = ({ linkDelay, sides }: Network, { route }: Route): Seconds => {
   if (sides === null || !sides.hasSecond || route === "first") return linkDelay;
   return route === "second" ? sides.secondDelay : linkDelay + sides.secondDelay;
@@ -71,14 +71,14 @@ export class Path {
 
   constructor(
     readonly network: Network,
-    /** Place of the flow in the simulation: its links are numbered by it. */
+    /** Slot of the flow in the simulation, which numbers its links. */
     place: number,
     /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
     public delay: Seconds,
     public sendJitter: Seconds,
     readonly jitter: RandomStream,
     public setting: PathSetting,
-    /** Keys the chance of what the access link does. */
+    /** Keys the random streams of the access link. */
     private readonly key: { readonly seed: number; readonly flow: number },
   ) {
     this.access = links.accessOf(place);
@@ -113,7 +113,7 @@ export class Path {
     return this.setting.accessRate ?? this.network.accessRate;
   }
 
-  /** What chance does on the access link: it loses the packet, which is false, or may delay it. */
+  /** Random loss and jitter of the access link. @returns false if it loses the packet */
   enqueueAccessByChance(row: number, reaches: Seconds): boolean {
     const { accessLoss, accessJitter } = this.setting;
     if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
@@ -134,7 +134,7 @@ export class Path {
 
   // ---- with queues beside the bottleneck
 
-  /** The queue that a packet comes to first. */
+  /** The first queue on the packet's path. */
   entryOf(row: number): number {
     const { direction, route } = this.setting;
     const { sides } = this.network;
@@ -143,11 +143,11 @@ export class Path {
     return route === "second" && sides?.hasSecond === true ? SECOND : MAIN;
   }
 
-  /** The packet has passed the link behind a queue and goes on: to the next queue, or to its end. */
+  /** Forwards a packet that has left the link behind a queue, to the next queue or to its end. */
   leave(row: number, place: number): void {
     const { network, delay, setting } = this;
     const { sides, linkDelay } = network;
-    if (sides === null) throw new Error("a packet left a queue beside the bottleneck, and there is none");
+    if (sides === null) throw new Error("a packet left a side queue, but the scenario has none");
     if (place === MAIN && sides.hasSecond && setting.route !== "first") {
       this.pushAfter(this.middle, row, linkDelay);
       return;
@@ -194,7 +194,7 @@ export class Path {
     let bytes = sizes[row];
     links.forEach(this.access, (held, reaches) => {
       const size = sizes[held];
-      // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
+      // A packet waits until its first bit leaves: its arrival time less propagation and transmission time.
       if (reaches - this.delay - (size * 8) / accessRate <= now) return;
       waiting += 1;
       bytes += size;
@@ -204,10 +204,10 @@ export class Path {
 }
 
 /**
- * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
- * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone.
+ * Replaces the time in `time[0]`, at which a sender hands over a packet of this size, by a lower bound of its arrival
+ * at the bottleneck's queue: exact without jitter; with a limited buffer, before packets waiting then leave.
  */
-export const lookahead = (path: Path, time: Float64Array, size: number): void => {
+export const accessLookahead = (path: Path, time: Float64Array, size: number): void => {
   const handed = time[0];
   if (path.network.accessBuffer !== null) {
     time[0] = handed + path.delay;
@@ -219,7 +219,7 @@ export const lookahead = (path: Path, time: Float64Array, size: number): void =>
   time[0] = rate === Number.POSITIVE_INFINITY ? starts + path.delay : starts + (size * 8) / rate + path.delay;
 };
 
-/** The sender hands out a packet; false: its own interface had no room for it, or lost it. */
+/** The sender hands a packet to its interface; false: that has no room, or the link loses it. */
 export const enqueueAccess = (path: Path, row: number): boolean => {
   const { now } = clock;
   let handed = path.sendJitter > 0 ? now + path.jitter.uniform() * path.sendJitter : now;
@@ -231,14 +231,14 @@ export const enqueueAccess = (path: Path, row: number): boolean => {
   path.handedAt = handed;
   path.accessFreeAt = starts + (sizes[row] * 8) / path.accessRate;
   const reaches = path.accessFreeAt + path.delay;
-  // Asked before the call, which costs more than the question.
+  // Checked before the call, which costs more than the check.
   const { accessLoss, accessJitter } = path.setting;
   if (accessLoss > 0 || accessJitter > 0) return path.enqueueAccessByChance(row, reaches);
   links.push(path.access, row, reaches);
   return true;
 };
 
-/** What the receiver sends sets out for the sender. */
+/** Sends a packet of the receiver towards the sender. */
 export const sendBack = (path: Path, row: number): void => {
   const { network } = path;
   if (network.sides === null) links.send(path.back, row, network);

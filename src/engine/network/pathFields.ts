@@ -1,10 +1,10 @@
 import { choice, orNever, ratio, time } from "../../schema/fields.ts";
 
-/** Fields of the way that the flows of a group take; every group has them, whatever its kind. */
+/** Fields for the path of a group's flows; every group has them, whatever its type. */
 export const pathFields = {
   accessRate: orNever("bit/s", {
     label: "Access rate",
-    help: "Of each flow's own link before the bottleneck; unless set, that of all access links.",
+    help: "Rate of the access link of each flow; unless set, the rate of all access links.",
     without: "as of all flows",
     default: null,
     min: 1e3,
@@ -14,7 +14,7 @@ export const pathFields = {
   }),
   accessLoss: ratio({
     label: "Random loss",
-    help: "Share of the packets that the flow's own link loses, each by chance.",
+    help: "Share of the packets that the access link loses, drawn per packet.",
     default: 0,
     min: 0,
     max: 0.5,
@@ -22,7 +22,7 @@ export const pathFields = {
   }),
   accessJitter: time({
     label: "Jitter",
-    help: "Most by which the flow's own link delays a packet more than another, by chance; no packet overtakes.",
+    help: "Maximum extra delay on the access link, drawn per packet; order is kept.",
     default: 0,
     min: 0,
     max: 1,
@@ -30,14 +30,14 @@ export const pathFields = {
   }),
   direction: choice({
     label: "Direction",
-    help: "Which way the data goes. Acknowledgements of the others queue with data that goes back.",
+    help: "Direction of the data. On the reverse path, data shares the queue with the acknowledgements of the other groups.",
     default: "forward",
     options: ["forward", "back"],
     advanced: true,
   }),
   route: choice({
     label: "Route",
-    help: "Which of two bottlenecks in a row its data passes, where there are two.",
+    help: "Bottlenecks that the data passes, if there are two in a row.",
     default: "both",
     options: ["both", "first", "second"],
     advanced: true,

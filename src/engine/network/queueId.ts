@@ -1,4 +1,4 @@
-/** Queues by their places on the way of a packet: the bottleneck, another one behind it, one on the way back. */
+/** Queues by their place on a packet's path: the bottleneck, a second one behind it, one on the reverse path. */
 export const MAIN = 0;
 export const SECOND = 1;
 export const REVERSE = 2;

@@ -6,7 +6,7 @@ import type { Archive } from "../kernel/archive.ts";
 type Values = ValuesOf<typeof variationFields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** A sine moves in so many steps; the sines of the first quarter, written out so that they have the same bits everywhere. */
+/** A sine moves in this many steps; its first quarter is written out, so that it has the same bits everywhere. */
 const STEPS = 64;
 const QUARTER = [
   0, 0.0980171403295606, 0.19509032201612825, 0.29028467725446233, 0.3826834323650898, 0.47139673682599764,
@@ -23,17 +23,17 @@ const sineAt = (step: number): number => {
 };
 
 /**
- * A link rate that moves over time, in pieces of one rate each. It is a function of time alone: piece i begins at
+ * A link rate that varies over time, constant within a segment. It is a function of time alone: segment i begins at
  * `beginOf(i)`, whatever happened before.
  */
 export class VaryingRate {
-  /** When the next piece begins; Infinity: the rate stays. */
+  /** Start of the next segment; Infinity: the rate stays. */
   nextAt: Seconds = NEVER;
-  /** Of the piece that runs. */
+  /** Rate of the current segment. */
   rate: BitsPerSecond;
   private next = 0;
 
-  /** @param nominal rate around which it swings, and before a list begins @param now every piece that began before has passed */
+  /** @param nominal mean of a periodic rate; the rate before a list @param now segments begun before are skipped */
   constructor(
     private readonly values: Values,
     private readonly nominal: BitsPerSecond,
@@ -44,7 +44,7 @@ export class VaryingRate {
     while (this.nextAt <= now) this.advance();
   }
 
-  /** The next piece begins. */
+  /** Begins the next segment. */
   advance(): void {
     this.rate = this.rateOf(this.next);
     this.next += 1;

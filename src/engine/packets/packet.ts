@@ -31,10 +31,10 @@ export const ENQUEUED = 0;
 export const DROPPED = 1;
 export const MARKED = 2;
 export const DEQUEUED = 3;
-/** The letter of each code in a trace: stored, dropped, marked, taken for transmission. */
+/** The letter of each code in a trace: enqueued, dropped, marked, dequeued. */
 export const KIND_LETTERS = ["+", "d", "m", "-"] as const;
 
-/** What a discipline may see of a packet. Objects of one shape, from a pool. */
+/** The part of a packet that a discipline may read. Objects of one shape, from a pool. */
 export interface Packet {
   /** Number of the flow, from 0 over the groups in document order. */
   flow: number;
@@ -44,10 +44,10 @@ export interface Packet {
   size: number;
   /** ECN code point, 0 to 3. */
   ecn: number;
-  /** 0 is best. */
+  /** Service class; 0 has the highest priority. */
   class: number;
-  /** The sender's estimate of its round trip, NaN where it tells none. */
+  /** The sender's RTT estimate, s; NaN if it does not write one. */
   rtt: Seconds;
-  /** When it entered the bottleneck's queue; stamped by the host. */
+  /** Time at which it entered the bottleneck's queue; stamped by the host. */
   tEnq: Seconds;
 }

@@ -1,17 +1,17 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { allocatePacket, doubleAt, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
+import { allocatePacket, doubleAt, innerQueues, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
-/** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
+/** A packet at the bottleneck, as disciplines see it, with the fields that the host needs. */
 export class PooledPacket implements Packet {
   sequence = 0;
   flow = 0;
   size = 0;
   ecn = NOT_ECT;
-  /** Its row among the packets under way. */
+  /** Its row in the packet table. */
   row = 0;
   /** Index of the group. */
   group = 0;
@@ -33,8 +33,8 @@ const foreign = (): never => {
 };
 
 /**
- * Disciplines see the public face of a packet; only the host's own packets may come back, which alone have a row.
- * @throws Error for others
+ * Disciplines see the public part of a packet; only the host's own packets, which have a row, may be returned.
+ * @throws Error for other packets
  */
 export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
 
@@ -71,12 +71,13 @@ export const giveObject = (packet: PooledPacket): void => {
   spare[0] = place + 1;
 };
 
-/** Writes a waiting packet to the archive; with undefined, makes one from there. */
+/** Writes a waiting packet to the archive; with undefined, reads one. */
 export const serializePacket = (waiting: PooledPacket | undefined, archive: Archive): PooledPacket => {
   const row = waiting === undefined ? allocatePacket() : waiting.row;
   if (waiting !== undefined) ecns[row] = waiting.ecn;
   serializeRow(row, archive);
   const packet = waiting ?? takeObject(row);
   packet.tEnq = archive.number(packet.tEnq);
+  innerQueues[row] = archive.number(innerQueues[row]);
   return packet;
 };

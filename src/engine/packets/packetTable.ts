@@ -4,15 +4,15 @@ import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } fr
 
 /** Bits of `flags`. */
 export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)
-export const REPEATED = 2; // it was sent before: its echo tells nothing of the round trip
+export const REPEATED = 2; // retransmitted: its echo gives no RTT sample
 export const ECHO = 4; // as an acknowledgement: ECN-Echo
-export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` tell more
-export const RETURNING = 128; // on the way back: set where that passes a queue
-export const REQUEST = 64; // on the way back: asks for as many segments as its sequence says
+export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` are set
+export const RETURNING = 128; // on the reverse path, if that has a queue
+export const REQUEST = 64; // on the reverse path: requests as many segments as its sequence says
 
-/** Whole numbers, of four bytes each, that a packet takes: as much as a line of the processor's caches. */
+/** Integers of four bytes per packet: one line of the processor's caches. */
 const WIDTH = 16;
-/** Bytes before the first packet: where Node 20 asks for much memory, it starts 16 bytes behind the beginning of a line. */
+/** Bytes before the first packet: Node 20 aligns large memory 16 bytes behind the start of a cache line. */
 const MARGIN = 48;
 const memory = new ArrayBuffer(MARGIN + 4 * WIDTH * (MOST_PACKETS + 1));
 const wholes = (place: number): Int32Array => new Int32Array(memory, MARGIN + 4 * place, WIDTH * MOST_PACKETS);
@@ -20,14 +20,14 @@ const doubles = (place: number): Float64Array =>
   new Float64Array(memory, MARGIN + 8 * place, (WIDTH / 2) * MOST_PACKETS);
 
 /**
- * Packets under way, by row. The same row comes back as the packet's acknowledgement. Only what waits at the bottleneck is
- * an object (`packetPool.ts`).
+ * Packets in flight, by row. A data packet's row is used again for its acknowledgement. Only packets in the
+ * bottleneck's queue are objects (`packetPool.ts`).
  *
- * All that is told of a packet stands in one line of the processor's caches (docs/performance.md): the columns are views
- * of the same memory, and a row's number is its place in those of whole numbers. `doubleAt` is that in the others.
+ * All data of a packet is in one line of the processor's caches (docs/performance.md): the columns are views of the
+ * same memory. A row's number is its index in the integer columns, and `doubleAt` gives its index in the others.
  */
 export const packets = {
-  /** Number of the flow; place of its object in the simulation; index of its group. */
+  /** Number of the flow; slot of the flow in the simulation; index of its group. */
   flows: new Uint32Array(memory, MARGIN, WIDTH * MOST_PACKETS),
   slots: wholes(1),
   groups: wholes(2),
@@ -39,30 +39,32 @@ export const packets = {
   /** ECN code point, 0 to 3. */
   ecns: wholes(6),
   flags: wholes(7),
-  /** Of a detailed acknowledgement: the segment that it answers, and the marked packets received so far. */
+  /** Of a detailed acknowledgement: the segment that it answers, and the number of marked packets received so far. */
   arriveds: wholes(8),
   marks: wholes(9),
 } as const;
 
-/** On a link: the packet behind it; −1: it is the last. */
+/** In a discipline with inner queues: the place in which the packet's is counted; −1: it is in none. */
+export const innerQueues = wholes(11);
+/** On a link: the next packet behind it; −1: it is the last. */
 export const nexts = wholes(10);
-/** When the sender handed it out, in s; an acknowledgement echoes it. NaN: the echo tells nothing. */
+/** Time at which the sender sent it, s; an ACK echoes it. NaN: no RTT sample. */
 export const sentAts = doubles(6);
-/** On a link: when it arrives at the end of it, in s. In a queue: when it came there. */
+/** On a link: time of arrival at its end, s. In a queue: time of arrival there. */
 export const instants = doubles(7);
 /** Place of a row in these two. */
 export const doubleAt = (row: number): number => row >> 1;
 
-/** The sender's estimate of its round trip in s, NaN where it tells none; by row over `WIDTH`, since few disciplines ask. */
+/** The sender's RTT estimate, s; NaN if it does not write one. By row / `WIDTH`, because few disciplines read it. */
 const rtts = new Float64Array(MOST_PACKETS);
 export const rttOf = (row: number): Seconds => rtts[row / WIDTH];
 export const setRtt = (row: number, rtt: Seconds): void => {
   rtts[row / WIDTH] = rtt;
 };
 
-/** Rows that were given back. */
+/** Free rows. */
 const spares = new Int32Array(MOST_PACKETS);
-/** How many those are, and how many rows were taken before. */
+/** Number of free rows, and of rows used so far. */
 const counts = new Int32Array(new ArrayBuffer(8));
 const SPARE = 0;
 const USED = 1;
@@ -92,7 +94,7 @@ export const freePacket = (row: number): void => {
   held[SPARE] = spare + 1;
 };
 
-/** Bits of the number in which a archive holds what is small of a packet; above them, its size, which is below 2²⁶. */
+/** Bits of the number in which an archive stores the small fields of a packet; above them its size, below 2²⁶. */
 const TELLS_RTT = 1;
 const ECN_BITS = 2;
 const FLAG_BITS = 8;
@@ -100,7 +102,7 @@ const CLASS_BITS = 8;
 const GROUP_BITS = 8;
 const SIZE_UNIT = 1 << (1 + ECN_BITS + FLAG_BITS + CLASS_BITS + GROUP_BITS);
 
-/** All that is small of a packet in one number. */
+/** The small fields of a packet in one number. */
 const packed = (row: number): number => {
   let bits = packets.groups[row];
   bits = (bits << CLASS_BITS) | packets.classes[row];
@@ -112,7 +114,7 @@ const packed = (row: number): number => {
 
 const lowest = (bits: number, count: number): number => bits & ((1 << count) - 1);
 
-/** Fills the row from what `packed` gave. */
+/** Fills the row from a result of `packed`. */
 const unpack = (row: number, number: number): void => {
   const size = Math.floor(number / SIZE_UNIT);
   let bits = (number - size * SIZE_UNIT) >> 1;
@@ -125,7 +127,7 @@ const unpack = (row: number, number: number): void => {
   packets.groups[row] = lowest(bits >> CLASS_BITS, GROUP_BITS);
 };
 
-/** Writes a packet to the archive, or fills its row from there. Most of a checkpoint are packets. */
+/** Writes a packet to the archive, or reads its row. Packets are the largest part of a checkpoint. */
 export const serializeRow = (row: number, archive: Archive): void => {
   const { flows, slots } = packets;
   const owner = archive.number(flows[row] * MOST_FLOWS + slots[row]);
@@ -143,7 +145,7 @@ export const serializeRow = (row: number, archive: Archive): void => {
   packets.marks[row] = archive.number(packets.marks[row] ?? 0);
 };
 
-/** The packets of one simulation; none, where it is made. */
+/** The packets of one simulation; none at its start. */
 export class RowColumns implements Suspendable {
   private readonly rows = new SavedColumns([wholes(0)]);
   private readonly others = new SavedColumns([rtts, spares]);

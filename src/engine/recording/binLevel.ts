@@ -2,49 +2,49 @@ import type { Archive } from "../kernel/archive.ts";
 import { giveMemory, takeMemory } from "../kernel/memoryPool.ts";
 import { BIN_FACTOR, BIN_WIDTH, type BinBlock } from "./frame.ts";
 
-/** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
+/** Closed bins of one width are kept for the next frame up to this number; beyond it the oldest are dropped. */
 const KEPT = 16384;
 
 /** Numbers of a channel in a row: min, max, mean. */
 export const PARTS = 3;
 
-/** What a channel tells of a bin in which nothing of it was there. */
+/** Value of a channel in a bin without any data of it. */
 export const NOTHING = Number.NaN;
 
-/** A level has room for so many at least. */
+/** Fewest rows of a level. */
 const FIRST_ROWS = 64;
 
 /*
- * Numbers of four bytes, read as whole ones, are in the same order as long as none is negative. The lesser and the
- * greater of two are then found without asking, since nobody could foretell the answer: where a processor guesses wrong
- * it loses as much time as all four comparisons take.
+ * The bits of non-negative single-precision numbers, read as integers, have the same order. The smaller and the larger
+ * of two are computed without a branch, which could not be predicted: a misprediction costs as much time as all four
+ * comparisons.
  */
-/** Infinity so; what is more is no number. */
+/** Infinity in this form; larger values are NaN. */
 const INFINITE = 0x7f800000;
 const lesser = (one: number, other: number): number => (other + ((one - other) & ((one - other) >> 31))) | 0;
 const greater = (one: number, other: number): number => (one - ((one - other) & ((one - other) >> 31))) | 0;
 
-/** What stands in them is not said. */
+/** The content is undefined. */
 const numbers = (length: number): Float32Array<ArrayBuffer> =>
   new Float32Array(takeMemory(length * Float32Array.BYTES_PER_ELEMENT), 0, length);
 
-/** Closed bins of one width, and what the open one has of those that are next narrower. */
+/** Closed bins of one width, and sums of the open bin over the next narrower ones. */
 export class Level {
   /** Bins closed since the start. */
   closed = 0;
-  /** A row for each bin from `base` on, channel by channel; the rest is room. */
+  /** A row for each bin from `base` on, channel by channel; the rest is free. */
   rows: Float32Array<ArrayBuffer>;
-  /** The same, read as whole numbers. */
+  /** The same, read as integers. */
   bits: Int32Array<ArrayBuffer>;
   /** Of the open bin, by channel: sum of mean · weight. */
   readonly sums: Float64Array;
-  /** Of the open bin, by channel: what its weight lacks of one for each of the narrowest bins. */
+  /** Of the open bin, by channel: the weight missing to one per narrowest bin. */
   readonly lacks: Float64Array;
-  /** The bin of the first row: what came before is taken, and no wider bin needs it. */
+  /** Bin of the first row: earlier ones were taken, and no wider bin needs them. */
   private base = 0;
-  /** The first bin that no frame has taken. */
+  /** The first bin not yet taken by a frame. */
   private first = 0;
-  /** Bins that the latest frame took: the next one will take about as many. */
+  /** Bins in the latest frame, an estimate for the next one. */
   private expected = 0;
 
   /** @param span narrowest bins in one of these */
@@ -64,14 +64,14 @@ export class Level {
     this.bits = new Int32Array(rows.buffer);
   }
 
-  /** Where the row of this bin begins. */
+  /** Place at which the row of this bin begins. */
   placeOf(bin: number): number {
     return (bin - this.base) * this.channels * PARTS;
   }
 
   /**
-   * Goes on where another level of the same width stands; `places[c]` is channel c's place there, or −1.
-   * @param lacking what the open bin lacks of a channel that is new
+   * Continues another level of the same width; `places[c]` is channel c's place there, or −1.
+   * @param lacking missing weight of a new channel in the open bin
    */
   continue(from: Level, places: readonly number[], lacking: number): void {
     this.closed = from.closed;
@@ -92,12 +92,12 @@ export class Level {
     this.makeRoom();
   }
 
-  /** Room for the row of the open bin. */
+  /** Makes room for the row of the open bin. */
   makeRoom(): void {
     if ((this.closed - this.base + 1) * this.channels * PARTS > this.rows.length) this.grow();
   }
 
-  /** More rows; where there are as many as are kept, the older half goes. */
+  /** Adds rows; at the limit, drops the older half. */
   private grow(): void {
     const row = this.channels * PARTS;
     if (this.closed - this.base >= KEPT) {
@@ -114,8 +114,8 @@ export class Level {
   }
 
   /**
-   * Closes the open bin, with the last four rows of the next narrower ones (`BIN_FACTOR`).
-   * @param counts tells which channels hold sums
+   * Closes the open bin from the last four rows of the next narrower ones (`BIN_FACTOR`).
+   * @param counts flags of the channels with sums
    * @param wider undefined: there is none
    */
   close(narrower: Level, counts: Uint8Array, wider: Level | undefined): void {
@@ -127,7 +127,7 @@ export class Level {
     let first = narrower.placeOf(narrower.closed - BIN_FACTOR);
     let at = this.placeOf(this.closed);
     for (let c = 0; c < channels; c++) {
-      // Written out: a loop in the loop takes twice as long.
+      // Written out: an inner loop takes twice as long.
       const second = first + row;
       const third = second + row;
       const fourth = third + row;
@@ -146,7 +146,7 @@ export class Level {
       const lateMost = greater(thirdMost, fourthMost);
       const found = greater(earlyMost, lateMost);
       bits[at + 1] = found;
-      // Bits of a sign, or of no number.
+      // A sign bit, or NaN.
       if ((least | secondLeast | thirdLeast | fourthLeast) < 0 || found > INFINITE) this.compare(narrower, first, at);
       const sum = sums[c];
       const lack = lacks[c];
@@ -165,14 +165,14 @@ export class Level {
     this.makeRoom();
   }
 
-  /** Sets min and max of one channel in the row that closes, from any numbers; those that are none are left out. */
+  /** Sets min and max of one channel in the row being closed, for any numbers; NaN is left out. */
   private compare(narrower: Level, first: number, at: number): void {
     const { rows: inner } = narrower;
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < BIN_FACTOR; i++) {
       const place = first + i * this.channels * PARTS;
-      // What is not there is NaN, which is neither less nor more.
+      // Missing values are NaN, for which both comparisons are false.
       if (inner[place] < min) min = inner[place];
       if (inner[place + 1] > max) max = inner[place + 1];
     }
@@ -189,11 +189,11 @@ export class Level {
     return block;
   }
 
-  /** The rows that no frame has taken. */
+  /** The rows not yet taken by a frame. */
   private toldRows(): Float32Array {
     const { rows } = this;
     const told = rows.subarray(this.placeOf(this.first), this.placeOf(this.closed));
-    // The next wider bin needs the last ones yet.
+    // The next wider bin still needs the last ones.
     const needed = this.closed - (this.closed % BIN_FACTOR);
     const kept = rows.subarray(this.placeOf(needed), this.placeOf(this.closed));
     const isFull = told.length > rows.length / 4;

@@ -9,7 +9,7 @@ export const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
 /** Another bin closes: nothing is in `ofBin` yet. */
 export const clearTotals = (): void => {
-  // A loop: `fill` leaves the machine code, which takes longer than all of these.
+  // A loop: `fill` is a call out of the machine code, which takes longer.
   for (let c = 0; c < ofBin.length; c++) ofBin[c] = 0;
 };
 

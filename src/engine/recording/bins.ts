@@ -31,17 +31,17 @@ export const setFlat = (bins: Bins, channel: number, value: number): void => {
 };
 
 /**
- * The pyramid of min, max and mean: bins of the narrowest width are made by the recorder, each wider one from four
- * of the next narrower.
+ * The pyramid of min, max and mean: the recorder fills the narrowest bins, each wider one is made from four of the next
+ * narrower.
  */
 export class Bins {
   private readonly levels: Level[] = [];
   /** By channel: 1 where its values are counts. */
   readonly counts: Uint8Array;
-  /** The narrowest, and the next wider. */
+  /** The narrowest level, and the next wider. */
   readonly base: Level;
   readonly next: Level;
-  /** Where the row of the open narrowest bin begins. */
+  /** Place at which the row of the open narrowest bin begins. */
   at = 0;
 
   constructor(readonly channels: readonly ChannelInfo[]) {
@@ -52,12 +52,12 @@ export class Bins {
     this.next = this.levels[1] as Level;
   }
 
-  /** The same bins for other channels: what a channel had is kept under its id, a new one begins empty. */
+  /** The same bins for other channels: a channel keeps its values by id, a new one begins empty. */
   remapped(channels: readonly ChannelInfo[]): Bins {
     const made = new Bins(channels);
     const places = channels.map((channel) => this.channels.findIndex((old) => old.id === channel.id));
     for (const [i, level] of made.levels.entries()) {
-      // What the narrower open bin lacks is added when that closes.
+      // The missing weight of the narrower open bin is added when that closes.
       const inNarrower = this.closed % (made.levels[i - 1]?.span ?? 1);
       level.continue(this.levels[i] as Level, places, (this.closed % level.span) - inNarrower);
     }
@@ -70,7 +70,7 @@ export class Bins {
     return this.base.closed;
   }
 
-  /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */
+  /** Closes the open narrowest bin, after all its channels were set, and every wider bin that is full with it. */
   close(): void {
     const { base } = this;
     base.closed += 1;

@@ -5,7 +5,7 @@ import { hopOf, isVaried } from "../network/hops.ts";
 import { REVERSE, SECOND } from "../network/queueId.ts";
 import type { ChannelInfo } from "./frame.ts";
 
-/** Places of the channels that every run has. */
+/** Places of the channels common to all runs. */
 export const QUEUE = 0;
 export const QUEUE_BYTES = 1;
 export const DELAY = 2;
@@ -34,7 +34,7 @@ const groupChannels = (id: string): ChannelInfo[] => [
   channel(`window:${id}`, "Sum of congestion windows", "packets", "signal", id),
 ];
 
-/** What is recorded of a lane: its fixed channels, those of its groups, those of its discipline. */
+/** The recorded channels of a lane: fixed ones, those of its groups, those of its discipline. */
 export const channelsOf = (scenario: Scenario, definition: AqmDefinition): ChannelInfo[] => [
   channel("queue", "Queue", "packets", "level"),
   channel("queueBytes", "Queue", "B", "level"),
@@ -45,7 +45,7 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
   channel("drops", "Drops", "packets", "count"),
   channel("marks", "Marks", "packets", "count"),
   ...scenario.traffic.flatMap((group) => groupChannels(group.id)),
-  // Beside the discipline's signals, and read when those are (`SideQueues.read`).
+  // After the discipline's signals, in the order of `SideQueues.read`.
   ...(hopOf(scenario, SECOND) === undefined
     ? []
     : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),

@@ -2,7 +2,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 import { sums } from "./ledger.ts";
 
-/** By column of the ledger: the total when it was last asked for. */
+/** By column of the ledger: the total at the last call of `grown`. */
 const starts = new Float64Array(sums.length);
 
 /** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. */
@@ -13,7 +13,7 @@ export const grown = (column: number): number => {
   return growth;
 };
 
-/** The totals of one simulation when its open bin began; 0, where it is made. */
+/** The totals of one simulation at the start of its open bin; 0 at its start. */
 export class Growth implements Suspendable {
   private readonly aside = new SavedColumns([starts]);
 
@@ -21,7 +21,7 @@ export class Growth implements Suspendable {
     starts.fill(0);
   }
 
-  /** @param columns of the ledger in use */
+  /** @param columns number of columns of the ledger in use */
   serialize(archive: Archive, columns: number): void {
     archive.numbers(starts.subarray(0, columns));
   }

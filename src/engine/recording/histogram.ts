@@ -1,11 +1,11 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
-import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
+import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./delayBins.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */
 export type HistogramCopy = Uint32Array;
 
-/** How often each time occurred, in the ledger's bins of delay: bounded memory, error below 0.4 %. */
+/** Number of occurrences of each time, in the ledger's bins of delay: bounded memory, error below 0.4 %. */
 export class Histogram {
   private readonly counts = new Uint32Array(DELAY_BINS);
   /** Bins above this one are empty. */
@@ -28,7 +28,7 @@ export class Histogram {
   }
 }
 
-/** Counts of a window: what the later copy has beyond the earlier one. */
+/** Counts of a window: the difference of two copies. */
 export const countsBetween = (from: HistogramCopy | undefined, to: HistogramCopy | undefined): Float64Array => {
   const counts = Float64Array.from(to ?? []);
   from?.forEach((count, bin) => {
@@ -38,7 +38,7 @@ export const countsBetween = (from: HistogramCopy | undefined, to: HistogramCopy
 };
 
 /**
- * The time below which this share of all counted ones stayed, by nearest rank, in s; null: nothing was counted.
+ * Quantile of the counted times, by nearest rank, s; null: nothing was counted.
  * @param windows counts of one or several groups
  */
 export const timeQuantile = (windows: readonly Float64Array[], share: number): Seconds | null => {

@@ -2,25 +2,27 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
 import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { DELAY_BINS, delayBin } from "./delayBins.ts";
+import { InnerQueues, type InnerQueuesCopy } from "./innerQueues.ts";
 
 /**
  * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.
  * First what concerns the queue and the link as a whole …
  */
 export const QUEUE_TIME = 0; // ∫ q dt, packets·s
-export const QUEUE_SQUARE_TIME = 1; // in copies alone, from the times by number
+export const QUEUE_SQUARE_TIME = 1; // only in copies, computed from the times by queue length
 export const BYTES_TIME = 2; // ∫ b dt, B·s
 export const BYTES_SQUARE_TIME = 3;
 export const FULL_TIME = 4; // s with at least 0.98 of the buffer in use
-export const IDLE_TIME = 5; // s with nothing waiting and nothing being sent
-export const DELAY_SUM = 6; // s, one sojourn per packet taken for transmission
+export const IDLE_TIME = 5; // s with an empty queue and an idle link
+export const DELAY_SUM = 6; // s, one sojourn time per dequeued packet
 export const DELAY_SQUARE_SUM = 7;
 export const SENT_PACKETS = 8; // transmissions ended
 export const SENT_BITS = 9;
 export const CAPACITY_BITS = 10; // ∫ link rate dt
 export const ECT_SENT = 11;
 export const EVENTS = 12;
-export const EMPTY_TIME = 13; // s with nothing waiting; in copies alone
+export const EMPTY_TIME = 13; // s with an empty queue; only in copies
 /** … drops by reason, the reason's code being the offset … */
 export const DROPS_BY_REASON = 16;
 /** … then one block of columns for each group. */
@@ -50,53 +52,29 @@ export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowl
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 
-/** Most groups: a packet tells its own in a byte. */
+/** Most groups: a packet stores its group in a byte. */
 export const MOST_GROUPS = 256;
-/** The totals since the start, by column; the recorder alone writes them. */
+/** The totals since the start, by column; only the recorder writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
 
-/** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
-export const DELAY_BINS = 256 * 28;
-const STEPS_PER_SECOND = 1e5;
-const doubles = new Float64Array(1);
-const words = new Uint32Array(doubles.buffer);
-
-/** Where a delay in s is handed over: as a number in a call it would be allocated. */
-export const delayed = new Float64Array(new ArrayBuffer(8));
-
-/** Bin of the delay in `delayed[0]`. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
-export const delayBin = (): number => {
-  doubles[0] = delayed[0] * STEPS_PER_SECOND + 256;
-  const bin = (words[1] >>> 12) - 263936;
-  return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
-};
-
-/** Middle of a bin, in s. */
-export const delayOfBin = (bin: number): Seconds => {
-  const edge = (index: number): number => {
-    words[0] = 0;
-    words[1] = (index + 263936) << 12;
-    return (doubles[0] - 256) / STEPS_PER_SECOND;
-  };
-  return (edge(bin) + edge(bin + 1)) / 2;
-};
-
-/** Packets by delay bin. */
-export const delayCounts = new Uint32Array(DELAY_BINS);
-/** Seconds by number of waiting packets. */
+/** Packets by delay bin: a block of bins for each group. */
+export const delayCounts = new Uint32Array(MOST_GROUPS * DELAY_BINS);
+/** By group: the highest bin with a count. */
+const lastDelays = new Int32Array(MOST_GROUPS);
+/** Seconds by queue length in packets. */
 export const queueTimes = new Float64Array(MOST_PACKETS + 1);
 /** Bytes of goodput by long flow. */
 export const flowBytes = new Float64Array(MOST_FLOWS);
-/** The last place of `delayCounts`, and of `queueTimes`, that may hold something. */
-export const extents = new Int32Array(new ArrayBuffer(8));
-export const LAST_DELAY = 0;
-export const MOST_WAITING = 1;
+/** The highest place of `queueTimes` with a value. */
+const extents = new Int32Array(new ArrayBuffer(4));
+const MOST_WAITING = 0;
 
-/** Counts the delay in `delayed[0]`. */
-export const countDelay = (): void => {
+/** Counts the delay in `delayed[0]` of a packet of this group. */
+export const countDelay = (group: number): void => {
   const bin = delayBin();
-  if (bin > extents[LAST_DELAY]) extents[LAST_DELAY] = bin;
-  delayCounts[bin] = delayCounts[bin] + 1;
+  if (bin > lastDelays[group]) lastDelays[group] = bin;
+  const place = group * DELAY_BINS + bin;
+  delayCounts[place] = delayCounts[place] + 1;
 };
 
 /** So many packets waited for this time. */
@@ -127,30 +105,33 @@ export const countReceived = (group: number, flow: number, size: number, inOrder
   if (flow >= 0) flowBytes[flow] = flowBytes[flow] + inOrder;
 };
 
-/** A copy of the ledger at one instant. Its arrays share one piece of memory. */
+/** A copy of the ledger at one instant. Its arrays share one buffer. */
 export interface LedgerCopy {
   readonly at: Seconds;
   readonly sums: Float64Array<ArrayBuffer>;
-  /** Packets by delay bin. */
-  readonly delays: Uint32Array;
-  /** Seconds by number of waiting packets. */
+  /** By group: packets by delay bin; bins beyond its end are empty. */
+  readonly delays: readonly Uint32Array[];
+  /** Seconds by queue length in packets. */
   readonly queueTimes: Float64Array;
-  /** Bytes of goodput by long flow; none of those beyond its end has got any. */
+  /** Bytes of goodput by long flow; flows beyond its end have received nothing. */
   readonly flowBytes: Float64Array;
+  readonly innerQueues: InnerQueuesCopy;
 }
 
 /** All totals of a run. */
 export class Ledger implements Suspendable {
-  /** Of `sums`, in use. */
+  /** Number of columns of `sums` in use. */
   columns = 0;
+  readonly innerQueues = new InnerQueues();
   private flowCount = 0;
   private readonly aside = new SavedColumns([sums]);
   private readonly flowsAside = new SavedColumns([flowBytes]);
-  private readonly counts = new SavedColumns([delayCounts]);
+  private readonly counts: SavedColumns[] = [];
+  private readonly lasts = new SavedColumns([lastDelays]);
   private readonly times = new SavedColumns([queueTimes]);
   private readonly extentsAside = new SavedColumns([extents]);
 
-  /** @throws RangeError where there are too many groups */
+  /** @throws RangeError if there are too many groups */
   constructor(groups: number) {
     sums.fill(0, 0, GROUPS_START);
     forgetCounts();
@@ -158,14 +139,16 @@ export class Ledger implements Suspendable {
     for (let g = 0; g < groups; g++) this.addGroup();
   }
 
-  /** Room for one more group. @throws RangeError where there are too many */
+  /** Adds a group. @throws RangeError if there are too many */
   addGroup(): void {
-    needRoom((this.columns - GROUPS_START) / GROUP_STRIDE, MOST_GROUPS, "groups of flows");
+    const group = (this.columns - GROUPS_START) / GROUP_STRIDE;
+    needRoom(group, MOST_GROUPS, "groups of flows");
+    this.counts.push(new SavedColumns([delayCounts.subarray(group * DELAY_BINS, (group + 1) * DELAY_BINS)]));
     sums.fill(0, this.columns, this.columns + GROUP_STRIDE);
     this.columns += GROUP_STRIDE;
   }
 
-  /** A column for one more long flow; returns its place. @throws RangeError where there are too many */
+  /** Adds a long flow; returns its place. @throws RangeError if there are too many */
   addFlow(): number {
     needRoom(this.flowCount, MOST_FLOWS, "long flows");
     flowBytes[this.flowCount] = 0;
@@ -174,10 +157,10 @@ export class Ledger implements Suspendable {
 
   copy(at: Seconds): LedgerCopy {
     const served = flowBytes.subarray(0, this.served());
-    const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, extentOf(MOST_WAITING)), served] as const;
-    const delays = delayCounts.subarray(0, extentOf(LAST_DELAY));
-    // One piece of memory for all: asking for each takes longer than to fill it.
-    const bytes = parts.reduce((sum, part) => sum + part.byteLength, delays.byteLength);
+    const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, mostWaiting() + 1), served] as const;
+    const delays = this.counts.map((_, group) => delaysOf(group));
+    // One buffer for all: allocating each takes longer than filling it.
+    const bytes = [...parts, ...delays].reduce((sum, part) => sum + part.byteLength, 0);
     const buffer = takeMemory(bytes);
     let place = 0;
     const take = (part: Float64Array): Float64Array<ArrayBuffer> => {
@@ -189,12 +172,23 @@ export class Ledger implements Suspendable {
     const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
     total[QUEUE_SQUARE_TIME] = squareTimeOf(times);
     total[EMPTY_TIME] = times[0];
-    const counts = new Uint32Array(buffer, place, delays.length);
-    counts.set(delays);
-    return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
+    const counts = delays.map((of) => {
+      const copy = new Uint32Array(buffer, place, of.length);
+      copy.set(of);
+      place += of.byteLength;
+      return copy;
+    });
+    return {
+      at,
+      sums: total,
+      delays: counts,
+      queueTimes: times,
+      flowBytes: bytesOfFlows,
+      innerQueues: this.innerQueues.copy(),
+    };
   }
 
-  /** Places up to the last that got anything: of thousands that wait for their start nothing is copied. */
+  /** Places up to the last flow that received anything: thousands of waiting flows need no copy. */
   private served(): number {
     let places = this.flowCount;
     while (places > 0 && flowBytes[places - 1] === 0) places -= 1;
@@ -205,8 +199,10 @@ export class Ledger implements Suspendable {
     this.columns = archive.number(this.columns);
     archive.numbers(sums.subarray(0, this.columns));
     archive.numbers(extents);
-    archive.numbers(queueTimes.subarray(0, extentOf(MOST_WAITING)));
-    archive.numbers(delayCounts.subarray(0, extentOf(LAST_DELAY)));
+    archive.numbers(queueTimes.subarray(0, mostWaiting() + 1));
+    archive.numbers(lastDelays.subarray(0, this.counts.length));
+    for (let group = 0; group < this.counts.length; group++) archive.numbers(delaysOf(group));
+    this.innerQueues.serialize(archive);
     this.flowCount = archive.number(this.flowCount);
     archive.numbers(flowBytes.subarray(0, this.flowCount));
   }
@@ -214,23 +210,32 @@ export class Ledger implements Suspendable {
   suspend(): void {
     this.aside.save(this.columns);
     this.flowsAside.save(this.flowCount);
-    this.counts.save(extentOf(LAST_DELAY));
-    this.times.save(extentOf(MOST_WAITING));
+    this.innerQueues.suspend();
+    this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
+    this.lasts.save(this.counts.length);
+    this.times.save(mostWaiting() + 1);
     this.extentsAside.save(extents.length);
     forgetCounts();
   }
 
   resume(): void {
-    for (const aside of [this.aside, this.flowsAside, this.counts, this.times, this.extentsAside]) aside.restore();
+    const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
+    for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
+    this.innerQueues.resume();
   }
 }
 
-const extentOf = (extent: typeof LAST_DELAY | typeof MOST_WAITING): number => extents[extent] + 1;
+const mostWaiting = (): number => extents[MOST_WAITING];
 
-/** Nothing is counted: what comes next finds zeros beyond the extents too. */
+/** A group's bins, up to the highest with a count. */
+const delaysOf = (group: number): Uint32Array =>
+  delayCounts.subarray(group * DELAY_BINS, group * DELAY_BINS + lastDelays[group] + 1);
+
+/** Clears the counts up to the extents, beyond which they are 0. */
 const forgetCounts = (): void => {
-  delayCounts.fill(0, 0, extentOf(LAST_DELAY));
-  queueTimes.fill(0, 0, extentOf(MOST_WAITING));
+  for (let group = 0; group < MOST_GROUPS; group++) delaysOf(group).fill(0);
+  lastDelays.fill(0);
+  queueTimes.fill(0, 0, mostWaiting() + 1);
   extents.fill(0);
 };
 
@@ -239,57 +244,4 @@ const squareTimeOf = (times: Float64Array): number => {
   let sum = 0;
   for (let queue = 0; queue < times.length; queue++) sum += queue * queue * times[queue];
   return sum;
-};
-
-const sumOf = (counts: Uint32Array): number => {
-  let sum = 0;
-  for (let bin = 0; bin < counts.length; bin++) sum += counts[bin];
-  return sum;
-};
-
-/**
- * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
- * 0.4 %. `null` without packets.
- */
-export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
-  const { delays: counts } = to;
-  const { delays: before } = from;
-  const total = sumOf(counts) - sumOf(before);
-  if (total === 0) return shares.map(() => null);
-  const found: (Seconds | null)[] = [];
-  let below = 0;
-  let bin = -1;
-  for (const share of shares) {
-    const rank = Math.max(1, Math.ceil(share * total));
-    while (below < rank && bin + 1 < counts.length) {
-      bin += 1;
-      below += counts[bin] - (bin < before.length ? before[bin] : 0);
-    }
-    found.push(bin === 0 ? 0 : delayOfBin(bin));
-  }
-  return found;
-};
-
-/**
- * Number of waiting packets that was exceeded less than 1 − p of the time: percentiles weighted by time.
- * @param shares ascending
- */
-export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
-  const times = to.queueTimes.slice();
-  const known = from.queueTimes.length;
-  for (let q = 0; q < known; q++) times[q] = times[q] - from.queueTimes[q];
-  let total = 0;
-  for (let q = 0; q < times.length; q++) total += times[q];
-  if (!(total > 0)) return shares.map(() => null);
-  const found: number[] = [];
-  let below = times[0];
-  let q = 0;
-  for (const share of shares) {
-    while (below < share * total && q + 1 < times.length) {
-      q += 1;
-      below += times[q];
-    }
-    found.push(q);
-  }
-  return found;
 };

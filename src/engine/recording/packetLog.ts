@@ -2,12 +2,12 @@ import type { Seconds } from "../../units/units.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
 import type { PacketColumns } from "./frame.ts";
 
-/** Drops and marks kept for one frame; the bins count all. */
+/** Drops and marks kept for one frame; the bins count all of them. */
 const KEPT = 4096;
 
 /** Packet events since the last frame, in columns. */
 export class PacketLog {
-  /** Every event is kept, without bound; else only the newest drops and marks. */
+  /** Keeps all events, without bound; otherwise only the newest drops and marks. */
   readonly all: boolean;
   private length = 0;
   private times = new Float64Array(256);
@@ -32,7 +32,7 @@ export class PacketLog {
     this.reasons[place] = reason;
   }
 
-  /** What was noted since the last call, in arrays of its own. */
+  /** The events since the last call, in new arrays. */
   take(): PacketColumns {
     const to = this.length;
     const from = this.all ? 0 : Math.max(0, to - KEPT);

@@ -1,8 +1,9 @@
 import { clock } from "../kernel/clock.ts";
 import { DEQUEUED, ENQUEUED, NOT_ECT } from "../packets/packet.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
+import { delayed } from "./delayBins.ts";
 import * as at from "./ledger.ts";
-import { countDelay, delayed, sums, tally } from "./ledger.ts";
+import { countDelay, sums, tally } from "./ledger.ts";
 import { BYTES_MAX, DELAY_MAX, DELAY_MIN, levels, noteFewer, noteQueue, PEAK, QUEUE_MAX } from "./queueLevels.ts";
 import type { Recorder } from "./recorder.ts";
 import { hashEvent } from "./traceHash.ts";
@@ -41,13 +42,13 @@ export const noteDequeued = (recorder: Recorder, packet: PooledPacket, waiting: 
   totals[base + at.G_TAKEN] = totals[base + at.G_TAKEN] + 1;
   totals[base + at.G_DELAY_SUM] = totals[base + at.G_DELAY_SUM] + delay;
   delayed[0] = delay;
-  countDelay();
+  countDelay(group);
   if (delay < levels[DELAY_MIN]) levels[DELAY_MIN] = delay;
   if (delay > levels[DELAY_MAX]) levels[DELAY_MAX] = delay;
   noteFewer(group, waiting, waitingBytes);
   recorder.packetEvents += 1;
   hashEvent(DEQUEUED, packet.flow, packet.sequence);
-  // Calls that are rare come last: what V8 knows of the objects it would have to find out again after them.
+  // Rare calls come last: after a call V8 would have to check the shapes of the objects again.
   if (recorder.log.all) recorder.log.add(clock.now, DEQUEUED, packet, 0);
   if (recorder.idle) recorder.endIdle();
 };

@@ -1,14 +1,14 @@
 import type { Seconds } from "../../units/units.ts";
 
-/** What the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
+/** Values that the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
 export interface RecorderProbes {
-  /** bit/s, as it is now. */
+  /** Present link rate, bit/s. */
   linkRate(): number;
   /** Fills `out` with every signal of the discipline, in the order of its definition. */
   readSignals(out: Float64Array): void;
   /** Events handled so far. */
   events(): number;
-  /** Before something is read: what flows do by themselves has happened up to this time. */
+  /** Handles the events inside flows up to this time; called before values are read. */
   catchUp(time: Seconds): void;
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;

@@ -4,7 +4,7 @@ import { Histogram, type HistogramCopy } from "./histogram.ts";
 
 /** Totals of one group since the start, so that a window is the difference of two copies. Times in s. */
 const TOTALS = [
-  "completed", // transfers or pages that are whole at their receivers, and the sum of the times that they took
+  "completed", // transfers or pages complete at their receivers, and the sum of their times
   "completionTime",
   "heard", // packets of media that arrived, and sums over them
   "oneWayDelay",
@@ -21,23 +21,23 @@ const TOTALS = [
   "startups",
   "startupTime",
   "chunkQuality",
-  "small", // transfers by size, and how often each took its least time, summed up
+  "small", // transfers by size, and the sum of their slowdowns
   "smallSlowdown",
   "medium",
   "mediumSlowdown",
   "large",
   "largeSlowdown",
-  "timedOut", // transfers in which a timer ran out
-  "converged", // newcomers that have reached their share, and the sum of the times that they took
+  "timedOut", // transfers with a retransmission timeout
+  "converged", // newcomers that have converged, and the sum of the times
   "convergenceTime",
 ] as const;
 export type Total = (typeof TOTALS)[number];
 
-/** Totals over all long flows with a transport: what `synchronizationIndex` is made from. */
+/** Totals over all long flows with a transport, for `synchronizationIndex`. */
 const RUN_TOTALS = ["cuts", "cutShares"] as const;
 export type RunTotal = (typeof RUN_TOTALS)[number];
 
-/** Times of which percentiles are told. */
+/** Times with percentiles. */
 const TIMES = ["completion", "oneWayDelay", "jitter"] as const;
 export type Times = (typeof TIMES)[number];
 
@@ -49,18 +49,18 @@ export interface GroupQualityCopy {
   readonly totals: Readonly<Record<Total, number>>;
   readonly times: Readonly<Partial<Record<Times, HistogramCopy>>>;
 }
-/** All measurements at one instant; a group that measures nothing has no entry. */
+/** All measurements at one instant; a group without measurements has no entry. */
 export interface QualityCopy {
   readonly run: Readonly<Record<RunTotal, number>>;
   readonly groups: readonly (GroupQualityCopy | undefined)[];
 }
 
-/** What the receivers of one group have measured. */
+/** Measurements of the receivers of one group. */
 export class GroupQuality {
   readonly totals = zeros(TOTALS);
   private readonly times: Partial<Record<Times, Histogram>> = {};
 
-  /** Notes a time for percentiles. */
+  /** Records a time for percentiles. */
   note(times: Times, time: Seconds): void {
     this.histogram(times).add(time);
   }
@@ -93,7 +93,7 @@ export class GroupQuality {
 const SMALL_MAX = 10;
 const MEDIUM_MAX = 100;
 
-/** Notes a transfer that is whole. @param slowdown the time that it took over the least that it could take */
+/** Records a complete transfer. @param slowdown its time over the lower bound of that time */
 export const noteSlowdown = (
   { totals }: GroupQuality,
   segments: number,
@@ -107,12 +107,12 @@ export const noteSlowdown = (
   totals[`${size}Slowdown`] += slowdown;
 };
 
-/** What applications, media and transfers measure at their receivers: apart from the ledger, which every packet pays. */
+/** Measurements of applications, media and transfers at their receivers; the ledger has those of every packet. */
 export class Quality {
   readonly run = zeros(RUN_TOTALS);
   private readonly groups: (GroupQuality | undefined)[] = [];
 
-  /** The measurements of a group, which has some from now on. */
+  /** The measurements of a group, made when first needed. */
   of(group: number): GroupQuality {
     const known = this.groups[group];
     if (known !== undefined) return known;

@@ -50,7 +50,7 @@ export const integrateQueue = (): void => {
   const totals = sums;
   const queue = now[QUEUE];
   const bytes = now[QUEUE_BYTES];
-  // Written out: as numbers in calls, times would be allocated at every packet.
+  // Written inline: times passed to a function would be allocated at every packet.
   totals[at.QUEUE_TIME] = totals[at.QUEUE_TIME] + queue * time;
   totals[at.BYTES_TIME] = totals[at.BYTES_TIME] + bytes * time;
   totals[at.BYTES_SQUARE_TIME] = totals[at.BYTES_SQUARE_TIME] + bytes * bytes * time;

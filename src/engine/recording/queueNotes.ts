@@ -2,13 +2,13 @@ import type { BufferSize } from "../../schema/result.ts";
 import type { BitsPerSecond } from "../../units/units.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
 
-/** The link behind the queue, as the scenario has it. */
+/** The link behind the queue, from the scenario. */
 export interface Link {
   readonly rate: BitsPerSecond;
   readonly buffer: BufferSize;
   readonly ecn: boolean;
 }
-/** Who is told of what happens at a queue; what the calls mean: `recorder.ts`. */
+/** Listener for the events of a queue; `recorder.ts` documents the calls. */
 export interface QueueNotes {
   onMark(packet: PooledPacket, reason: number): void;
   onDrop(packet: PooledPacket, reason: number): void;
@@ -16,7 +16,7 @@ export interface QueueNotes {
   onLost(group: number, waiting: number, waitingBytes: number): void;
   setFullLevel(packets: number, bytes: number): void;
 }
-/** Who is told of every packet at a queue beside the bottleneck, as the recorder is at that. */
+/** Listener for all packets of a side queue, like the recorder for the bottleneck. */
 export interface SideQueueNotes extends QueueNotes {
   onArrival(packet: PooledPacket): void;
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;

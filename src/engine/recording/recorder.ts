@@ -32,18 +32,18 @@ const add = (column: Float64Array, place: number, amount: number): void => {
 };
 
 /**
- * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
+ * Records everything that happens at the bottleneck, exactly: totals in the ledger, bins over time, packet events, the
  * hash. The event loop sets the clock before each event.
  */
 export class Recorder implements QueueNotes, Suspendable {
-  /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
+  /** Due time of `advance`: a bin closes, or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
   readonly hash = new TraceHash();
   readonly log: PacketLog;
   /** Packet events so far. */
   packetEvents = 0;
-  /** Groups whose data does not pass the bottleneck: what they deliver is no use of its link. */
+  /** Groups whose data does not pass the bottleneck and so does not count as use of its link. */
   aside: readonly number[] = [];
   private bins: Bins;
 
@@ -55,7 +55,7 @@ export class Recorder implements QueueNotes, Suspendable {
 
   private signals: SignalBin;
   private readonly growth: Growth;
-  /** Instants of named windows that lie ahead, ascending. */
+  /** Future edges of named windows, ascending. */
   private edges: Seconds[] = [];
   private onEdge: (now: Seconds, peak: number) => void = () => undefined;
 
@@ -84,19 +84,19 @@ export class Recorder implements QueueNotes, Suspendable {
     return this.bins.channels;
   }
 
-  /** Other channels from now on (another discipline, another group); what is recorded is kept, by the channel's id. */
+  /** Changes the channels (another discipline, another group); recorded values are kept by the channel's id. */
   setChannels(channels: readonly ChannelInfo[], groups: number): void {
     while (this.groups < groups) this.addGroup();
     this.signals = this.signalsOf(channels);
     this.bins = this.bins.remapped(channels);
   }
 
-  /** Who copies the ledger when a named instant is reached, and is told the peak of the queue since the last. */
+  /** Sets the listener that copies the ledger at each edge; `peak`: the longest queue since the last edge, packets. */
   setEdgeListener(listener: (now: Seconds, peak: number) => void): void {
     this.onEdge = listener;
   }
 
-  /** Names an instant ahead at which the ledger is copied. */
+  /** Names a future instant at which the ledger is copied. */
   addEdge(time: Seconds): void {
     if (this.edges.includes(time)) return;
     const later = this.edges.findIndex((edge) => edge > time);
@@ -104,7 +104,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.nextMark = Math.min(this.nextMark, time);
   }
 
-  // ---- what the bottleneck tells, beside the functions of `packetNotes.ts`
+  // ---- events of the bottleneck, beside those of `packetNotes.ts`
 
   onMark(packet: PooledPacket, reason: number): void {
     add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
@@ -136,7 +136,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.idleSince = this.now;
   }
 
-  /** One packet of this group fewer waits, which was not taken; what waits now in all. */
+  /** A waiting packet of this group was dropped; what waits now in all. */
   onLost(group: number, waiting: number, waitingBytes: number): void {
     noteFewer(group, waiting, waitingBytes);
   }
@@ -147,9 +147,9 @@ export class Recorder implements QueueNotes, Suspendable {
     levels[level.FULL_BYTES] = 0.98 * bytes;
   }
 
-  // ---- marks on the time axis
+  // ---- edges and bins over time
 
-  /** Handles every mark up to and including `time`; events of `time` itself come later. */
+  /** Handles every edge and end of a bin up to and including `time`; events at `time` itself come later. */
   advance(time: Seconds): void {
     while (this.nextMark <= time) {
       this.sources.catchUp(this.nextMark);
@@ -169,7 +169,7 @@ export class Recorder implements QueueNotes, Suspendable {
     return this.bins.take();
   }
 
-  /** Every channel as it is now; counts and rates as totals since the start. */
+  /** Present values of all channels; totals since the start for counts and rates. */
   currentValues(): Float64Array {
     const out = new Float64Array(this.channels.length);
     const delay = levels[level.DELAY_MAX];
@@ -215,7 +215,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.nextMark = this.binEnd();
   }
 
-  // ---- inside
+  // ---- internals
 
   private binEnd(): Seconds {
     return (this.bins.closed + 1) * BIN_WIDTH;
@@ -243,7 +243,7 @@ export class Recorder implements QueueNotes, Suspendable {
     sums[at.EVENTS] = this.sources.events();
   }
 
-  /** Bits that the link could have sent so far; called when the rate is about to change too. */
+  /** Updates the bits that the link could have sent so far; also called just before the rate changes. */
   integrateCapacity(): void {
     add(sums, at.CAPACITY_BITS, this.sources.linkRate() * (this.now - this.capacitySince));
     this.capacitySince = this.now;

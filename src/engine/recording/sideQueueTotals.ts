@@ -15,7 +15,7 @@ export const H_SENT_BITS = 6;
 export const H_CAPACITY_BITS = 7; // ∫ link rate dt
 const COLUMNS = 8;
 
-/** What is measured of a queue that is not the bottleneck itself: totals, and what waits now. */
+/** Measurements of a side queue: totals, and the packets waiting now. */
 export class SideQueueTotals implements SideQueueNotes {
   waiting = 0;
   private readonly sums = new Float64Array(COLUMNS);
@@ -53,7 +53,7 @@ export class SideQueueTotals implements SideQueueNotes {
   }
 
   onLinkIdle(): void {
-    // Idle time follows from the capacity and what was sent.
+    // Idle time follows from the capacity and the bits sent.
   }
 
   onLost(_group: number, waiting: number): void {
@@ -66,10 +66,10 @@ export class SideQueueTotals implements SideQueueNotes {
   }
 
   setFullLevel(): void {
-    // Nobody asks how long a side queue is full.
+    // No metric needs the time for which a side queue is full.
   }
 
-  /** The rate is another from now on. */
+  /** Changes the rate from now on. */
   setRate(rate: BitsPerSecond): void {
     this.settle();
     this.rate = rate;

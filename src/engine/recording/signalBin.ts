@@ -2,7 +2,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { type Bins, setRange } from "./bins.ts";
 import type { RecorderProbes } from "./probes.ts";
 
-/** A loop: `fill` leaves the machine code, which takes longer than all of the few signals. */
+/** A loop: `fill` is a call out of the machine code, which takes longer for few signals. */
 const begin = (mins: Float64Array, maxs: Float64Array): void => {
   for (let s = 0; s < mins.length; s++) {
     mins[s] = Number.POSITIVE_INFINITY;
@@ -10,7 +10,7 @@ const begin = (mins: Float64Array, maxs: Float64Array): void => {
   }
 };
 
-/** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
+/** Minimum and maximum of the discipline's signals in the open bin, over the instants at which they were read. */
 export class SignalBin {
   private values: Float64Array;
   private mins: Float64Array;
@@ -36,7 +36,7 @@ export class SignalBin {
     }
   }
 
-  /** Sets the channels from `from` on in the open bin, with the signals as they are now; the next bin begins. */
+  /** Sets the channels from `from` on in the open bin, including the present values; the next bin begins. */
   close(bins: Bins, from: number): void {
     this.note();
     const { values, mins, maxs } = this;

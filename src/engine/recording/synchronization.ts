@@ -2,7 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import type { RunTotal } from "./quality.ts";
 
-/** What can happen to a long flow, in this order where two things happen to it at once. */
+/** Events of a long flow, in the order in which they count at equal times. */
 export const OPENED = 0;
 export const CUT = 1;
 export const CLOSED = 2;
@@ -12,7 +12,7 @@ interface Noted {
   /** Place of the flow in the ledger. */
   readonly place: number;
   readonly what: number;
-  /** The flow's smoothed round trip, s; NaN: not known. */
+  /** The flow's smoothed RTT, s; NaN: not known. */
   readonly rtt: Seconds;
 }
 
@@ -25,12 +25,11 @@ const longestOf = (times: Float64Array): Seconds => {
 };
 
 /**
- * How far the long flows cut their windows together: a cluster begins with a cut and
- * holds the cuts of the next round trip, the longest that any of the flows had at its latest cut. Each cut counts with
- * the share of flows that its cluster hits.
+ * Synchronization of window cuts: a cluster begins with a cut and contains the cuts of the next round trip, the longest
+ * RTT of the flows at their latest cuts. Each cut counts with the share of flows in its cluster.
  */
 export class Synchronization {
-  /** Noted since the latest `settle`: flows tell of themselves in turn, not in order of time. */
+  /** Events since the latest `settle`: flows report in turn, not in order of time. */
   private pending: Noted[] = [];
   private running = 0;
   private cluster = 0;
@@ -38,7 +37,7 @@ export class Synchronization {
   private clusterFlows = 0;
   private clusterCuts = 0;
   private clusterOf = 0.5;
-  /** By place of the flow: the cluster of its latest cut, and its round trip then. */
+  /** By place of the flow: the cluster of its latest cut, and its RTT then. */
   private clusters = new Float64Array(16);
   private rtts = new Float64Array(16);
 
@@ -48,7 +47,7 @@ export class Synchronization {
     this.pending.push({ at, place, what, rtt });
   }
 
-  /** Takes in what was noted. Everything earlier than now must have been, and nothing later. */
+  /** Evaluates the recorded events; all events before now, and none after, must have been recorded. */
   settle(): void {
     if (this.pending.length === 0) return;
     for (const noted of this.pending.sort(inOrder)) {

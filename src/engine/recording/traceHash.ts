@@ -4,7 +4,7 @@ import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
-/** The two words. */
+/** The two words of the hash. */
 const state = new Int32Array(new ArrayBuffer(8));
 
 /** Counts a packet event at the clock's time in. */
@@ -22,8 +22,8 @@ export const hashEvent = (kind: number, flow: number, sequence: number): void =>
 };
 
 /**
- * A hash over every packet event at the bottleneck (time by its bits, kind, flow, sequence), two words of 32 bits.
- * For telling runs apart, not against an adversary.
+ * A hash over every packet event at the bottleneck (bits of the time, kind, flow, sequence), two words of 32 bits. It
+ * tells runs apart, but not against an adversary.
  */
 export class TraceHash implements Suspendable {
   private readonly aside = new SavedColumns([state]);

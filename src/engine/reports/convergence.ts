@@ -3,27 +3,27 @@ import type { Flow } from "../flows/flow.ts";
 import type { Archive } from "../kernel/archive.ts";
 import type { Quality } from "../recording/quality.ts";
 
-/** A rate is that of the last second; a newcomer has converged with this share of the mean rate. */
+/** Rates are measured over the last second; a newcomer has converged at this share of the mean rate. */
 const RATE_SPAN: Seconds = 1;
 const CONVERGED = 0.8;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A flow that nobody has looked at yet; a newcomer on its way; all others. */
+/** States of a flow: not seen yet; a newcomer that has not converged; all others. */
 const UNSEEN = 0;
 const COMING = 1;
 const SETTLED = 2;
 
-/** The bytes at a look while nobody is on the way. */
+/** Stands for the byte counts while there is no newcomer. */
 const NOBODY = new Float64Array(0);
 
 /**
- * How long a long flow takes, when it joins others that are running, to get its share: until its goodput over a second
- * is 80 % of the mean of all. Looked at every half second.
+ * Time that a long flow takes, when it joins others that are running, to reach its share: until its goodput over a
+ * second is 80 % of the mean of all. Sampled every half second.
  */
 export class ConvergenceTimes {
   /** By place of the flow in the ledger. */
   private states = new Uint8Array(16);
-  /** Bytes of goodput by place, at the latest look and the one before; empty while nobody is on the way. */
+  /** Bytes of goodput by place in the ledger, at the latest sample and the one before; empty without a newcomer. */
   private latest: Float64Array = NOBODY;
   private earlier: Float64Array = NOBODY;
 
@@ -34,7 +34,7 @@ export class ConvergenceTimes {
    * @param bytes goodput since the start, by place in the ledger
    */
   look(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
-    // Whoever comes when the first has run for a second already is a newcomer.
+    // A flow is a newcomer if it starts at least a second after the first.
     let first = NEVER;
     for (const { startedAt } of running) if (startedAt < first) first = startedAt;
     let coming = 0;
@@ -50,7 +50,7 @@ export class ConvergenceTimes {
   }
 
   private compare(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
-    // Two looks ago nobody was on the way: there is no rate yet.
+    // Without a newcomer two samples ago there is no rate yet.
     if (this.earlier.length === 0) return;
     const grown = (flow: Flow): number => {
       const place = flow.setting.ledgerPlace;

@@ -6,7 +6,7 @@ import type { Decision, Frame } from "../recording/frame.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Windows } from "./measurementWindows.ts";
 
-/** What waits, head first, while it is listed: a function made for each frame would be compiled for each run. */
+/** Receives the waiting packets, head first. A closure made for each frame would be compiled in each run. */
 const waiting = { flows: new Uint32Array(0), groups: new Uint8Array(0), length: 0 };
 const list = (packet: Packet): void => {
   waiting.flows[waiting.length] = packet.flow;
@@ -23,7 +23,7 @@ const waitingAt = (bottleneck: Bottleneck): { flows: Uint32Array<ArrayBuffer>; g
   return waiting;
 };
 
-/** Lines by their bits, the last one at the end. */
+/** Lines of the pseudo-code in the bit set, `last` at the end. */
 const linesOf = (bits: number, last: number): Uint8Array => {
   const reached: number[] = [];
   for (let place = 0; place < 31; place++) if (place !== last && (bits & (1 << place)) !== 0) reached.push(place);
@@ -31,7 +31,7 @@ const linesOf = (bits: number, last: number): Uint8Array => {
   return Uint8Array.from(reached);
 };
 
-/** Gathers what a frame tells; every array in it is its own, so that it can be transferred. */
+/** Gathers the content of a frame. Every array in it is a copy, so that it can be transferred. */
 export class FrameMaker {
   constructor(
     private readonly recorder: Recorder,
@@ -66,7 +66,7 @@ export class FrameMaker {
     );
   }
 
-  /** How the latest arrival fared; null: there was none. @param values every channel now */
+  /** Outcome of the latest arrival; null: there was none. @param values current values of all channels */
   decision(values: Float64Array): Decision | null {
     const { latest, definition, lines, lastLine, draw } = this.bottleneck;
     if (Number.isNaN(latest.at)) return null;

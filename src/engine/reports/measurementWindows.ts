@@ -4,44 +4,45 @@ import type { Flow } from "../flows/flow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { giveMemory } from "../kernel/memoryPool.ts";
-import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "../metrics/contract.ts";
-import { ratioOf } from "../metrics/contract.ts";
-import * as groupMetrics from "../metrics/groupRegistry.ts";
-import * as metrics from "../metrics/registry.ts";
-import type { GroupMetrics, Report } from "../recording/frame.ts";
+import type { FlowSpan, GroupMetricDefinition, GroupSpan, Span } from "../metrics/contract.ts";
+import { metricsAt } from "../metrics/list.ts";
+import type { GroupMetrics, InnerQueueMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
-import * as at from "../recording/ledger.ts";
-import { delayQuantiles, type LedgerCopy, queueQuantiles } from "../recording/ledger.ts";
+import { GROUP_STRIDE, GROUPS_START, type LedgerCopy } from "../recording/ledger.ts";
 import type { Quality, QualityCopy } from "../recording/quality.ts";
+import { delayQuantiles, queueQuantiles } from "../recording/quantiles.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
 import { ConvergenceTimes } from "./convergence.ts";
+import { innerQueueSpans } from "./innerQueueSpans.ts";
 
-/** The live report covers this much, and is renewed this often. */
+/** Length of the live report's window, and the step at which it moves. */
 const LIVE_SPAN: Seconds = 10;
 const LIVE_STEP: Seconds = 0.5;
 const COPIES = LIVE_SPAN / LIVE_STEP + 1;
 /**
- * Senders start spread over the first second unless told otherwise: a flow that starts so soon after the beginning of a
- * window counts as active in all of it, as in ns-2's per-flow figures.
+ * Senders start spread over the first second by default: a flow that starts this soon after the beginning of a window
+ * counts as active in all of it, as in ns-2's per-flow figures.
  */
 const OPENING: Seconds = 1;
-const METRICS: readonly MetricDefinition[] = Object.values(metrics);
-/** Every metric, none of them known: a copy of it has its shape from the start. */
+const METRICS = metricsAt("run");
+/** A report without any value; a copy of it has its final shape from the start. */
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
-const GROUP_METRICS: readonly GroupMetricDefinition[] = Object.values(groupMetrics);
+const GROUP_METRICS = metricsAt("group");
+const OF_EVERY_GROUP = GROUP_METRICS.filter(({ every }) => every === true);
+const QUEUE_METRICS = metricsAt("queue");
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
-/** Everything that is measured, at one instant. */
+/** All counters at one instant. */
 interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
-  /** By place: totals of the queues beside the bottleneck. */
+  /** By place: totals of the side queues. */
   readonly sides: readonly (Float64Array | undefined)[];
 }
-/** One end of a step of the live report. Never changed once it is made. */
+/** Counters at one step of the live report. Immutable. */
 interface Edge {
   readonly copy: Moment;
-  /** Most packets that waited since the edge before. */
+  /** Longest queue since the edge before, in packets. */
   readonly peak: number;
 }
 interface Watched {
@@ -50,17 +51,17 @@ interface Watched {
   peak: number;
 }
 
-/** What the sliding live report is made from; whoever restores a checkpoint hands it back, or the report begins anew. */
+/** The edges of the live report. With them a restored checkpoint continues the report; without them it starts empty. */
 export type LiveCopies = readonly Edge[];
 
-/** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
+/** Named windows and the sliding live one: snapshots of the ledger at their edges, and reports from two snapshots. */
 export class Windows {
   private readonly watched: Watched[] = [];
   private readonly copies = new Map<Seconds, Moment>();
   private readonly recent: Edge[] = [];
   private steps = 0;
   private renewed = false;
-  /** Edges up to this time are somebody else's too: their memory is not written over. */
+  /** Edges up to this time are shared with a caller of `live`, so their memory must not be reused. */
   private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
   private readonly newcomers: ConvergenceTimes;
 
@@ -77,13 +78,13 @@ export class Windows {
     recorder.addEdge(0);
   }
 
-  /** What the live report is made from now. */
+  /** The edges that the live report is made from now. */
   get live(): LiveCopies {
     this.give();
     return [...this.recent];
   }
 
-  /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
+  /** After a restore: continues the live window from these edges; without any, it starts empty at this time. */
   restart(now: Seconds, live: LiveCopies = []): void {
     this.recent.splice(0, this.recent.length, ...live);
     this.give();
@@ -111,7 +112,7 @@ export class Windows {
     return this.make(first, last, window.peak);
   }
 
-  /** The live report, where it is newer than the one told before. */
+  /** The live report; null if it has not changed since the last call. */
   takeLive(): Report | null {
     const first = this.recent[0];
     const last = this.recent.at(-1);
@@ -132,8 +133,8 @@ export class Windows {
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
-    // All of it at once: V8 would make the object's shape anew for what is added.
-    const { sums, delays, queueTimes, flowBytes } = ledger;
+    // Built in one literal: properties added later would give the object a new shape in V8.
+    const { sums, delays, queueTimes, flowBytes, innerQueues } = ledger;
     const copy: Moment = {
       at: now,
       sums,
@@ -142,6 +143,7 @@ export class Windows {
       flowBytes,
       quality: this.quality.copy(),
       sides: this.sides(),
+      innerQueues,
     };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
@@ -155,7 +157,7 @@ export class Windows {
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
-  /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
+  /** An edge has left the live window: its memory is free unless it is shared. */
   private forget(edge: Edge | undefined): void {
     if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
     giveMemory(edge.copy.sums.buffer);
@@ -174,13 +176,12 @@ export class Windows {
 
   private make(first: Moment, last: Moment, queuePeak: number): Report {
     const span = this.spanOf(first, last, queuePeak);
-    const found: Record<string, number | null> = { ...BLANK };
-    for (const metric of METRICS) found[metric.id] = metric.compute(span);
     return {
       from: first.at,
       to: last.at,
-      metrics: found,
+      metrics: runMetricsOf(span),
       groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
+      queues: this.recorder.ledger.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
@@ -211,6 +212,7 @@ export class Windows {
       delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
       centiles,
       queueQuantile: (share) => queueCentiles[Math.round(share * 100)] ?? null,
+      innerQueues: innerQueueSpans(first.innerQueues, last.innerQueues, duration),
     };
   }
 
@@ -225,7 +227,7 @@ export class Windows {
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
       const { baseRtt } = flow.path;
-      // One that had ended before the window tells nothing of it.
+      // A flow that ended before the window is not part of it.
       if (flow.stoppedAt <= first.at && bytes === 0) continue;
       flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
     }
@@ -236,37 +238,51 @@ export class Windows {
       short: group?.short ?? false,
       endless: group?.endless ?? false,
       flows,
-      grown: (column) => grown(at.GROUPS_START + index * at.GROUP_STRIDE + column),
+      grown: (column) => grown(GROUPS_START + index * GROUP_STRIDE + column),
       measured: (total) => (after?.totals[total] ?? 0) - (before?.totals[total] ?? 0),
       counts: (times) => countsBetween(before?.times[times], after?.times[times]),
+      delayQuantile: (share) => delayQuantiles(first, last, [share], index)[0] ?? null,
     };
   }
 }
 
+/** Every metric of a run by its id. */
+export const runMetricsOf = (span: Span, metrics = METRICS): Readonly<Record<string, number | null>> => {
+  const found: Record<string, number | null> = { ...BLANK };
+  for (const metric of metrics) found[metric.id] = metric.compute(span);
+  return found;
+};
+
 const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
-  const { duration } = span;
-  const received = group.grown(at.G_RECEIVED_BYTES);
-  const arrivals = group.grown(at.G_ARRIVALS);
-  const drops = group.grown(at.G_DROPS);
-  const marks = group.grown(at.G_MARKS);
+  const metrics: Record<string, number | null> = {};
+  for (const metric of OF_EVERY_GROUP) metrics[metric.id] = metric.compute(group, span);
+  const { lossFraction = null, markFraction = null, share = null } = metrics;
+  const sure = (id: string): number => metrics[id] ?? 0;
   return {
     id: group.id,
-    goodput: (8 * group.grown(at.G_GOODPUT_BYTES)) / duration,
-    throughput: (8 * received) / duration,
-    arrivals,
-    drops,
-    marks,
-    lossFraction: ratioOf(drops, arrivals),
-    markFraction: ratioOf(marks, arrivals),
-    queueMeanPackets: group.grown(at.G_QUEUE_TIME) / duration,
-    share: ratioOf(received, span.grownOver(at.G_RECEIVED_BYTES)),
+    goodput: sure("goodput"),
+    throughput: sure("throughput"),
+    arrivals: sure("arrivals"),
+    drops: sure("drops"),
+    marks: sure("marks"),
+    lossFraction,
+    markFraction,
+    queueMeanPackets: sure("queueMeanPackets"),
+    share,
     flowGoodput: group.flows.map((flow) => flow.goodput),
-    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group)])),
+    metrics,
+    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group, span)])),
   };
 };
 
 const groupMetricOf = (id: string): GroupMetricDefinition => {
   const found = GROUP_METRICS.find((metric) => metric.id === id);
-  if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
+  if (found === undefined) throw new Error(`there is no metric of groups with the id "${id}"`);
   return found;
+};
+
+const queueMetricsOf = (id: string, label: string, { innerQueues }: Span, place: number): InnerQueueMetrics => {
+  const queue = innerQueues[place];
+  const metrics = QUEUE_METRICS.map((metric) => [metric.id, queue === undefined ? null : metric.compute(queue)]);
+  return { id, label, metrics: Object.fromEntries(metrics) };
 };

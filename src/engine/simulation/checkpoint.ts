@@ -7,11 +7,11 @@ export interface Checkpoint {
   readonly at: Seconds;
   readonly lane: number;
   readonly scenario: Scenario;
-  /** Written and read by `Archive`, in the order in which the parts of the simulation stand. */
+  /** Written and read by `Archive`, part by part in a fixed order. */
   readonly data: Float64Array;
 }
 
-/** A checkpoint from which a run goes on, and what its live report goes on with; without that the report begins anew. */
+/** A checkpoint to continue from, with the edges of the live report; without these the report starts empty. */
 export interface SavedRun {
   readonly checkpoint: Checkpoint;
   readonly live?: LiveCopies;

@@ -6,11 +6,11 @@ import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
 
-/** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
+/** In place of a group's index: the slot is empty; `WAITING − n` or less: a flow of group n waits there to start. */
 const EMPTY = -1;
 const WAITING = -2;
 
-/** All that is told of a flow that waits. Of thousands of them a checkpoint costs little time and room. */
+/** The numbers of a flow that waits for its start: few, because a scenario may have thousands of them. */
 const record = new Float64Array(9);
 
 const writeWaiting = (flow: SenderFlow): void => {
@@ -27,7 +27,7 @@ const writeWaiting = (flow: SenderFlow): void => {
 };
 
 const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[]): void => {
-  // One by one: an array of them all would hold doubles.
+  // One by one: an array of them would hold doubles.
   const flow = asSmallWhole(record[0]);
   const member = asSmallWhole(record[1]);
   const ledgerPlace = asSmallWhole(record[2]);
@@ -41,7 +41,7 @@ const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[
   made.path.accessDelay = record[8];
 };
 
-/** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
+/** Writes or reads the setting from which a flow is made. `transfer` NaN: unlimited, or no sender. */
 const serializeSetting = (
   archive: Archive,
   slot: number,
@@ -59,7 +59,7 @@ const serializeSetting = (
   transfer: archive.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
 });
 
-/** One place; true: the flow there waits. */
+/** Writes or reads one slot. @returns true if its flow waits for its start */
 const serializePlace = (
   archive: Archive,
   flows: (Flow | undefined)[],
@@ -81,7 +81,7 @@ const serializePlace = (
   return waits;
 };
 
-/** Writes all flows to the archive, or makes them from there, and then who lists them; an empty place stays empty. */
+/** Writes or makes all flows by slot, then the lists of the groups; an empty slot stays empty. */
 export const serializeFlows = (archive: Archive, places: FlowTable, groups: readonly TrafficGroup[]): void => {
   const flows = places.all;
   const end = archive.number(flows.length);
@@ -102,6 +102,6 @@ export const serializeFlows = (archive: Archive, places: FlowTable, groups: read
 
 const ownerOf = (groups: readonly TrafficGroup[], group: number): TrafficGroup => {
   const owner = groups[group];
-  if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${groups.length}`);
+  if (owner === undefined) throw new Error(`the checkpoint has group ${group}, the scenario only ${groups.length}`);
   return owner;
 };

@@ -8,10 +8,10 @@ import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "../recording/ledger.ts";
 import { PHASES } from "../transport/contract.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** Centiles of a spread. */
+/** Percentiles of a distribution. */
 const CENTILES = [0.1, 0.5, 0.9];
 
-/** The values below which the centiles of all known ones lie; NaN where none is known. */
+/** Values at the percentiles of all known values; NaN if none is known. */
 const spreadOf = (values: readonly number[]): readonly number[] => {
   const known = Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
   return CENTILES.map((share) => known[Math.max(0, Math.ceil(share * known.length) - 1)] ?? Number.NaN);
@@ -32,14 +32,13 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
   out[from + column.FLOW_PHASE] = phases.indexOf(phase);
 };
 
-/** Every flow that a group has now, all connections of its users included. */
+/** All flows of a group, with all connections of its users. */
 const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
   short ? flows.transfers : flows.members.flatMap(({ connections: companions }) => companions);
 
 /**
- * What the senders of a group are doing now. Reads; nothing of the run depends on it.
- * @returns undefined where there is no such group, or its flows have no senders; a member that is not there has a row
- *   of NaN
+ * State of the senders of a group. Reads only: nothing of the run depends on it.
+ * @returns undefined if the group does not exist or its flows have no senders; the row of a missing member is NaN
  */
 export const sampleFlows = (
   { now: at, groups, parts }: Pick<Simulation, "now" | "groups" | "parts">,
@@ -56,11 +55,11 @@ export const sampleFlows = (
     const place = phases.indexOf(machine.phase);
     if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
   }
-  const told = new Float64Array(watch.members.length * column.FLOW_STRIDE).fill(Number.NaN);
+  const rows = new Float64Array(watch.members.length * column.FLOW_STRIDE).fill(Number.NaN);
   for (const [place, member] of watch.members.entries()) {
-    // Of a user with several connections the first.
+    // The first connection, for a user with several.
     const flow = flows.find(({ setting }) => setting.member === member && setting.connection === 0);
-    if (flow instanceof SenderFlow) writeFlow(told, place * column.FLOW_STRIDE, flow, phases);
+    if (flow instanceof SenderFlow) writeFlow(rows, place * column.FLOW_STRIDE, flow, phases);
   }
   return {
     at,
@@ -69,8 +68,8 @@ export const sampleFlows = (
     counts,
     windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
     roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
-    // With its parts the simulation has taken the columns.
+    // `parts` switches to this simulation's columns.
     timeouts: parts.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
-    flows: told,
+    flows: rows,
   };
 };

@@ -9,33 +9,33 @@ import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { channelsOf } from "../recording/channels.ts";
 import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 
-/** What a change of the scenario may concern. */
+/** The parts of a simulation that a change of the scenario may concern. */
 export interface Changeable {
   readonly flowHost: FlowHost;
   readonly bottleneck: Bottleneck;
   readonly sideQueues: SideQueues;
   readonly flows: FlowTable;
   readonly groups: readonly TrafficGroup[];
-  /** Makes a group that is new, and adds it to `groups`. */
+  /** Makes a new group and adds it to `groups`. */
   add(group: Scenario["traffic"][number]): TrafficGroup;
 }
 
-/** A simulation follows its scenario: everything that differs is another from now on, learned state is kept. */
+/** Applies every difference between two scenarios to a running simulation, which keeps its learned state. */
 export const followScenario = (
-  what: Changeable,
+  parts: Changeable,
   before: Scenario,
   after: Scenario,
   lane: number,
   now: Seconds,
 ): void => {
-  followBottleneck(what, before, after, lane, now);
-  followSides(what, before, after, now);
-  followTraffic(what, before, after, now);
-  what.flows.plan();
+  followBottleneck(parts, before, after, lane, now);
+  followSides(parts, before, after, now);
+  followTraffic(parts, before, after, now);
+  parts.flows.plan();
 };
 
-const followBottleneck = (what: Changeable, before: Scenario, after: Scenario, lane: number, now: Seconds): void => {
-  const { flowHost, bottleneck: host } = what;
+const followBottleneck = (parts: Changeable, before: Scenario, after: Scenario, lane: number, now: Seconds): void => {
+  const { flowHost, bottleneck: host } = parts;
   const { bottleneck, access } = after;
   const laneDocument = laneDocumentOf(after, lane);
   flowHost.network.linkDelay = bottleneck.delay;
@@ -46,24 +46,24 @@ const followBottleneck = (what: Changeable, before: Scenario, after: Scenario, l
   if (isAnother) host.replace(queueOf(laneDocument.queue), laneValuesOf(after, lane), bottleneck, now);
   else if (isRetuned) host.retune(laneValuesOf(after, lane), bottleneck, now);
   flowHost.tellsRtt = host.definition.needsRtt === true;
-  if (isAnother) updateChannels(what, after);
+  if (isAnother) updateChannels(parts, after);
 };
 
-const followSides = (what: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
-  const { network } = what.flowHost;
+const followSides = (parts: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
+  const { network } = parts.flowHost;
   const hadSides = network.sides !== null;
-  what.sideQueues.follow(after, now);
-  if (!hadSides && network.sides !== null) for (const flow of what.flows.all) flow?.becomeEager();
-  if (sideChannelsKey(before) !== sideChannelsKey(after)) updateChannels(what, after);
+  parts.sideQueues.follow(after, now);
+  if (!hadSides && network.sides !== null) for (const flow of parts.flows.all) flow?.becomeEager();
+  if (sideChannelsKey(before) !== sideChannelsKey(after)) updateChannels(parts, after);
 };
 
-const followTraffic = (what: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
+const followTraffic = (parts: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
   const pathChanged = before.bottleneck !== after.bottleneck;
   for (const [i, group] of after.traffic.entries()) {
-    const running = what.groups[i];
+    const running = parts.groups[i];
     if (running === undefined) {
-      const added = what.add(group);
-      updateChannels(what, after);
+      const added = parts.add(group);
+      updateChannels(parts, after);
       added.begin(now, false);
     } else if (pathChanged || running.group !== group) running.apply(group, now);
   }

@@ -8,9 +8,9 @@ import type { LiveCopies } from "../reports/measurementWindows.ts";
 export interface SimulationOptions {
   /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
   readonly packets?: "signals" | "all";
-  /** Flows come from a checkpoint: none is made here. */
+  /** The flows come from a checkpoint: make none. */
   readonly resumed?: boolean;
-  /** What the live report was made from when the checkpoint was: it goes on; without it the report begins anew. */
+  /** Edges of the live report at the checkpoint: the report continues from them; without them it starts empty. */
   readonly live?: LiveCopies;
 }
 
@@ -22,28 +22,28 @@ export const after = (x: number): number => {
   return double[0];
 };
 
-/** The scenario as one lane sees it. @throws Error where the lane does not exist or its overrides do not fit */
+/** The scenario with the lane's overrides. @throws Error if the lane does not exist or its overrides do not fit */
 export const laneOf = (scenario: Scenario, lane: number): Scenario => {
   const result = laneScenario(scenario, lane, catalog);
   if (result.ok) return result.value;
   throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
 };
 
-/** The lane as the scenario has it. @throws Error where there is none */
+/** The lane in the document. @throws Error if there is none */
 export const laneDocumentOf = ({ lanes }: Scenario, lane: number): Lane => {
   const found = lanes[lane];
   if (found === undefined) throw new Error(`the scenario has no lane ${lane}`);
   return found;
 };
 
-/** Every field of the lane's discipline, the derived ones from the path. */
+/** Every field of the lane's discipline, with the defaults that derive from the path. */
 export const laneValuesOf = (scenario: Scenario, lane: number): ValuesOf<Fields> => {
   const { queue, params } = laneDocumentOf(scenario, lane);
   const { rate, buffer } = scenario.bottleneck;
   return resolve(queueOf(queue).fields, params, { linkRate: rate, buffer });
 };
 
-/** A change that does not fit, and why. */
+/** The result of a change that does not fit, with the reason. */
 export const refused = (
   change: Change,
   message: string,

@@ -7,7 +7,7 @@ import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { RecorderProbes } from "../recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
 
-/** What there is to read of a simulation. */
+/** The parts of a simulation that have values to record. */
 interface Parts {
   readonly flowHost: FlowHost;
   readonly bottleneck: Bottleneck;
@@ -15,10 +15,10 @@ interface Parts {
 }
 
 const missing = (): never => {
-  throw new Error("the recorder asks before there is anything to read");
+  throw new Error("the recorder reads before the simulation is complete");
 };
 
-/** What the recorder reads of one simulation, at every end of a bin. */
+/** Reads the values of one simulation that the recorder needs at every end of a bin. */
 export class LaneProbes implements RecorderProbes {
   private parts: Parts | undefined = undefined;
   private readonly signals = new SignalReads();
@@ -28,7 +28,7 @@ export class LaneProbes implements RecorderProbes {
     private readonly groups: readonly TrafficGroup[],
   ) {}
 
-  /** Called once, when all that is recorded is made. */
+  /** Called once, when all parts are made. */
   attach(parts: Parts): void {
     this.parts = parts;
   }

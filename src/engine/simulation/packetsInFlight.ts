@@ -9,18 +9,18 @@ import type { Decision, PacketsInFlight } from "../recording/frame.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { FrameMaker } from "../reports/frameMaker.ts";
 
-/** Packets that one picture can show; of more, one in two, in four, … is told. */
+/** Most packets in one picture; of more, it holds one in two, in four, …. */
 const MOST = 4096;
 
-/** Stages of a packet's way, in `Flights.stages`. */
+/** Stages of a packet's way, in `PacketsInFlight.stages`. */
 export const TO_QUEUE = 0;
 const BEING_SENT = 1;
 const TO_RECEIVER = 2;
 const BACK = 3;
 
 /**
- * How rare a packet is among all: half of them have 0, a quarter 1, … It follows from what names the packet, so that it is
- * the same in every picture and in every checkpoint; drawn from no stream, it moves nothing of the run.
+ * Rarity of a packet: half of all packets have 0, a quarter 1, …. It is a hash of flow and sequence number, so that it
+ * is the same in every picture and checkpoint; it draws from no stream, so it does not change the run.
  */
 const rankOf = (flow: number, sequence: number): number => {
   let bits = Math.imul(flow + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b);
@@ -65,7 +65,7 @@ class Collection {
     if (this.flows.length > this.most) this.thin();
   }
 
-  /** Leaves out every second one of what is there, and of what comes. */
+  /** Drops every second packet of the collection, and of those to come. */
   private thin(): void {
     this.least += 1;
     const stays = this.ranks.map((rank) => rank >= this.least);
@@ -85,14 +85,14 @@ export interface SimulationParts {
   readonly totals: Float64Array;
   readonly frames: FrameMaker;
   readonly bottleneck: Bottleneck;
-  /** Up to here all flows have been caught up. */
+  /** Time up to which all flows are up to date. */
   readonly now: number;
 }
 interface Inspected {
   readonly parts: SimulationParts;
 }
 
-/** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
+/** Position of every packet now. @param most packets; of more, one in two, in four, … is listed */
 export const packetsInFlight = ({ parts }: Inspected, most = MOST): PacketsInFlight => {
   const { flows, network, bottleneck, now } = parts;
   const { linkDelay } = network;
@@ -131,15 +131,15 @@ export const packetsInFlight = ({ parts }: Inspected, most = MOST): PacketsInFli
   };
 };
 
-/** How long a packet of a flow is on its way behind the queue, s. */
+/** Travel times of a packet of one flow behind the queue, s. */
 interface Way {
-  /** Its transmission and the propagation to the receiver. */
+  /** Transmission and propagation to the receiver. */
   readonly toReceiver: number;
-  /** The way of the acknowledgement, of a receiver that does not wait with it. */
+  /** Way of the acknowledgement back, without delayed ACKs. */
   readonly back: number;
 }
 
-/** @returns undefined: the flow is over */
+/** @returns undefined if the flow is over */
 export const wayOf = ({ parts }: Inspected, number: number): Way | undefined => {
   const { linkDelay } = parts.network;
   const flow = parts.flows.find((one) => one?.setting.flow === number);
@@ -151,7 +151,7 @@ export const wayOf = ({ parts }: Inspected, number: number): Way | undefined => 
   };
 };
 
-/** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
+/** Calls `hear` after every arrival at the queue, with its outcome and the number of packets that waited before it. */
 export const hearArrivals = ({ parts }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
   const { flowHost, bottleneck, recorder, frames } = parts;
   const { main } = flowHost;

@@ -20,15 +20,15 @@ export interface RunSeries {
   readonly mean: Float32Array;
 }
 
-/** What is left of one lane's run with one seed. */
+/** The result of one lane's run with one seed. */
 export interface LaneRun {
   readonly lane: number;
   readonly seed: number;
-  /** The lane's own scenario as it was at the start, overrides applied. */
+  /** The lane's scenario at the start, with overrides applied. */
   readonly scenario: Scenario;
   /** One for each window of the plan, in its order. */
   readonly reports: readonly Report[];
-  /** The channels that the plan asked for, by id. */
+  /** The channels selected by the plan, by id. */
   readonly series: ReadonlyMap<string, RunSeries>;
   /** 16 hexadecimal digits over every packet event. */
   readonly traceHash: string;
@@ -37,20 +37,20 @@ export interface LaneRun {
 }
 
 export interface RunPlan {
-  /** Inside [0, duration]; exact, as they are named before the run. */
+  /** Within [0, duration]; exact, because they are named before the run. */
   readonly windows: readonly Window[];
-  /** Which channels to keep in the narrowest bins. */
+  /** Selects channels to keep, in the narrowest bins. */
   keeps(channel: ChannelInfo): boolean;
   /** `all`: frames carry every packet event. */
   readonly packets?: "signals" | "all";
-  /** Sees every frame, in order. */
+  /** Receives every frame, in order. */
   onFrame?(frame: Frame): void;
 }
 
-/** Simulated time between two frames; well below what the bins hold until a frame takes them. */
+/** Simulated time between two frames; well below the capacity of the bins. */
 const SLICE: Seconds = 5;
 
-/** Runs one lane to the end of its scenario. The seed is the scenario's own. @throws Error when the run fails */
+/** Runs one lane to the end of its scenario, with the scenario's seed. @throws Error when the run fails */
 export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRun => {
   const simulation = new Simulation(scenario, lane, { packets: plan.packets ?? "signals" });
   const own = laneScenario(scenario, lane, catalog);
@@ -74,7 +74,7 @@ export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRu
   };
 };
 
-/** Ends of the slices: regular ones, and every instant of a change, before which the channels may be others. */
+/** Ends of the slices: at regular steps, and before every change, which may change the channels. */
 const slices = ({ duration, timeline }: Scenario): readonly Seconds[] => {
   const ends = new Set([duration]);
   for (let i = 1; i * SLICE < duration; i++) ends.add(i * SLICE);
@@ -82,7 +82,7 @@ const slices = ({ duration, timeline }: Scenario): readonly Seconds[] => {
   return [...ends].sort((a, b) => a - b);
 };
 
-/** Puts the bins of frames together again. */
+/** Joins the bins of consecutive frames. */
 class SeriesCollector {
   readonly series = new Map<string, RunSeries>();
   private readonly bins: number;

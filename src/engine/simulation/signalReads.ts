@@ -1,12 +1,12 @@
 import type { AqmDefinition } from "../aqm/contract.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 
-/** Reads the signals of a discipline, many times a second: what reads them is looked up once. */
+/** Reads the signals of a discipline, many times a second, so it looks their readers up once. */
 export class SignalReads {
   private definition: AqmDefinition | undefined = undefined;
   private reads: readonly AqmDefinition["signals"][string]["read"][] = [];
 
-  /** Fills `out` from `from` on with every signal as it is now, in the order of the discipline's definition. */
+  /** Fills `out` from index `from` on with the current value of every signal, in the order of the definition. */
   read({ definition, state, values }: Bottleneck, out: Float64Array, from: number): void {
     if (this.definition !== definition) {
       this.definition = definition;

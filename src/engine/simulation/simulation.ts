@@ -10,7 +10,8 @@ import { type Flow, reachQueue } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowSetting } from "../flows/flowSetting.ts";
 import { FlowTable } from "../flows/flowTable.ts";
-import { type GroupHost, TrafficGroup } from "../groups/trafficGroup.ts";
+import type { GroupHost } from "../groups/groupHost.ts";
+import { TrafficGroup } from "../groups/trafficGroup.ts";
 import { Archive } from "../kernel/archive.ts";
 import { clock, KeptTime } from "../kernel/clock.ts";
 import { EventQueue, leader, rankOf, TIMER, takeEvent, timeOf } from "../kernel/eventQueue.ts";
@@ -41,18 +42,18 @@ export type { SimulationOptions } from "./lane.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
- * Equal times have a total order (change, end of a transmission, arrival, timer; then entity), however a run is sliced.
+ * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, reverse path. Events at
+ * equal times have a total order (change, end of transmission, arrival, timer; then entity), however a run is sliced.
  */
 export class Simulation implements GroupHost, BottleneckHost {
-  /** Everything earlier than this has happened. */
+  /** All events before this time have happened. */
   now: Seconds = 0;
   readonly seed: number;
   readonly network: Network;
   readonly flowHost: FlowHost;
 
   private document: Scenario;
-  /** The document as this lane sees it. */
+  /** The document with this lane's overrides applied. */
   private inForce: Scenario;
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
@@ -144,10 +145,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     switchTo(this.context);
   }
 
-  /**
-   * A simulation as it was when the checkpoint was made; it copies state and runs nothing again.
-   * @param timeline every change from 0 on, where it is another than the checkpoint's (changes made since)
-   */
+  /** Restores a checkpoint. @param timeline every change from 0 on, if it differs from the checkpoint's */
   static restore(
     checkpoint: Checkpoint,
     timeline: readonly Change[] = checkpoint.scenario.timeline,
@@ -164,7 +162,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     return simulation;
   }
 
-  /** The scenario in force, with every change so far; its timeline is the whole run's. */
+  /** The scenario in force, with every change so far; its timeline is that of the whole run. */
   get scenario(): Scenario {
     return this.document;
   }
@@ -178,14 +176,14 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.recorder.channels;
   }
 
-  /** Handles everything earlier than `time`, at most to the scenario's duration. */
+  /** Handles all events before `time`, at most to the scenario's duration. */
   runUntil(time: Seconds): void {
     switchTo(this.context);
     let until: Seconds;
     do {
       until = Math.min(time, this.document.duration);
       this.run(until, false);
-      // A change under way may have moved the end of the run.
+      // A change may have moved the end of the run.
     } while (until < Math.min(time, this.document.duration));
     until = Math.min(until, this.document.duration);
     if (until <= this.now) return;
@@ -195,8 +193,8 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   /**
-   * Runs over the next packet event at the bottleneck and everything at the same instant.
-   * @returns the time up to which all has happened, just above that instant, or the duration
+   * Runs over the next packet event at the bottleneck and all events at the same instant.
+   * @returns the time up to which all events have happened, just above that instant, or the duration
    */
   step(): Seconds {
     switchTo(this.context);
@@ -205,13 +203,13 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.now;
   }
 
-  /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
+  /** Makes a live change, now or at a later time. Refuses it as a whole, with its faults, if it does not fit. */
   change(change: Change): Result<void> {
     switchTo(this.context);
     if (change.at < this.now)
-      return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
+      return refused(change, `a change at ${change.at} s is too late: the run has reached ${this.now} s`);
     if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
-      return refused(change, `the run has reached ${this.now} s: it cannot end at ${change.to} s`);
+      return refused(change, `the run cannot end at ${change.to} s: it has reached ${this.now} s`);
     const isNow = change.at === this.now && this.timeline.isNext(change);
     const result = isNow ? this.apply(change) : undefined;
     if (result?.ok === false) return result;
@@ -220,13 +218,13 @@ export class Simulation implements GroupHost, BottleneckHost {
     return { ok: true, value: undefined };
   }
 
-  /** Makes the changes of this very instant, which come before everything else at it. */
+  /** Makes the changes due now, which come before all other events at this time. */
   applyDue(): void {
     switchTo(this.context);
     while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
   }
 
-  /** A copy of the whole state. */
+  /** A copy of the complete state. */
   save(): Checkpoint {
     switchTo(this.context);
     const archive = Archive.writer();
@@ -234,22 +232,22 @@ export class Simulation implements GroupHost, BottleneckHost {
     return { at: this.now, lane: this.lane, scenario: this.document, data: archive.finish() };
   }
 
-  /** @param withReport false: without the live report, which the next frame that has one brings */
+  /** @param withReport false: leaves the live report to the next frame that has one */
   takeFrame(withReport = true): Frame {
     switchTo(this.context);
     return this.frames.take(this.now, this.events, withReport);
   }
 
-  /** What goes with a checkpoint where the live report is to go on. */
+  /** Edges of the live report, to be stored with a checkpoint. */
   get live(): LiveCopies {
     return this.windows.live;
   }
 
-  /** What those see who look at single packets. */
+  /** Parts of the simulation, for functions that look at single packets. */
   get parts(): SimulationParts {
     switchTo(this.context);
     const { network, flowHost, recorder, frames, bottleneckHost: bottleneck, now } = this;
-    return { flows: this.flows.all, totals: sums, network, flowHost: flowHost, recorder, frames, bottleneck, now };
+    return { flows: this.flows.all, totals: sums, network, flowHost, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {
@@ -262,12 +260,12 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.recorder.packetEvents;
   }
 
-  /** Names a window before it is reached: `report` of it is exact. @throws RangeError when it has begun */
+  /** Names a window in advance, so that `report` of it is exact. @throws RangeError if it has begun */
   watch(from: Seconds, to: Seconds): void {
     this.windows.watch(from, to, this.now);
   }
 
-  /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
+  /** Metrics over [from, to). @throws RangeError if the window was not named, or is not complete */
   report(from: Seconds, to: Seconds): Report {
     switchTo(this.context);
     return this.windows.report(from, to);
@@ -320,7 +318,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   // ---- the loop
 
-  /** Handles events earlier than `end`; with `oneStep`, ends after the first packet event and tells its time. */
+  /** Handles events before `end`; with `oneStep`, stops after the first packet event and returns its time. */
   private run(end: Seconds, oneStep: boolean): Seconds | undefined {
     let until = end;
     const { recorder, timeline } = this;
@@ -339,7 +337,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   /**
-   * Handles events earlier than `limit`, up to which no change and no mark is due.
+   * Handles events before `limit`, up to which no change and no end of a bin is due.
    * @param packetsBefore it stops, and returns true, as soon as the count of packet events differs; NaN: never
    */
   private runPlainly(limit: Seconds, packetsBefore: number): boolean {
@@ -348,8 +346,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     const stops = !Number.isNaN(packetsBefore);
     for (;;) {
       const slot = leader();
-      // Of equal times the end of a transmission comes first. The two ways are written out: a time that could come
-      // from either would be allocated for every event.
+      // Of equal times the end of a transmission comes first. The two cases are written out: a time taken from either
+      // would be allocated for every event.
       if (timeOf(slot) < bottleneckHost.freeAt) {
         if (timeOf(slot) >= limit) return false;
         clock.now = timeOf(slot);
@@ -376,7 +374,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private onFinished({ group, slot }: FlowSetting): void {
     const flow = this.flows.all[slot];
     if (flow === undefined) return;
-    // A short flow that is over leaves nothing behind: its places are used again.
+    // The slot of a short flow that is over is used again.
     this.groups[group]?.flows.forget(flow);
     this.flows.give(flow);
   }
@@ -394,7 +392,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.flows.catchUp(at);
     clock.now = at;
     this.now = at;
-    // A change that no longer fits what came before it is left out; the page was told when it was made.
+    // A change that no longer fits the scenario is left out; the page got its faults when it was made.
     this.apply(change);
   }
 
@@ -410,7 +408,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
-    const what = { flowHost: flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
+    const what = { flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
     followScenario(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }

@@ -14,18 +14,18 @@ export class Timeline {
     this.find();
   }
 
-  /** A copy of all of them. */
+  /** A copy of all changes. */
   get all(): readonly Change[] {
     return this.list.slice();
   }
 
-  /** Other changes, of which as many have been made. */
+  /** Replaces the changes; as many of the new ones count as made. */
   replace(changes: readonly Change[]): void {
     this.list = [...changes];
     this.find();
   }
 
-  /** The next change, which is being made. */
+  /** Takes the next change, which is being made. */
   take(): Change | undefined {
     const change = this.list[this.made];
     if (change !== undefined) this.made += 1;
@@ -38,7 +38,7 @@ export class Timeline {
     return this.placeOf(change) === this.made;
   }
 
-  /** @param isMade it was made already, and is the latest */
+  /** @param isMade the change was made already and is the latest */
   add(change: Change, isMade: boolean): void {
     this.list.splice(this.placeOf(change), 0, change);
     if (isMade) this.made += 1;
@@ -50,7 +50,7 @@ export class Timeline {
     this.find();
   }
 
-  /** After those of the same instant. */
+  /** Its place: after the changes of the same instant. */
   private placeOf(change: Change): number {
     const place = this.list.findIndex((other, i) => i >= this.made && other.at > change.at);
     return place < 0 ? this.list.length : place;

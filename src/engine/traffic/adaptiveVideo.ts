@@ -7,28 +7,28 @@ const fields = {
   ladder: ladder([300e3, 750e3, 1200e3, 1850e3, 2850e3, 4300e3]),
   chunk: time({
     label: "Chunk",
-    help: "Seconds of film in one piece; the bit rate is chosen anew for each.",
+    help: "Seconds of video in one chunk; the player chooses a bit rate for each chunk.",
     default: 4,
     min: 0.5,
     max: 20,
   }),
   bufferMax: time({
-    label: "Full buffer",
-    help: "The player asks for no piece that would take it above this.",
+    label: "Maximum buffer",
+    help: "The player requests no chunk that would fill its buffer above this.",
     default: 30,
     min: 0.5,
     max: 300,
   }),
   bufferStart: time({
-    label: "Starts at",
-    help: "Film that must be there before it plays, at the beginning and after a stall.",
+    label: "Playback starts at",
+    help: "Video in the buffer before playback starts, at the beginning and after a stall.",
     default: 4,
     min: 0.1,
     max: 300,
   }),
   safety: ratio({
-    label: "Caution",
-    help: "Share of the measured throughput that the bit rate may take.",
+    label: "Safety factor",
+    help: "The bit rate is at most this share of the measured throughput.",
     default: 0.8,
     min: 0.1,
     max: 1,
@@ -38,12 +38,12 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Chunks of which the throughput counts. */
+/** Number of chunks whose throughput is averaged. */
 const SAMPLES = 5;
-/** Mbit/s of quality that a second of stall costs (Mao et al. 2017, linear measure). */
+/** Quality lost by one second of stall, Mbit/s (Mao et al. 2017, linear measure). */
 const STALL_COST = 4.3;
 
-/** n over the sum of the reciprocals: slow chunks weigh most. NaN without samples. */
+/** Harmonic mean, in which slow chunks have the largest weight; NaN without values. */
 export const harmonicMean = (values: Float64Array, length: number): number => {
   let sum = 0;
   for (let i = 0; i < length; i++) sum += 1 / values[i];
@@ -51,13 +51,13 @@ export const harmonicMean = (values: Float64Array, length: number): number => {
 };
 
 /**
- * Quality of a chunk on the linear scale: its rate in Mbit/s, less the stall and the change of rate before it.
- * @param before rate of the chunk before; NaN: it is the first
+ * Quality of a chunk on the linear scale, Mbit/s: its rate, less the stall and the change of rate before it.
+ * @param before rate of the previous chunk; NaN: it is the first
  */
 export const chunkQualityOf = (rate: number, before: number, stall: Seconds): number =>
   rate / 1e6 - STALL_COST * stall - (Number.isNaN(before) ? 0 : Math.abs(rate - before) / 1e6);
 
-// starting → playing ⇄ stalled, beside: waiting (the buffer is full) ⇄ downloading
+// starting → playing ⇄ stalled; in parallel: idle (the buffer is full) ⇄ downloading
 const STARTING = 0;
 const PLAYING = 1;
 const STALLED = 2;
@@ -65,22 +65,22 @@ const STALLED = 2;
 class Player implements Application<Values> {
   readonly state = {
     phase: STARTING,
-    /** Seconds of film in the buffer, as of `since`. */
+    /** Seconds of video in the buffer at time `since`. */
     buffer: 0.5,
     since: 0.5,
     startedAt: NEVER,
-    /** The chunk under way: when it was asked for (Infinity: none is), its rate and its length. */
+    /** The chunk being downloaded: time of the request (Infinity: none), its rate and its duration. */
     askedAt: NEVER,
     rate: Number.NaN,
     length: 0.5,
-    /** Rate of the chunk before. */
+    /** Rate of the previous chunk. */
     before: Number.NaN,
-    /** Stall since the chunk was asked for, in s, and since when it stalls. */
+    /** Stall since the request of the chunk, s, and start of the present stall. */
     stall: 0.5,
     stalledSince: NEVER,
-    /** Up to here time is in the group's totals. */
+    /** Time up to which the totals of the group are complete. */
     countedTo: 0.5,
-    /** bit/s of the latest chunks, by chunk number modulo their number. */
+    /** Throughput of the latest chunks, bit/s, by chunk number modulo their number. */
     throughputs: new Float64Array(SAMPLES),
     chunks: 0,
   };
@@ -102,7 +102,7 @@ class Player implements Application<Values> {
   nextTimer(): Seconds {
     const { state } = this;
     if (state.phase !== PLAYING) return NEVER;
-    // While it plays the buffer only drains: to nothing, or to where there is room for a chunk.
+    // During playback the buffer only drains: until it is empty, or has room for a chunk.
     return state.since + (state.askedAt === NEVER ? Math.max(0, state.buffer - this.room) : state.buffer);
   }
 
@@ -145,11 +145,11 @@ class Player implements Application<Values> {
 
   retune(values: Values, now: Seconds): void {
     this.values = values;
-    // There may be room now where there was none.
+    // The new values may give room for a chunk.
     this.drain(now);
   }
 
-  /** A chunk is asked for while the buffer is not above this. */
+  /** Buffer level up to which the next chunk is requested. */
   private get room(): Seconds {
     return this.values.bufferMax - this.values.chunk;
   }
@@ -169,7 +169,7 @@ class Player implements Application<Values> {
     state.phase = PLAYING;
   }
 
-  /** Adds the stall so far to the chunk that ends it, or that will. */
+  /** Adds the stall so far to the chunk that ends it. */
   private countStall(now: Seconds): void {
     const { state } = this;
     state.stall += now - state.stalledSince;
@@ -198,9 +198,9 @@ class Player implements Application<Values> {
 
 export const adaptiveVideo = defineTraffic({
   id: "adaptive-video",
-  title: "Films",
+  title: "Adaptive video",
   summary:
-    "A player fetches a film piece by piece, each in the best quality that the latest pieces let it hope for. An empty buffer stalls it.",
+    "A player fetches a video chunk by chunk, each at the highest bit rate that the throughput of the latest chunks allows. An empty buffer stalls it.",
   sources: [
     "H. Mao, R. Netravali, M. Alizadeh, Neural Adaptive Video Streaming with Pensieve, SIGCOMM 2017 (ladder, measure of quality)",
     "J. Jiang, V. Sekar, H. Zhang, FESTIVE, CoNEXT 2012 (harmonic mean)",
@@ -211,7 +211,7 @@ export const adaptiveVideo = defineTraffic({
     ...(values.bufferMax >= values.chunk ? [] : [{ field: "bufferMax", message: "it must hold at least one chunk" }]),
     ...(values.bufferMax >= values.bufferStart
       ? []
-      : [{ field: "bufferStart", message: "it must not be above the full buffer" }]),
+      : [{ field: "bufferStart", message: "it must not be above the maximum buffer" }]),
   ],
   quality: ["bitrateMean", "stallFraction", "stalls", "startupTimeMean", "bitrateSwitches", "chunkQualityMean"],
   form: "requests",

@@ -7,7 +7,7 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   playout: time({
     label: "Playout delay",
-    help: "How long the receiver holds back packets beyond the least delay; later ones are as good as lost.",
+    help: "How long the receiver holds packets back beyond the minimum delay; packets that arrive later count as lost.",
     default: 0.06,
     min: 0,
     max: 0.3,
@@ -16,7 +16,7 @@ const fields = {
   frameSize: frameSize(200),
   codec: choice({
     label: "Codec",
-    help: "G.711, with or without concealment of lost packets: how much loss hurts.",
+    help: "G.711 with or without concealment of lost packets, which decides how much a loss lowers the score.",
     default: "g711-plc",
     options: ["g711-plc", "g711"],
     advanced: true,
@@ -25,7 +25,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** Robustness to loss, B_pl, in percent (ITU-T G.113, appendix I); both codecs have no impairment of their own. */
+/** Robustness to loss, B_pl, in percent (ITU-T G.113, appendix I); neither codec has an impairment of its own. */
 const ROBUSTNESS: Readonly<Record<string, number>> = { "g711-plc": 25.1, g711: 4.3 };
 const IMPAIRMENT = 0;
 
@@ -44,7 +44,7 @@ export const ratingOf = (delay: Seconds, loss: number, robustness: number): numb
   return 93.2 - byDelay - byLoss;
 };
 
-/** Mean opinion score of a rating (ITU-T G.107, annex B): 1 is bad, 4.5 the best there is. */
+/** Mean opinion score of a rating (ITU-T G.107, annex B): 1 is bad, 4.5 the maximum. */
 export const opinionOf = (rating: number): number => {
   if (rating < 0) return 1;
   if (rating > 100) return 4.5;
@@ -87,7 +87,7 @@ export const call = defineTraffic({
   id: "call",
   title: "Voice calls",
   summary:
-    "A small packet every 20 ms. What comes too late to be played is as bad as lost; each second the call gets a mean opinion score.",
+    "A small packet every 20 ms. Packets that arrive too late to be played count as lost; each second the call gets a mean opinion score.",
   sources: [
     "ITU-T G.107 (E-model), G.113",
     "R. Cole, J. Rosenbluth, Voice over IP Performance Monitoring, 2001",

@@ -3,7 +3,14 @@ import { type Draw, defineTraffic, type Source } from "./contract.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
-  rate: rate({ label: "Rate", help: "On the wire, by each flow.", default: 1e6, min: 1, max: 1e11, scale: "log" }),
+  rate: rate({
+    label: "Rate",
+    help: "Rate of each flow, headers included.",
+    default: 1e6,
+    min: 1,
+    max: 1e11,
+    scale: "log",
+  }),
   intervalJitter: ratio({
     label: "Interval jitter",
     help: "1: each interval is drawn from ±50 % around its length; 0: strictly periodic.",
@@ -40,8 +47,8 @@ class ConstantRate implements Source<Values> {
 
 export const cbr = defineTraffic({
   id: "cbr",
-  title: "Constant rate",
-  summary: "One packet per interval, whatever the network does.",
+  title: "Constant bit rate (CBR)",
+  summary: "One packet per interval, regardless of congestion.",
   sources: ["ns-2's Application/Traffic/CBR"],
   fields,
   form: "source",

@@ -2,105 +2,117 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Times, Total } from "../recording/quality.ts";
 
-/** Draws uniform numbers in [0, 1) from the stream of one source. */
+/** Returns the next random number, uniform in [0, 1), of the stream of one source. */
 export type Draw = () => number;
 
-/** An open-loop source: it sends whatever the network does. */
+/**
+ * An open-loop source: it sends regardless of the network. The flow calls `first` at its start; when that time is over it
+ * sends a packet of `size` and calls `next`, and so on until it stops.
+ */
 export interface Source<Values> {
-  /** Plain data. */
+  /** Plain data, for checkpoints. */
   readonly state: Record<string, number>;
-  /** From the start to the first packet. */
+  /** Time from the start to the first packet, s. */
   first(draw: Draw): Seconds;
-  /** From one packet to the next. */
+  /** Time from the packet that was just sent to the next, s. */
   next(draw: Draw): Seconds;
-  /** Bytes of the packet that leaves now; without it, as the group says. */
+  /** Size of the packet that is sent now, B on the wire; absent: the packet size of the group. */
   size?(draw: Draw): number;
-  /** Other fields from now on; what is under way keeps its pace until the next packet. */
+  /** Fields changed during the run. The packet already scheduled keeps its time; later ones follow the new values. */
   retune(values: Values, packetSize: number): void;
 }
 
-/** What the receiver of a medium knows of the last ten seconds, once a second. */
+/** Reception report of a media receiver over the last ten seconds, made once a second. */
 export interface Heard {
-  /** Packets lost or late over those that were sent, as the sequence numbers tell; 1: nothing came. */
+  /** Packets lost or late over packets sent, by sequence numbers; 1: none arrived. */
   effectiveLoss: number;
-  /** Least one-way delay since the start, or since the path became another, in s. */
+  /** Minimum one-way delay since the start or the last change of the path, s. */
   leastDelay: Seconds;
-  /** One-way delay below which 95 % of the packets stayed, by nearest rank, in s; NaN: none came, or not `usesTail`. */
+  /** 95th percentile of the one-way delay, by nearest rank, s; NaN: no packet arrived, or not `usesTail`. */
   delayP95: Seconds;
 }
 
-/** A medium in real time: frames at an even pace, never sent again, and a receiver that judges what comes. */
+/**
+ * A real-time medium: frames at a constant rate, without retransmission, and a receiver that rates them. The flow calls
+ * `frameSize` and `interval` for each frame, `latest` for each packet received, and once a second `score`, `bitrate` and
+ * `ask`, in this order.
+ */
 export interface Media<Values> {
-  /** Plain data, of both ends. */
+  /** Plain data of both ends, for checkpoints. */
   readonly state: Record<string, number>;
-  /** `judge` or `ask` look at `delayP95`. */
+  /** `score` or `ask` read `delayP95`; otherwise it is not measured. */
   readonly usesTail: boolean;
-  /** From one frame to the next. */
+  /** Time from this frame to the next, s. */
   interval(): Seconds;
-  /** Bytes of a frame on the wire; it leaves at once, in packets no larger than the group's. */
+  /** Size of the frame sent now, B on the wire; it is sent at once, in packets no larger than the group's. */
   frameSize(): number;
-  /** A packet that takes longer than this is of no use. */
+  /** One-way delay above which a packet is late and counts as lost, s. */
   latest(leastDelay: Seconds): Seconds;
-  /** What somebody who listens would say of it, once a second; NaN: this medium has no score. */
+  /** Score of the last ten seconds, for a call the mean opinion score; NaN: this medium has no score. */
   score(heard: Heard): number;
-  /** What the receiver asks of the sender, once a second, as a whole number; without it nothing is asked. */
+  /** Request of the receiver to the sender, as a whole number; absent: there is no feedback. */
   ask?(heard: Heard): number;
-  /** The sender gets what was asked, half a round trip later. */
+  /** The request has reached the sender, half a round trip later. */
   onAsked?(asked: number): void;
-  /** bit/s that the sender is set to, where it chooses; NaN: it does not. */
+  /** Present bit rate of a sender that adapts, bit/s; NaN: it does not adapt. */
   bitrate(): number;
+  /** Fields changed during the run; learned state is kept. */
   retune(values: Values): void;
 }
 
-/** What an application has around it. */
+/** What a client offers to its application: connections, random numbers and totals of its group. */
 export interface ApplicationPort {
   /**
-   * Asks for so many bytes, on the wire, in whole packets, over one of its connections (from 0). The request travels
-   * for half a round trip. One at a time on each connection.
+   * Requests this many bytes on the wire, in whole packets, over one of its connections, from 0. The request reaches the
+   * sender after half a round trip. One request at a time on each connection. Throws for an unknown connection.
    */
   request(connection: number, bytes: number): void;
-  /** In [0, 1), from this user's own stream. */
+  /** A random number, uniform in [0, 1), from this user's own stream. */
   uniform(): number;
-  /** Adds to one of the group's totals. */
+  /** Adds to one of the totals of the group, in its unit. */
   add(total: Total, amount: number): void;
-  /** Notes one time, in s, for percentiles. */
+  /** Records one time, s, for the percentiles of the group. */
   note(times: Times, time: Seconds): void;
 }
 
 /**
- * A closed loop: one user who asks over connections that last, and asks again when it has got what it asked for.
- * A state machine that is told the time.
+ * A closed loop: one user with persistent connections, who requests again when a response is complete. A state machine
+ * with the time as an argument. After `start` the client calls `onTimer` when `nextTimer` is due and `onReceived` for each
+ * complete response, until it stops.
  */
 export interface Application<Values> {
-  /** Plain data. */
+  /** Plain data, for checkpoints. */
   readonly state: Record<string, number | Float64Array>;
+  /** The user begins; called once. */
   start(now: Seconds): void;
-  /** When `onTimer` is due; Infinity: not at all. Asked again after every call. */
+  /** Time at which `onTimer` is due, s; Infinity: never. Asked after every call. */
   nextTimer(): Seconds;
   onTimer(now: Seconds): void;
-  /** All that was asked of this connection is here. */
+  /** The response to the request on this connection is complete. */
   onReceived(connection: number, now: Seconds): void;
-  /** Brings its totals of time up to now; it decides nothing by them. */
+  /** Adds the time since the last call to its totals, before these are read; no decision depends on it. */
   settle?(now: Seconds): void;
+  /** Fields changed during the run; learned state is kept. */
   retune(values: Values, now: Seconds): void;
 }
 
 interface Described<F extends Fields> {
+  /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   readonly sources: readonly string[];
-  /** Fields that stand in the group itself. */
+  /** Fields of this type of traffic, in `traffic.ID` itself. */
   readonly fields: F;
-  /** Faults between fields. */
+  /** Faults between fields, as sentences that name the field and what is allowed; empty: none. */
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
-  /** Ids of the metrics of a group that tell how people fare with it, the most telling first. */
+  /** Ids of the group metrics that measure the quality for its users, the most important first. */
   readonly quality?: readonly string[];
 }
 
 /**
- * A kind of traffic: endless senders, transfers that arrive and end, and users who ask, all of them with a transport;
- * open-loop sources and media without.
+ * A type of traffic. With a transport: endless senders (stream), transfers that arrive and end, and users who request;
+ * without: open-loop sources and media. `create` is called once for each flow or user.
  */
 export type TrafficDefinition<F extends Fields = Fields> = Described<F> &
   (
@@ -109,16 +121,16 @@ export type TrafficDefinition<F extends Fields = Fields> = Described<F> &
     | { readonly form: "media"; create(values: ValuesOf<F>): Media<ValuesOf<F>> }
     | {
         readonly form: "transfers";
-        /** s from one arrival to the next */
+        /** Time from one arrival to the next, s. */
         gap(values: ValuesOf<F>, draw: Draw): Seconds;
-        /** Segments of one transfer. */
+        /** Length of one transfer, segments. */
         size(values: ValuesOf<F>, draw: Draw): number;
         /** Arrivals beyond this many flows are refused and counted. */
         maxActive(values: ValuesOf<F>): number;
       }
     | {
         readonly form: "requests";
-        /** How many connections one user has. */
+        /** Number of connections of one user. */
         connections(values: ValuesOf<F>): number;
         create(values: ValuesOf<F>, port: ApplicationPort): Application<ValuesOf<F>>;
       }
@@ -126,6 +138,6 @@ export type TrafficDefinition<F extends Fields = Fields> = Described<F> &
 /** Ties the types of a definition together; returns it unchanged. */
 export const defineTraffic = <F extends Fields>(definition: TrafficDefinition<F>): TrafficDefinition<F> => definition;
 
-/** Its flows are senders with a transport. */
+/** Flows of this type have a transport, and so a congestion control. */
 export const hasTransport = ({ form }: Pick<TrafficDefinition, "form">): boolean =>
   form !== "source" && form !== "media";

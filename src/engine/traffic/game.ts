@@ -7,7 +7,7 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   lagLimit: time({
     label: "Lag limit",
-    help: "An update that is under way for longer is late: the game has gone on without it.",
+    help: "Updates that take longer count as late.",
     default: 0.1,
     min: 0.03,
     max: 0.3,
@@ -18,14 +18,14 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** Nobody notices a delay below the first; beyond both together the game cannot be played. */
+/** A delay below the first is not noticeable; beyond the sum of both the game is unplayable. */
 const UNNOTICED: Seconds = 0.03;
 const BEARABLE: Seconds = 0.17;
-/** Share of updates lost or late at which it cannot be played either. */
+/** Share of updates lost or late at which the game is unplayable. */
 const LOSS_MAX = 0.05;
 
 /**
- * 100: as if the server stood beside the player; 0: not to be played.
+ * Score of the game: 100 with no delay and no loss, 0 if it is unplayable.
  * @param delay one-way delay of 95 % of the updates, s
  * @param loss share of updates lost or late
  */

@@ -1,16 +1,16 @@
 import { numbers } from "../../schema/fields.ts";
 
-/** Bit rates between which a sender chooses, from the lowest up. */
+/** Bit rates that a sender can choose from, in ascending order. */
 export const ladder = (usual: readonly number[]) =>
   numbers("bit/s", {
     label: "Bit rates",
-    help: "What it can choose from, from the lowest up.",
+    help: "Bit rates that the sender can choose from, in ascending order.",
     default: usual,
     min: 1000,
     max: 1e9,
   });
 
-/** Faults of a list of bit rates: it must rise. */
+/** Faults of a list of bit rates: it must ascend. */
 export const ladderFaults = (
   rates: readonly number[],
 ): readonly { readonly field: string; readonly message: string }[] =>
@@ -18,7 +18,7 @@ export const ladderFaults = (
     ? []
     : [{ field: "ladder", message: "each rate must be above the one before it" }];
 
-/** Place of the highest rate that is at most `limit`; 0, the lowest, where none is. */
+/** Index of the highest rate that is at most `limit`; 0 if there is none. */
 export const rungBelow = (rates: readonly number[], limit: number): number => {
   let rung = 0;
   while (rung + 1 < rates.length && (rates[rung + 1] ?? Number.POSITIVE_INFINITY) <= limit) rung += 1;

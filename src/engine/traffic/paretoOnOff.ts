@@ -1,22 +1,15 @@
-import { factor, rate, time, type ValuesOf } from "../../schema/fields.ts";
+import { factor, type ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
 import { pow } from "../kernel/math.ts";
-import { type Draw, defineTraffic, type Source } from "./contract.ts";
+import { type Draw, defineTraffic } from "./contract.ts";
+import { initialOnOff, OnOff, type OnOffState, onOffFields } from "./onOff.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
-  peakRate: rate({
-    label: "Peak rate",
-    help: "While it is on, on the wire, by each flow.",
-    default: 1e6,
-    min: 1,
-    max: 1e11,
-    scale: "log",
-  }),
-  meanOn: time({ label: "Mean burst", help: "Mean time on.", default: 0.5, min: 0, max: 1e4 }),
-  meanOff: time({ label: "Mean pause", help: "Mean time off.", default: 0.5, min: 0, max: 1e4 }),
+  ...onOffFields,
   shape: factor({
     label: "Shape",
-    help: "Of bursts and pauses. Below 2 their variance is infinite: many such sources together stay bursty.",
+    help: "Shape of the lengths of bursts and pauses. Below 2 their variance is infinite: many such sources together stay bursty.",
     symbol: "α",
     default: 1.5,
     // At 1 the mean would be infinite.
@@ -27,35 +20,20 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** As exponential bursts (ns-2's rules), with lengths from Pareto's distribution. */
-class ParetoOnOff implements Source<Values> {
-  readonly state = { rest: 0, interval: 0.5, meanPackets: 0.5, meanOff: 0.5, shape: 1.5 };
+type State = OnOffState & { shape: number };
 
-  constructor(values: Values, packetSize: number) {
-    this.retune(values, packetSize);
+class ParetoOnOff extends OnOff<State, Values> {
+  protected override burst(draw: Draw): number {
+    return Math.max(1, Math.floor(this.draw(this.state.meanPackets, draw) + 0.5));
   }
 
-  first(draw: Draw): number {
-    return this.next(draw);
+  protected override pause(draw: Draw): Seconds {
+    return this.draw(this.state.meanOff, draw);
   }
 
-  next(draw: Draw): number {
-    const { state } = this;
-    let gap = state.interval;
-    if (state.rest === 0) {
-      state.rest = Math.max(1, Math.floor(this.draw(state.meanPackets, draw) + 0.5));
-      gap += this.draw(state.meanOff, draw);
-    }
-    state.rest -= 1;
-    return gap;
-  }
-
-  retune(values: Values, packetSize: number): void {
-    const { state } = this;
-    state.interval = (8 * packetSize) / values.peakRate;
-    state.meanPackets = values.meanOn / state.interval;
-    state.meanOff = values.meanOff;
-    state.shape = values.shape;
+  override retune(values: Values, packetSize: number): void {
+    super.retune(values, packetSize);
+    this.state.shape = values.shape;
   }
 
   private draw(mean: number, draw: Draw): number {
@@ -66,7 +44,7 @@ class ParetoOnOff implements Source<Values> {
 
 export const paretoOnOff = defineTraffic({
   id: "pareto-on-off",
-  title: "Bursts (Pareto)",
+  title: "On-off bursts (Pareto)",
   summary: "Bursts at the peak rate and pauses, both with heavy tails: a few last very long, as in real traffic.",
   sources: [
     "ns-2's Application/Traffic/Pareto",
@@ -74,5 +52,5 @@ export const paretoOnOff = defineTraffic({
   ],
   fields,
   form: "source",
-  create: (values, packetSize) => new ParetoOnOff(values, packetSize),
+  create: (values, packetSize) => new ParetoOnOff({ ...initialOnOff(), shape: 1.5 }, values, packetSize),
 });

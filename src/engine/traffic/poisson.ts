@@ -6,7 +6,7 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   packetRate: perSecond({
     label: "Packet rate",
-    help: "Packets per second by each flow, at random instants.",
+    help: "Packets per second of each flow, at random instants.",
     symbol: "λ",
     default: 1000,
     min: 0.01,
@@ -15,7 +15,7 @@ const fields = {
   }),
   sizeDistribution: choice({
     label: "Sizes",
-    help: "Fixed: every packet has the packet size. Exponential: that is the mean, in whole bytes.",
+    help: "fixed: every packet has the packet size; exponential: the packet size is the mean, in whole bytes.",
     default: "fixed",
     options: ["fixed", "exponential"],
   }),
@@ -23,7 +23,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** Independent exponential gaps; with exponential sizes, too, a queue behind it is M/M/1. */
+/** Independent exponential gaps; with exponential sizes too, the queue behind it is M/M/1. */
 class Poisson implements Source<Values> {
   readonly state = { meanGap: 0.5, meanSize: 0.5, variable: 0 };
 
@@ -41,7 +41,7 @@ class Poisson implements Source<Values> {
 
   size(draw: Draw): number {
     const { meanSize, variable } = this.state;
-    // A packet on a wire has whole bytes, and at least one.
+    // A packet has a whole number of bytes, at least one.
     return variable === 0 ? meanSize : Math.max(1, Math.floor(-meanSize * ln(1 - draw()) + 0.5));
   }
 
@@ -55,8 +55,8 @@ class Poisson implements Source<Values> {
 
 export const poisson = defineTraffic({
   id: "poisson",
-  title: "Random packets (Poisson)",
-  summary: "Packets at random instants, whatever the network does: the arrivals of queueing theory (M/D/1, M/M/1).",
+  title: "Poisson packets",
+  summary: "Packets at random instants, regardless of congestion: the arrivals of queueing theory (M/D/1, M/M/1).",
   sources: ["L. Kleinrock, Queueing Systems, volume 1, 1975"],
   fields,
   form: "source",

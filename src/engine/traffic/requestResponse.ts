@@ -13,7 +13,7 @@ const fields = {
   }),
   objects: count({
     label: "Objects",
-    help: "That a page is made of.",
+    help: "Objects per page.",
     default: 6,
     min: 1,
     max: 1000,
@@ -38,7 +38,7 @@ const fields = {
   }),
   connections: flows({
     label: "Connections",
-    help: "Of each user; a page's objects are dealt out over them, and each fetches its own one by one.",
+    help: "Parallel connections per user. The objects of a page are split among them; each connection fetches its own one after the other.",
     default: 6,
     min: 1,
     max: 8,
@@ -52,7 +52,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 const CONNECTIONS_MAX = 8;
 
 /**
- * A lognormal number: exp of a normal one, which the polar method draws (Marsaglia and Bray 1964).
+ * A lognormal random number, as exp of a normal one drawn by the polar method (Marsaglia and Bray 1964).
  * @param variation standard deviation over mean
  */
 export const drawLognormal = (mean: number, variation: number, uniform: () => number): number => {
@@ -73,11 +73,11 @@ export const drawLognormal = (mean: number, variation: number, uniform: () => nu
 class Reader implements Application<Values> {
   readonly state = {
     thinkUntil: NEVER,
-    /** When the page was asked for. */
+    /** Time of the request for the page. */
     askedAt: NEVER,
-    /** Objects of the page that are not here yet. */
+    /** Objects of the page not yet received. */
     missing: 0,
-    /** Objects that each connection has still to ask for. */
+    /** By connection: objects not yet requested. */
     left: new Float64Array(CONNECTIONS_MAX),
   };
 
@@ -144,8 +144,8 @@ export const requestResponse = defineTraffic({
   id: "request-response",
   title: "Web pages",
   summary:
-    "People who ask for a page of several objects, read it, and ask for the next one: they wait for the network, and it waits for them.",
-  sources: ["RFC 7928, section 8.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
+    "Users who request a page of several objects, read it, and request the next one: a slow network slows their requests down too.",
+  sources: ["RFC 7928, section 9.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
   fields,
   quality: ["pageTimeP50", "pageTimeP95", "pageTimeMean", "pages"],
   form: "requests",

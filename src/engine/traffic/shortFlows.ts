@@ -14,8 +14,8 @@ const fields = {
   }),
   size: flowSize({ label: "Size", help: "Packets of one transfer.", default: { packets: 20 } }),
   maxActive: flows({
-    label: "Most at once",
-    help: "Transfers that arrive beyond this number are refused and counted.",
+    label: "Maximum concurrent",
+    help: "Transfers that arrive while this many are active are refused and counted.",
     default: 2000,
     min: 1,
     max: 100_000,
@@ -25,7 +25,7 @@ const fields = {
   }),
 };
 
-/** The size of one transfer, in segments, drawn by inversion: geometric, Pareto cut at both ends, or bounded Pareto. */
+/** Draws the size of a transfer in segments, by inversion: geometric, clamped Pareto, or bounded Pareto. */
 export const drawSize = (size: FlowSize, draw: Draw): number => {
   if ("packets" in size) return size.packets;
   if ("geometric" in size) return 1 + Math.floor(ln(1 - draw()) / ln(1 - 1 / size.geometric.mean));
@@ -47,8 +47,12 @@ export const shortFlows = defineTraffic({
   sources: ["S. Kunniyur, R. Srikant, SIGCOMM 2001 (20 packets)", "RFC 7928, section 2.1"],
   fields,
   quality: [
-    ...["completionTimeP50", "completionTimeP95", "timedOutFraction"],
-    ...["slowdownSmall", "slowdownMedium", "slowdownLarge"],
+    "completionTimeP50",
+    "completionTimeP95",
+    "timedOutFraction",
+    "slowdownSmall",
+    "slowdownMedium",
+    "slowdownLarge",
   ],
   form: "transfers",
   gap: (values, draw) => (values.arrivalRate > 0 ? -ln(1 - draw()) / values.arrivalRate : Number.POSITIVE_INFINITY),

@@ -8,8 +8,8 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   ladder: ladder([150e3, 300e3, 600e3, 1200e3, 2500e3]),
   startRate: rate({
-    label: "First bit rate",
-    help: "It begins with the highest of its bit rates that is not above this.",
+    label: "Initial bit rate",
+    help: "The call starts with the highest of its bit rates that is not above this.",
     default: 600e3,
     min: 1000,
     max: 1e9,
@@ -18,7 +18,7 @@ const fields = {
   }),
   period: time({
     label: "Frame interval",
-    help: "From one frame to the next; a frame leaves at once, in as many packets as it needs.",
+    help: "Time from one frame to the next; all packets of a frame are sent at once.",
     default: 0.04,
     min: 0.001,
     max: 1,
@@ -29,15 +29,15 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** A step down beyond either of these; a step up after so many seconds without it. */
+/** Limits beyond which the bit rate goes down one step, and the seconds within both before it goes up one. */
 const LOSS_LIMIT = 0.05;
 const DELAY_LIMIT: Seconds = 0.2;
 const GOOD_SECONDS = 5;
 
-/** One bit rate after another; the receiver chooses once a second. It stands in for the control of WebRTC. */
+/** Steps between bit rates, chosen by the receiver once a second. A simple model in place of the control of WebRTC. */
 class VideoCall implements Media<Values> {
   readonly usesTail = true;
-  /** Rung that the sender is on; rung that the receiver last asked for, and good seconds since. */
+  /** Index of the sender's bit rate; index that the receiver last requested, and good seconds since then. */
   readonly state: { rung: number; asked: number; good: number };
 
   constructor(private values: Values) {
@@ -53,7 +53,7 @@ class VideoCall implements Media<Values> {
     return Math.max(1, Math.round((this.bitrate() * this.values.period) / 8));
   }
 
-  /** A late frame is shown late. */
+  /** A late frame is still shown. */
   latest(): Seconds {
     return Number.POSITIVE_INFINITY;
   }
@@ -64,7 +64,7 @@ class VideoCall implements Media<Values> {
 
   ask({ effectiveLoss, delayP95, leastDelay }: Heard): number {
     const { state, values } = this;
-    // Without a packet in ten seconds the loss is 1, and the delay plays no part.
+    // Without a packet in ten seconds the loss is 1, and the delay is not used.
     if (effectiveLoss > LOSS_LIMIT || delayP95 - leastDelay > DELAY_LIMIT) {
       state.asked = Math.max(0, state.asked - 1);
       state.good = 0;
@@ -79,7 +79,7 @@ class VideoCall implements Media<Values> {
   }
 
   onAsked(rung: number): void {
-    // The list may have become shorter while this was under way.
+    // The list may have become shorter since the request was sent.
     this.state.rung = Math.min(rung, this.values.ladder.length - 1);
   }
 
@@ -102,7 +102,7 @@ export const videoCall = defineTraffic({
   id: "video-call",
   title: "Video calls",
   summary:
-    "Frames in bursts of packets, 25 a second. Where packets are lost or wait, the bit rate goes down a step; after five good seconds it goes up.",
+    "Frames in bursts of packets, 25 a second. When packets are lost or late, the bit rate goes down a step; after five good seconds it goes up a step.",
   sources: ["the lab's own rule of one step a second, in place of the control of WebRTC", "RFC 3550"],
   fields,
   check: (values) => ladderFaults(values.ladder),

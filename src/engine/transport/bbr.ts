@@ -7,10 +7,11 @@ import { rulesOf } from "./machinery/recoveryRules.ts";
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * The model of BBR, version 1 without long-term sampling: rate and least round trip of the path.
+ * The model of BBR, version 1 without long-term sampling: rate and minimum round-trip time of the path. Section numbers
+ * in this file are those of draft-cardwell-iccrg-bbr-congestion-control-00.
  *
- *   startup → (the rate grows no more) → drain → (what waited is gone) → probe bandwidth
- *   any → (the least round trip is old) → probe round trip → startup or probe bandwidth
+ *   startup → (the rate grows no more) → drain → (the queue is gone) → probe bandwidth
+ *   any → (the minimum round-trip time is old) → probe round trip → startup or probe bandwidth
  */
 export class BbrModel implements CongestionControl<State, BbrValues> {
   readonly state: State;
@@ -41,7 +42,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     return greatest;
   }
 
-  /** So many times what fills the path without a queue, and the extra window, in segments. */
+  /** Target window, segments: gain times the bandwidth-delay product, and an extra (section 4.2.3.2). */
   target(gain: number): number {
     const { rate, state } = this;
     if (state.minRtt === INFINITE || rate === 0) return this.initialWindow;
@@ -66,7 +67,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`.
+    // `onFeedback` has done all.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -90,7 +91,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       this.enterCycle(Math.min(this.state.cycleIndex, values.cycle.length - 1));
   }
 
-  // ---- the model
+  // ---- the model: rounds (section 4.1.1.3), rate (4.1.1.5), minimum round-trip time (section 4.1.2.3)
 
   private updateRound({ deliveredBefore, deliveredTotal, delivered, lost }: Feedback): void {
     const { state } = this;
@@ -106,7 +107,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   private updateRate({ rate, interval, rateLimited }: Feedback): void {
     const { state } = this;
-    // An interval below the least round trip is no measurement.
+    // Section 4.1.1.5. An interval below the minimum round-trip time gives no sample.
     const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
     if (!isSample || (rateLimited && rate < this.rate)) return;
     const place = state.round % this.values.bwWindow;
@@ -125,6 +126,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.mode === "probe round trip") this.checkStop(feedback);
   }
 
+  /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */
   private stop(): void {
     const { state } = this;
     state.priorCwnd = this.windowToKeep();
@@ -156,7 +158,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.windowGain = windowGain;
   }
 
-  // ---- startup and drain
+  // ---- startup: is the pipe full? (section 4.3.2.2), and drain (section 4.3.3)
 
   private checkFull({ rateLimited }: Feedback): void {
     const { state, values } = this;
@@ -177,13 +179,13 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.mode === "drain" && pipe <= this.target(1)) this.enterProbing(now);
   }
 
-  // ---- probing for bandwidth
+  // ---- probing for bandwidth: gain cycling (section 4.3.4.3)
 
   private enterProbing(now: Seconds): void {
     const { state, values } = this;
     state.cycleAt = now;
     this.enter("probe bandwidth", 1, values.cwndGainBw);
-    // Anywhere in the cycle but where it drains: others are at other places of theirs.
+    // Section 4.3.4.3: at random, but not in the phase that drains, so that flows are not in step.
     const place = Math.floor(this.uniform() * Math.max(1, values.cycle.length - 1));
     this.enterCycle(place === 0 ? 0 : place + 1);
   }
@@ -211,7 +213,8 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     this.enterCycle(state.cycleIndex + 1);
   }
 
-  // ---- what it controls
+  // ---- pacing rate (section 4.2.1) and window: in loss recovery (section 4.2.3.4), while probing (4.2.3.5), else
+  // (4.2.3.6)
 
   private setPace(smoothedRtt: Seconds): void {
     const { state, values } = this;
@@ -276,16 +279,16 @@ export const bbr = defineTransport({
   id: "bbr",
   title: "BBR",
   summary:
-    "Builds a model of the path, its rate and its least round trip, and sends by the model: now and then a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified; it ignores losses and marks.",
+    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified. Losses do not change its rate; for one round trip after a loss it sends only as much as is delivered. It ignores marks.",
   sources: [
     "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
     "draft-cardwell-iccrg-bbr-congestion-control-00",
-    "draft-ietf-ccwg-bbr (the bound by losses)",
+    "draft-ietf-ccwg-bbr (the limit by losses)",
     "draft-cheng-iccrg-delivery-rate-estimation",
   ],
   deviations: [
-    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the greatest rate by rounds.",
-    "Of version 3 only the bound by losses, as an option.",
+    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
+    "Only the limit by losses is taken from version 3, as an option.",
   ],
   fields: bbrFields,
   ecn: "none",

@@ -4,21 +4,21 @@ import { recoveryFields } from "./machinery/recoveryRules.ts";
 /** Bounds by losses, after version 3. */
 const boundFields = {
   v3bound: flag({
-    label: "Bound by losses",
-    help: "Losses above a threshold bound what is outstanding, as in version 3; version 1 ignores them.",
+    label: "Limit by losses",
+    help: "Losses above a threshold limit the packets in flight, as in version 3; version 1 ignores them.",
     default: false,
   }),
   lossThresh: ratio({
     label: "Loss threshold",
-    help: "Losses of a round trip up to this share are ignored.",
+    help: "A loss rate of one round trip up to this is ignored.",
     default: 0.02,
     min: 0,
     max: 0.5,
     advanced: true,
   }),
   betaV3: ratio({
-    label: "Left after too many losses",
-    help: "What may be outstanding falls to no less than this share of rate times round trip.",
+    label: "Decrease factor β",
+    help: "After too many losses the limit of the packets in flight falls to no less than this share of the estimated bandwidth-delay product.",
     default: 0.7,
     min: 0.3,
     max: 0.95,
@@ -26,7 +26,7 @@ const boundFields = {
   }),
   headroom: ratio({
     label: "Headroom",
-    help: "Share of the bound that is left to others while it does not probe.",
+    help: "Share of the limit that is left to other flows while the sender does not probe for bandwidth.",
     default: 0.15,
     min: 0,
     max: 0.5,
@@ -37,7 +37,7 @@ const boundFields = {
 export const bbrFields = {
   highGain: factor({
     label: "Startup gain",
-    help: "Sends this much faster than packets arrive, to double the rate each round trip: 2/ln 2.",
+    help: "Pacing rate in Startup, as a multiple of the measured delivery rate; 2/ln 2 doubles the rate each round trip.",
     default: 2.885,
     min: 2.77,
     max: 2.9,
@@ -45,7 +45,7 @@ export const bbrFields = {
   }),
   drainGain: factor({
     label: "Drain gain",
-    help: "Of the rate, while the queue of startup drains.",
+    help: "Pacing rate in Drain, as a multiple of the measured delivery rate.",
     default: 1 / 2.885,
     min: 0.3,
     max: 0.5,
@@ -53,7 +53,7 @@ export const bbrFields = {
   }),
   cycle: numbers("factor", {
     label: "Gain cycle",
-    help: "Gains of the rate while it probes for bandwidth, about a round trip each.",
+    help: "Pacing rates in ProbeBW, as multiples of the measured delivery rate, for about one round trip each.",
     default: [1.25, 0.75, 1, 1, 1, 1, 1, 1],
     min: 0.5,
     max: 2,
@@ -61,14 +61,14 @@ export const bbrFields = {
   }),
   cwndGainBw: factor({
     label: "Window gain",
-    help: "At most this many times rate times round trip is outstanding while it probes for bandwidth.",
+    help: "Window in ProbeBW, as a multiple of the estimated bandwidth-delay product.",
     default: 2,
     min: 1.5,
     max: 3,
   }),
   bwWindow: count({
-    label: "Rounds of the rate",
-    help: "The greatest rate of so many round trips counts.",
+    label: "Bandwidth window",
+    help: "The bandwidth estimate is the maximum delivery rate of this number of round trips.",
     default: 10,
     min: 2,
     max: 20,
@@ -76,23 +76,23 @@ export const bbrFields = {
     advanced: true,
   }),
   rttWindow: time({
-    label: "Life of the least round trip",
-    help: "A least round trip that is older is measured anew: the sender nearly stops for that.",
+    label: "Min-RTT lifetime",
+    help: "After this time without a lower RTT the sender drains the path (ProbeRTT) and measures again.",
     default: 10,
     min: 2,
     max: 30,
   }),
   probeRttTime: time({
-    label: "Length of the stop",
-    help: "How long it nearly stops.",
+    label: "ProbeRTT duration",
+    help: "Time for which the sender keeps the small window of ProbeRTT.",
     default: 0.2,
     min: 0.05,
     max: 1,
     advanced: true,
   }),
   minPipe: packets({
-    label: "Least window",
-    help: "Outstanding during the stop.",
+    label: "ProbeRTT window",
+    help: "Packets in flight during ProbeRTT.",
     default: 4,
     min: 2,
     max: 10,
@@ -100,8 +100,8 @@ export const bbrFields = {
     advanced: true,
   }),
   fullThresh: factor({
-    label: "Growth in startup",
-    help: "The path is full when the rate has not grown by this factor for some rounds.",
+    label: "Growth in Startup",
+    help: "The path counts as full when the delivery rate has not grown by this factor for some rounds.",
     default: 1.25,
     min: 1.05,
     max: 2,
@@ -109,7 +109,7 @@ export const bbrFields = {
   }),
   fullRounds: count({
     label: "Rounds without growth",
-    help: "So many of them end startup.",
+    help: "Startup ends after this number of rounds without growth.",
     default: 3,
     min: 1,
     max: 10,
@@ -118,7 +118,7 @@ export const bbrFields = {
   }),
   pacingMargin: ratio({
     label: "Pacing margin",
-    help: "Share of the rate that is left free.",
+    help: "Share of the estimated bandwidth that the pacing rate leaves free.",
     default: 0.01,
     min: 0,
     max: 0.05,
@@ -126,7 +126,7 @@ export const bbrFields = {
   }),
   quanta: packets({
     label: "Extra window",
-    help: "Packets beside rate times round trip.",
+    help: "Packets allowed beyond the bandwidth-delay product.",
     default: 3,
     min: 0,
     max: 6,

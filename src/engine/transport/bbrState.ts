@@ -3,47 +3,47 @@ import type { BbrValues } from "./bbrFields.ts";
 import type { PacedWindow } from "./contract.ts";
 
 const INFINITE = Number.POSITIVE_INFINITY;
-/** As many rounds as the filter of rates may have. */
+/** Longest window of the maximum filter of rates, in rounds. */
 const RATES = 20;
-/** A first guess of the round trip, in s: how fast to send before there is a sample. */
+/** Assumed round-trip time before the first sample, s; it sets the pacing rate. */
 const FIRST_RTT = 0.1;
 
-/** The states of its machine. */
+/** States of BBR. */
 export type Mode = "startup" | "drain" | "probe bandwidth" | "probe round trip";
 
-/** What BBR knows of its path, and what it does about it. */
+/** BBR's estimates of the path, and its state. */
 export interface State extends PacedWindow {
   mode: Mode;
   pacingGain: number;
   windowGain: number;
-  /** Greatest rates in segments/s, by round modulo the window of the filter. */
+  /** Maximum rates, segments/s, by round modulo the window of the filter. */
   rates: Float64Array;
-  /** Least round trip, and when it was seen; Infinity: none yet. */
+  /** Minimum round-trip time, s, and the time of that sample; Infinity: none yet. */
   minRtt: Seconds;
   minRttAt: Seconds;
-  /** Rounds so far; a round ends when a segment arrives that was sent after so many were delivered. */
+  /** Rounds so far. A round ends when a segment is delivered that was sent after `roundEnd` segments were delivered. */
   round: number;
   roundEnd: number;
   roundStarts: boolean;
-  /** Rate at which the path seemed full, rounds since, and whether it is. */
+  /** Rate at which the pipe seemed full, rounds since then, and whether it is full. */
   fullRate: number;
   fullCount: number;
   filled: boolean;
   cycleIndex: number;
   cycleAt: Seconds;
-  /** When the stop for the round trip may end; NaN: it is not yet reached. */
+  /** Earliest end of ProbeRTT; NaN: its small window is not reached yet. */
   stopUntil: Seconds;
   stopRound: boolean;
-  /** Window before a loss or a stop. */
+  /** Window before a loss or ProbeRTT. */
   priorCwnd: number;
-  /** A loss is being repaired; its first round sends one segment for each that arrives. */
+  /** A loss is being repaired; in the first round of that each delivered segment lets one be sent. */
   repairing: boolean;
   conserving: boolean;
-  /** As last told: segments in the network, and those of the latest ACK; delivered in all. */
+  /** From the latest feedback: segments in the network, segments newly delivered, segments delivered in all. */
   pipe: number;
   delivered: number;
   deliveredTotal: number;
-  /** Version 3: what may be outstanding, by how much it is raised; lost and delivered in this round. */
+  /** Version 3: limit of the packets in flight, its next increase; segments lost and delivered in this round. */
   inflightHi: number;
   raise: number;
   lostInRound: number;

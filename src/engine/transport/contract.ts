@@ -2,10 +2,10 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { ECT0, ECT1 } from "../packets/packet.ts";
 
-/** What an acknowledgement tells the law of the window. */
+/** One acknowledgment, as a congestion control sees it. The object is used again: values must be copied. */
 export interface Acked {
   now: Seconds;
-  /** Segments newly acknowledged. */
+  /** Segments newly acknowledged, in order. */
   segments: number;
   /** It carries ECN-Echo. */
   marked: boolean;
@@ -14,18 +14,20 @@ export interface Acked {
   /** Segments outstanding before it. */
   inFlight: number;
 }
-/** What a `FeedbackSender` tells its law of every acknowledgement, before anything else is done about it. */
+/**
+ * One acknowledgment with all that a `FeedbackSender` knows: passed to `onFeedback` before loss recovery and `onAck`.
+ */
 export interface Feedback extends Acked {
   /** The next segment that the receiver expects, and the next that the sender will send. */
   acknowledgment: number;
   next: number;
-  /** Segments that are known to have arrived since the acknowledgement before, in order or not. */
+  /** Segments newly known to have arrived, in order or not. */
   delivered: number;
-  /** Packets that arrived marked since then; with a plain echo all that are newly acknowledged by an echo. */
+  /** Packets newly known to have arrived with CE; with classic feedback all segments that an ECN-Echo acknowledges. */
   marks: number;
   /** RFC 6298's estimate before this acknowledgement; NaN: none yet. */
   smoothedRtt: Seconds;
-  /** Segments in the network after it, as well as the sender can tell. */
+  /** The sender's estimate of segments in the network after it. */
   pipe: number;
   /** Segments that it shows to be lost. */
   lost: number;
@@ -37,76 +39,86 @@ export interface Feedback extends Acked {
   unused: boolean;
   /** Delivery rate in segments/s; NaN: no sample. Measured only for laws with `samplesRate`. */
   rate: number;
-  /** The time that it covers. */
+  /** Time that the sample covers, s. */
   interval: Seconds;
   /** Segments delivered in all, and how many they were when the newest of those acknowledged was sent. */
   deliveredTotal: number;
   deliveredBefore: number;
-  /** The sample was taken while the application, not the window, held the sender back. */
+  /** The sample is application-limited: the application, not the window, limited the sender. */
   rateLimited: boolean;
 }
-/** Windows in segments, as real numbers. */
+/** Congestion window and slow-start threshold in segments, as real numbers; the sender uses whole segments. */
 export interface Window {
   cwnd: number;
   ssthresh: number;
 }
-/** A law that also says how fast to send. */
+/** State of a congestion control that also paces. */
 export interface PacedWindow extends Window {
-  /** Segments per second; NaN: as the window allows. */
+  /** Segments per second; NaN: no pacing. */
   pacingRate: number;
 }
-/** How much may be sent. What to resend is the recovery's affair (`machinery/recovery.ts`). */
+/**
+ * A congestion control: how much may be sent. Which segments are retransmitted is decided by the recovery
+ * (`RecoveryRules`, machinery/). For each acknowledgment the sender calls `onFeedback`, if there is one; then
+ * `onCongestion` if a loss or mark is to be answered, else `onAck`.
+ */
 export interface CongestionControl<S extends Window, Values> {
+  /** Plain data for checkpoints, with `cwnd` and `ssthresh`; the sender reads them after each call. */
   readonly state: S;
+  /**
+   * New data was acknowledged, without ECN-Echo and outside recovery: growth. Not called if the window was not filled.
+   */
   onAck(ack: Acked): void;
   /**
+   * Reduces the window: once per loss event or per window with marks, and at each retransmission timeout.
    * @param base the window that is cut, min(cwnd + inflation, receiver's window), in segments
-   * @param inFlight segments outstanding
+   * @param inFlight segments outstanding (FlightSize)
    */
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number, now: Seconds): void;
+  /** A field changed during the run: windows and estimates are kept. */
   retune(values: Values, now: Seconds): void;
   /**
-   * Makes its sender a `FeedbackSender`.
+   * Every acknowledgment, also duplicate ones. A control that has this method gets a `FeedbackSender`.
    * @returns true: it reduced its window because of marks
    */
   onFeedback?(feedback: Feedback): boolean;
-  /** Nothing was outstanding for so long, and now a segment goes out. */
+  /** No segment was outstanding for `idle` s, and now one is sent. */
   onResume?(idle: Seconds): void;
-  /** It answers marks in `onFeedback`, or not at all: `onCongestion` is never told of them. */
+  /** It answers marks in `onFeedback`, or not at all: `onCongestion` is not called for them. */
   readonly answersMarks?: boolean;
-  /** A loss does not set its window to the threshold: it sends by its own window while holes are repaired. */
+  /** Recovery leaves its window alone: it sends by its own `cwnd` while losses are repaired. */
   readonly keepsWindow?: boolean;
-  /** It wants `Feedback.rate`. */
+  /** It reads `Feedback.rate`: the sender measures the delivery rate. */
   readonly samplesRate?: boolean;
-  /** It is sending less than it could, on purpose: samples of the rate count as limited. */
+  /** It sends less than it could, on purpose: samples of the rate count as application-limited. */
   readonly holdsBack?: boolean;
   /** Whole segments that may be outstanding, where that is not `cwnd` rounded down. */
   readonly sendingWindow?: number;
-  /** Its own name for what it does now, one of the definition's `phases`. */
+  /** Name of its present state, one of the definition's `phases`; absent: the sender's own (`PHASES`). */
   readonly phase?: string;
 }
 /** Recovery by selective acknowledgements (RFC 6675). */
 export interface SelectiveRules {
-  /** Spreads the reduction over the round trip (RFC 6937); else nothing is sent until enough has left the network. */
+  /** Spreads the reduction over the round trip (RFC 6937); else nothing is sent until pipe is below cwnd (RFC 6675). */
   readonly proportional: boolean;
   /** Below the threshold: no more than was delivered, or one more per ACK (RFC 6937, CRB and SSRB). */
   readonly bound: "crb" | "ssrb";
-  /** What is in the network is counted, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
+  /** Pipe is counted by acknowledgments, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
   readonly counted: boolean;
-  /** Once per episode the highest hole may be repeated early (RFC 6675, section 4, NextSeg, rule 4). */
+  /** Once per recovery the highest hole may be retransmitted early (RFC 6675, section 4, NextSeg, rule 4). */
   readonly rescue: boolean;
   /** Losses are found by time, and probed for at the tail (RFC 8985), not by counting duplicates. */
   readonly rackTlp: boolean;
 }
-/** What is resent, and what is sent while a hole is being repaired. */
+/** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {
   /** Stay in recovery until all that was outstanding at its start is acknowledged (RFC 6582). */
   readonly untilRecovered: boolean;
   /** No second fast retransmit for data sent before the last cut. */
   readonly oncePerWindow: boolean;
-  /** A partial ACK takes what it acknowledged from the window (RFC 6582, section 3.2, step 5). */
+  /** A partial ACK reduces the window by what it acknowledges (RFC 6582, section 3.2, step 3). */
   readonly deflate: boolean;
-  /** Only the first partial ACK restarts the timer (RFC 6582, section 4). */
+  /** Only the first partial ACK restarts the timer (RFC 6582, section 3.2, step 3). */
   readonly impatient: boolean;
   /** Segments per ACK during recovery; Infinity: no limit. */
   readonly burst: number;
@@ -115,29 +127,37 @@ export interface RecoveryRules {
   /** undefined: by duplicate ACKs and partial ACKs alone. */
   readonly selective: SelectiveRules | undefined;
 }
-/** What receivers tell of marks: RFC 3168, RFC 8257, or exact counts (RFC 9768). */
+/** How receivers report marks: ECN-Echo (RFC 3168), as they come (RFC 8257), or exact counts (RFC 9768). */
 export type EcnFeedback = "none" | "classic" | "dctcp" | "accurate";
-/** What a sender of any transport may be doing; a definition may add `phases` of its own. */
+/** States of any sender; a definition may add `phases` of its own. */
 export const PHASES = ["closed", "handshake", "slow start", "congestion avoidance", "recovery", "loss"] as const;
+/** A transport as one definition: controls, addresses, JSON Schema, sweeps and its page are derived from it. */
 export interface TransportDefinition<F extends Fields = Fields, S extends Window = Window> {
+  /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
   readonly title: string;
+  /** One or two sentences for a newcomer. */
   readonly summary: string;
   readonly sources: readonly string[];
-  /** Where it differs from them, one sentence each. */
+  /** Where it departs from its sources, one sentence each. */
   readonly deviations?: readonly string[];
   /** Fields of `traffic.ID.params`. */
   readonly fields: F;
-  /** ECN of a group that does not say; classic unless given. */
+  /** ECN feedback of a group that sets none; classic unless given. */
   readonly ecn?: EcnFeedback;
-  /** Code point of data packets; by the kind of ECN unless given. */
+  /** ECN code point of data packets; by `ecn` unless given: ECT(1) for accurate, else ECT(0). */
   codePoint?(values: ValuesOf<F>): typeof ECT0 | typeof ECT1;
-  /** Repeated segments carry the code point too (RFC 3168, section 6.1.5, forbids it). */
+  /** Retransmitted segments are ECN-capable too (RFC 3168, section 6.1.5, forbids it). */
   readonly marksRepeated?: true;
-  /** Names of what its law does, beside `PHASES`. */
+  /** Names of states of its congestion control, beside `PHASES`. */
   readonly phases?: readonly string[];
+  /** Rules of loss recovery for these values; asked at the start and when values change. */
   recovery(values: ValuesOf<F>): RecoveryRules;
-  /** @param uniform draws from the flow's own stream, in [0, 1) */
+  /**
+   * The congestion control of one new connection.
+   * @param initialWindow segments
+   * @param uniform draws from the flow's own stream, in [0, 1)
+   */
   create(values: ValuesOf<F>, initialWindow: number, uniform: () => number): CongestionControl<S, ValuesOf<F>>;
 }
 /** Ties the types of a definition together; returns it unchanged. */

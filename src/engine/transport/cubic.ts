@@ -9,23 +9,23 @@ interface State extends Window {
   wMax: number;
   /** Seconds from the start of the stage until the curve is back at `wMax`. */
   k: Seconds;
-  /** When the present stage of growth began; NaN: with the next ACK. */
+  /** Start of the present stage of growth; NaN: the next ACK starts it. */
   epoch: Seconds;
-  /** Window before the last reduction, and Reno's window as estimated; 0: not known. */
+  /** Window before the last reduction, and the estimate of Reno's window; 0: not known. */
   cwndPrior: number;
   wEst: number;
   smoothedRtt: Seconds;
-  /** Segments that the latest ACK told of for the first time: a jump after a timeout tells of few. */
+  /** Segments that the latest ACK newly reports as delivered; after a timeout a jump of the ACK may bring few. */
   delivered: number;
   /** The last reduction was a timeout: the next stage begins at the window itself (RFC 9438, section 4.8). */
   afterTimeout: boolean;
   region: string;
-  // HyStart++ (RFC 9406): least round trips of the last round and of this one, its samples, and its last segment.
+  // HyStart++ (RFC 9406): minimum RTTs of the last round and of this one, its samples, and its last segment.
   lastMin: Seconds;
   currentMin: Seconds;
   samples: number;
   roundEnd: number;
-  /** Conservative slow start: rounds so far, −1 outside; and the least round trip when it began. */
+  /** Conservative slow start: rounds so far, −1 outside of it; and the minimum round-trip time when it began. */
   cssRounds: number;
   cssBase: Seconds;
 }
@@ -87,7 +87,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const rtt = Number.isNaN(state.smoothedRtt) ? 0 : state.smoothedRtt;
     const elapsed = now - state.epoch;
     const target = Math.min(Math.max(this.curve(elapsed + rtt), state.cwnd), values.maxGrow * state.cwnd);
-    // RFC 9438, section 4.3: as fast as Reno with this decrease, from the old window on as fast as Reno itself.
+    // RFC 9438, section 4.3: Reno's average rate with this decrease factor; from the old window on, Reno's increase.
     const isBelow = state.wEst < state.cwndPrior || values.friendlySlope === "rfc8312";
     const slope = isBelow ? (3 * (1 - values.beta)) / (1 + values.beta) : 1;
     state.wEst += (segments * slope) / state.cwnd;
@@ -114,7 +114,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     state.cssRounds = -1;
   }
 
-  /** RFC 9438, section 5.8: time without data is no time to grow in. */
+  /** RFC 9438, section 5.8: the time without data in flight does not count as time of growth. */
   onResume(idle: Seconds): void {
     this.state.epoch += idle;
   }
@@ -153,7 +153,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     state.samples += 1;
     if (state.samples < values.nRtt || state.lastMin === INFINITE) return;
     if (state.cssRounds >= 0) {
-      // A false alarm: slow start goes on.
+      // False alarm: back to slow start.
       if (state.currentMin < state.cssBase) state.cssRounds = -1;
     } else if (state.currentMin >= state.lastMin + this.threshold(state.lastMin)) {
       state.cssRounds = 0;
@@ -161,7 +161,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     }
   }
 
-  /** How much a round trip has to grow to be taken for a queue. */
+  /** Increase of the round-trip time, s, that counts as a sign of a queue. */
   threshold(rtt: Seconds): Seconds {
     const { minRttThresh, maxRttThresh, rttDiv } = this.values;
     return Math.max(minRttThresh, Math.min(rtt / rttDiv, maxRttThresh));
@@ -183,7 +183,7 @@ export const cubic = defineTransport({
   id: "cubic",
   title: "CUBIC",
   summary:
-    "Grows along a cubic curve of the time since the last loss: fast at first, flat around the window at which it lost, then faster again. Hardly depends on the round trip; never slower than Reno.",
+    "Its window grows along a cubic curve of the time since the last loss: fast at first, flat around the window of the last loss, then faster again. Depends less on the round-trip time than Reno does, above all on fast, long paths; never slower than Reno.",
   sources: [
     "RFC 9438",
     "RFC 9406",
@@ -191,7 +191,7 @@ export const cubic = defineTransport({
     "S. Ha, I. Rhee, L. Xu, CUBIC: A New TCP-Friendly High-Speed TCP Variant, 2008",
   ],
   deviations: [
-    "A reduction starts from the window, not from what is outstanding; a window that is not filled does not grow.",
+    "A reduction starts from the window, not from the data in flight; a window that is not filled does not grow.",
     "Thresholds are real numbers.",
   ],
   fields: cubicFields,

@@ -4,7 +4,8 @@ import { type CongestionControl, defineTransport, type Feedback } from "./contra
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
-const fields = {
+/** Fields of DCTCP; TCP Prague takes over some of them. */
+export const dctcpFields = {
   g: ratio({
     label: "Gain",
     help: "Weight of the newest window in the smoothed fraction of marks (RFC 8257, section 4.2).",
@@ -15,8 +16,8 @@ const fields = {
     scale: "log",
   }),
   alpha0: ratio({
-    label: "First mark fraction",
-    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
+    label: "Initial mark fraction",
+    help: "Smoothed fraction of marks at the start of a connection; at 1 the first mark halves the window.",
     symbol: "alpha_0",
     default: 1,
     min: 0,
@@ -25,28 +26,28 @@ const fields = {
   }),
   ect: choice({
     label: "Code point",
-    help: "ect0 as RFC 8257 says; ect1 to be served as a scalable sender.",
+    help: "ECN code point of the packets. ect0: as in RFC 8257; ect1: queues treat the flow as a scalable sender (L4S).",
     default: "ect0",
     options: ["ect0", "ect1"],
     advanced: true,
   }),
   growOnCe: flag({
     label: "Grow on marks",
-    help: "ACKs that echo a mark open the window too (RFC 8257, section 3.3).",
+    help: "ACKs that echo a mark increase the window too (RFC 8257, section 3.3).",
     default: true,
     advanced: true,
   }),
   growth: choice({
     label: "Growth",
-    help: "Per acknowledgement; or in whole segments as Linux does (counter): one for each whole window of acknowledged ones, none in the round trip after a cut, and cuts rounded down.",
+    help: "ack: with each ACK; counter: one segment after each full window of ACKed segments, none in the round trip after a cut, and cuts rounded down (as Linux).",
     default: "ack",
     options: ["ack", "counter"],
     advanced: true,
   }),
   minCwnd: leastWindow(2),
   lossBeta: ratio({
-    label: "Left after a loss",
-    help: "Share of the window that is left after a loss (RFC 8257, section 3.5).",
+    label: "Decrease factor β (loss)",
+    help: "The window is multiplied by this after a loss (RFC 8257, section 3.5).",
     default: 0.5,
     min: 0.3,
     max: 0.9,
@@ -54,12 +55,12 @@ const fields = {
   }),
   ...recoveryFields,
 };
-type Values = ValuesOf<typeof fields>;
+type Values = ValuesOf<typeof dctcpFields>;
 
 interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Segments acknowledged in this observation window, and those of them whose ACKs echoed a mark. */
+  /** Segments acknowledged in this observation window, and the part of them whose ACKs echoed a mark. */
   ackedTotal: number;
   ackedCe: number;
   /** The observation window ends when more than this is acknowledged. */
@@ -88,12 +89,13 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     };
   }
 
-  // RFC 8257, section 3.3: the fraction first, then the cut by it, then growth.
+  // RFC 8257, section 3.3: first the fraction, then the cut that depends on it, then growth.
   onFeedback(feedback: Feedback): boolean {
     const { state } = this;
     state.ackedTotal += feedback.segments;
     if (feedback.marked) state.ackedCe += feedback.segments;
     if (feedback.acknowledgment > state.windowEnd) this.closeWindow(feedback.next);
+    // RFC 8257, section 3.3: at most one reduction per window of data.
     const cuts = feedback.marked && !feedback.recovering && feedback.acknowledgment - 1 > state.cutUntil;
     if (cuts) {
       this.cut();
@@ -105,7 +107,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`: growth comes after the answer to marks.
+    // `onFeedback` grows the window, after its response to marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -114,6 +116,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
       this.cut();
       return;
     }
+    // RFC 8257, section 3.5: the response to a loss is that of conventional TCP.
     state.ssthresh = Math.max(2, state.cwnd * this.values.lossBeta);
     state.cwnd = state.ssthresh;
   }
@@ -125,10 +128,11 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   private grow({ segments, acknowledgment }: Feedback): void {
     const { state } = this;
     if (this.values.growth === "ack") growPerAck(state);
-    // Linux reduces its window over the round trip after a mark (RFC 6937), and meanwhile does not open it.
+    // Linux reduces its window over the round trip after a mark (RFC 6937), and does not increase it meanwhile.
     else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
   }
 
+  /** cwnd ← cwnd·(1 − alpha/2) (RFC 8257, section 3.3). */
   private cut(): void {
     const { state } = this;
     const left = state.cwnd * (1 - state.alpha / 2);
@@ -136,6 +140,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     state.ssthresh = state.cwnd;
   }
 
+  /** alpha ← (1 − g)·alpha + g·M at the end of an observation window (RFC 8257, section 3.3; g: section 4.2). */
   private closeWindow(next: number): void {
     const { state } = this;
     const { g } = this.values;
@@ -151,7 +156,7 @@ export const dctcp = defineTransport({
   id: "dctcp",
   title: "DCTCP",
   summary:
-    "Measures which fraction of its packets is marked and cuts its window by half of that fraction: few marks, small cuts. Made for links that mark everything above a low threshold.",
+    "Measures the fraction of its packets that are marked and cuts its window by half of that fraction: few marks, small cuts. Made for queues that mark every packet above a low threshold.",
   sources: [
     "RFC 8257",
     "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
@@ -160,9 +165,9 @@ export const dctcp = defineTransport({
   deviations: [
     "Counts segments instead of bytes.",
     "The window is cut at once, not spread over a round trip.",
-    "Repeated segments cannot be marked.",
+    "Retransmitted segments cannot be marked.",
   ],
-  fields,
+  fields: dctcpFields,
   ecn: "dctcp",
   codePoint: ({ ect }) => (ect === "ect1" ? ECT1 : ECT0),
   recovery: rulesOf,

@@ -5,7 +5,7 @@ import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 const fields = {
   fixedWindow: packets({
     label: "Window",
-    help: "Packets outstanding at any time, whatever happens to them.",
+    help: "Packets in flight at any time, regardless of losses and marks.",
     symbol: "W",
     default: 20,
     min: 1,
@@ -31,7 +31,7 @@ class FixedWindow implements CongestionControl<Window, Values> {
   }
 
   onCongestion(): void {
-    // That is the point of it.
+    // The window is fixed: flow control alone (Bertsekas and Gallager 1992, section 6.2), no congestion control.
   }
 
   retune(values: Values): void {
@@ -45,7 +45,7 @@ export const fixedWindow = defineTransport({
   id: "fixed-window",
   title: "Fixed window",
   summary:
-    "Keeps the same number of packets outstanding, as window flow control did before there was congestion control: a yardstick whose queue is known in advance.",
+    "Keeps the same number of packets in flight, as window flow control did before congestion control: a reference whose queue is known in advance.",
   sources: ["RFC 9293", "D. Bertsekas, R. Gallager, Data Networks, 2nd edition, 1992, section 6.2"],
   deviations: ["After a timeout one packet goes first; the window opens again with its acknowledgement."],
   fields,

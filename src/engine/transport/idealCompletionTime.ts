@@ -1,13 +1,13 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 
-/** What a transfer has to itself. */
+/** A path that carries one transfer alone. */
 export interface LonePath {
   /** B */
   readonly packetSize: number;
   /** Two-way propagation. */
   readonly path: { readonly baseRtt: Seconds };
 }
-/** How a transfer begins. */
+/** Start of a transfer. */
 export interface Beginning {
   /** Segments of the first round. */
   readonly initialWindow: number;
@@ -15,10 +15,10 @@ export interface Beginning {
 }
 
 /**
- * The least time from the start of a transfer to its last segment at the receiver, s: without queue and loss. Round i
- * sends initialWindow · 2^i segments; it lasts a round trip and the transmission of one segment, or the transmission of
- * all of its segments if that takes longer; the last round, its transmissions and half a round trip. Delayed
- * acknowledgements are left out.
+ * Lower bound of the time from the start of a transfer to the arrival of its last segment, s: without queue and loss.
+ * Round i sends initialWindow · 2^i segments. It lasts one round trip plus the transmission of one segment, or the
+ * transmission of all its segments if that takes longer; the last round lasts its transmissions and half a round trip.
+ * Delayed ACKs are left out.
  * @param segments at least 1
  */
 export const idealCompletionTime = (

@@ -6,25 +6,25 @@ export const newreno = defineTransport({
   id: "newreno",
   title: "NewReno",
   summary:
-    "Reno that stays in recovery until everything outstanding at its start is acknowledged: one loss repaired per round trip, usually without a timeout.",
+    "Like Reno, but it stays in fast recovery until all data sent before the loss is acknowledged. It repairs one loss per round trip, usually without a timeout.",
   sources: ["RFC 6582", "J. Hoe, Improving the Start-up Behavior of a Congestion Control Scheme for TCP, 1996"],
   fields: {
     ...renoFields,
     deflate: flag({
       label: "Deflate at a partial ACK",
-      help: "What a partial ACK acknowledges is taken from the window (RFC 6582, section 3.2, step 5).",
+      help: "The window shrinks by the data that a partial ACK acknowledges (RFC 6582, section 3.2, step 3).",
       default: true,
       advanced: true,
     }),
     impatient: flag({
       label: "Impatient timer",
-      help: "Only the first partial ACK restarts the timer (RFC 6582, section 4).",
+      help: "Only the first partial ACK restarts the timer (RFC 6582, section 3.2, step 3).",
       default: true,
       advanced: true,
     }),
     recBurst: packets({
       label: "Burst in recovery",
-      help: "Packets that one ACK may release while a hole is being repaired.",
+      help: "Maximum number of packets sent for one ACK during fast recovery.",
       default: 2,
       min: 1,
       max: 4,
@@ -33,20 +33,25 @@ export const newreno = defineTransport({
     }),
     exitRule: choice({
       label: "Window after recovery",
-      help: "half: as it was cut; flight: no larger than what is outstanding and one (RFC 6582, section 3.2, step 3).",
+      help: "half: the window after the cut; flight: at most the data in flight plus one segment (RFC 6582, section 3.2, step 3).",
       default: "half",
       options: ["half", "flight"],
       advanced: true,
     }),
   },
   recovery: (values) => ({
+    // RFC 6582, section 3.2, step 3: only a full ACK ends recovery; a partial one retransmits the next segment.
     untilRecovered: true,
+    // RFC 6582, section 3.2, step 2: no second reduction for losses of the same window.
     oncePerWindow: true,
+    // RFC 6582, section 3.2, step 3: partial window deflation, and the timer at the first partial acknowledgment.
     deflate: values.deflate,
     impatient: values.impatient,
     burst: values.recBurst,
+    // RFC 6582, section 3.2, step 3: the two choices after a full acknowledgment.
     exit: values.exitRule,
     selective: undefined,
   }),
+  // RFC 6582 keeps the windows of RFC 5681, section 3.
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -1,76 +1,49 @@
-import { choice, count, factor, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
+import { dctcpFields } from "./dctcp.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
   rttRef: time({
-    label: "Virtual round trip",
-    help: "Below this round trip it behaves as if it were this long, so that short ones have no advantage.",
+    label: "Virtual RTT",
+    help: "A flow with a shorter RTT behaves as if its RTT had this value, so that short RTTs have no advantage.",
     default: 0.025,
     min: 0.001,
     max: 0.1,
     scale: "log",
   }),
   rttIndep: choice({
-    label: "Independence of the round trip",
-    help: "rate: below the virtual round trip all flows gain speed equally fast; none: as DCTCP.",
+    label: "RTT independence",
+    help: "rate: below the virtual RTT all flows increase their rate equally fast; none: as DCTCP.",
     default: "rate",
     options: ["none", "rate"],
   }),
   transition: count({
-    label: "Rounds before independence",
-    help: "Round trips after slow start before the virtual one counts (Linux: 500).",
+    label: "Rounds before RTT independence",
+    help: "Round trips after slow start before the virtual RTT is used (Linux: 500).",
     default: 0,
     min: 0,
     max: 1000,
     integer: true,
     advanced: true,
   }),
-  g: ratio({
-    label: "Gain",
+  g: {
+    ...dctcpFields.g,
     help: "Weight of the newest round trip in the smoothed fraction of marks.",
-    symbol: "g",
-    default: 1 / 16,
-    min: 0.001,
-    max: 1,
-    scale: "log",
-    advanced: true,
-  }),
-  alpha0: ratio({
-    label: "First mark fraction",
-    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
-    symbol: "alpha_0",
-    default: 1,
-    min: 0,
-    max: 1,
-    advanced: true,
-  }),
+    advanced: true as const,
+  },
+  alpha0: dctcpFields.alpha0,
   pacingGainSS: factor({
     label: "Pacing in slow start",
-    help: "Times a window per round trip, while the window is below half of the threshold.",
+    help: "Pacing rate in windows per round trip, while the window is below half of the slow-start threshold.",
     default: 2,
     min: 1,
     max: 2.89,
     advanced: true,
   }),
-  minCwnd: packets({
-    label: "Least window",
-    help: "Cuts never go below this.",
-    default: 2,
-    min: 1,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
-  lossBeta: ratio({
-    label: "Left after a loss",
-    help: "Share of the window that is left after a loss.",
-    default: 0.5,
-    min: 0.3,
-    max: 0.9,
-    advanced: true,
-  }),
+  minCwnd: { ...dctcpFields.minCwnd, help: "A cut never reduces the window below this." },
+  lossBeta: { ...dctcpFields.lossBeta, help: "The window is multiplied by this after a loss." },
   ...recoveryFields,
 };
 type Values = ValuesOf<typeof fields>;
@@ -78,27 +51,27 @@ type Values = ValuesOf<typeof fields>;
 interface State extends PacedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Packets delivered and marked, in all and at the last update of the fraction. */
+  /** Packets delivered, packets marked, and packets delivered at the last update of the fraction. */
   delivered: number;
   marks: number;
   lastDelivered: number;
   lastMarks: number;
-  /** The fraction is updated after a real round trip, to this segment, and a virtual one, from this time. */
+  /** The fraction is updated after a real round trip (segment acknowledged) and a virtual one (time reached). */
   alphaNext: number;
   alphaAt: Seconds;
-  /** The same for a cut. */
+  /** The same for the next cut. */
   cutNext: number;
   cutAt: Seconds;
-  /** Marks that there had been when slow start began. */
+  /** Number of marks when slow start began. */
   marksBefore: number;
   /** Round trips since slow start. */
   rounds: number;
 }
 
-/** A first guess of the round trip, in s: how fast to send before there is a sample. */
+/** Assumed round-trip time before the first sample, s; it sets the pacing rate. */
 const FIRST_RTT = 0.1;
 
-/** The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace. */
+/** The window of TCP Prague in its rate mode: DCTCP with growth and cuts at the pace of the virtual round trip. */
 export class PragueWindow implements CongestionControl<State, Values> {
   readonly state: State;
   readonly answersMarks = true;
@@ -125,7 +98,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     };
   }
 
-  /** The window is a fraction; packets are not. */
+  /** The window is a real number; packets are whole, and at least two may be outstanding. */
   get sendingWindow(): number {
     return Math.max(2, Math.ceil(this.state.cwnd));
   }
@@ -133,12 +106,14 @@ export class PragueWindow implements CongestionControl<State, Values> {
   onFeedback(feedback: Feedback): boolean {
     const { state } = this;
     const { delivered, marks, smoothedRtt, now, acknowledgment, recovering } = feedback;
+    // RFC 9331, section 4.2: feedback must give the extent of marking, not one bit per round trip.
     state.delivered += delivered;
     state.marks += marks;
     const unmarked = delivered - marks;
     if (unmarked > 0 && !recovering && !feedback.unused) this.grow(unmarked, smoothedRtt);
     const period = Number.isNaN(smoothedRtt) ? this.values.rttRef : Math.max(smoothedRtt, this.values.rttRef);
     if (acknowledgment > state.alphaNext && now - state.alphaAt >= period) this.updateFraction(feedback);
+    // RFC 8257, section 3.3: one reduction per round trip, by half of the fraction marked.
     const due = acknowledgment > state.cutNext && now - state.cutAt >= period;
     const cuts = marks > 0 && !recovering && due;
     if (cuts) {
@@ -151,11 +126,12 @@ export class PragueWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`, which knows how many were marked.
+    // `onFeedback` grows the window, because it knows the number of marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state, values } = this;
+    // RFC 9331, section 4.3: the response to a loss is that of Reno.
     this.leave(cause === "ecn" ? 1 - state.alpha / 2 : values.lossBeta);
     if (cause !== "timeout") return;
     state.marksBefore = state.marks;
@@ -166,7 +142,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
-  /** What a segment adds is this much of what it adds at the virtual round trip. */
+  /** Growth per segment, relative to growth at the virtual RTT (RFC 9331, section 4.3: less bias by the RTT). */
   growthScale(rtt: Seconds): number {
     const { rttRef, rttIndep, transition } = this.values;
     const scaled = rttIndep === "rate" && rtt < rttRef && this.state.rounds >= transition;
@@ -179,6 +155,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     state.cwnd += starts ? unmarked : (unmarked * this.growthScale(rtt)) / state.cwnd;
   }
 
+  /** The moving average of DCTCP, once per round trip (RFC 8257, section 3.3). */
   private updateFraction({ acknowledgment, next, now }: Feedback): void {
     const { state } = this;
     const delivered = state.delivered - state.lastDelivered;
@@ -197,6 +174,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     state.ssthresh = state.cwnd;
   }
 
+  /** Spaces packets over a round trip (RFC 9331, section 4.3: no bursts). */
   private pace(rtt: Seconds): void {
     const { state } = this;
     const gain = state.cwnd < state.ssthresh / 2 ? this.values.pacingGainSS : 1;
@@ -208,7 +186,7 @@ export const prague = defineTransport({
   id: "prague",
   title: "TCP Prague",
   summary:
-    "DCTCP made for the Internet: spaces its packets, grows on unmarked ones only, and shares fairly between short and long round trips. Meant for queues that mark after less than a millisecond.",
+    "DCTCP made for the Internet: it paces its packets, grows on unmarked packets only, and shares fairly between short and long RTTs. Meant for queues that mark after less than a millisecond.",
   sources: [
     "RFC 9330",
     "RFC 9331",
@@ -218,10 +196,11 @@ export const prague = defineTransport({
   ],
   deviations: [
     "Simplified: the rate mode alone, windows as real numbers, no bursts.",
-    "Receivers tell exact counts of marks.",
-    "It does not look for queues that take its packets for classic ones.",
+    "Receivers report exact counts of marks.",
+    "It does not detect queues that treat its packets as classic traffic.",
   ],
   fields,
+  // RFC 9331, section 4.1: scalable senders set ECT(1).
   ecn: "accurate",
   marksRepeated: true,
   recovery: rulesOf,

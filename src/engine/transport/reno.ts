@@ -1,11 +1,11 @@
 import { choice, factor, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
 
-/** The window that a mark leaves at least; some senders keep two (Linux), RFC 3168 lets it fall to one. */
+/** Minimum window after a mark: two in Linux, one by RFC 3168, section 6.1.2. */
 export const leastWindow = (otherwise: number) =>
   packets({
-    label: "Least window",
-    help: "Marks never cut the window below this: 1 by RFC 3168, section 6.1.2; 2 with Linux.",
+    label: "Minimum window",
+    help: "A mark never reduces the window below this: 1 by RFC 3168, section 6.1.2; 2 in Linux.",
     default: otherwise,
     min: 1,
     max: 4,
@@ -16,29 +16,29 @@ export const leastWindow = (otherwise: number) =>
 export const renoFields = {
   a: factor({
     label: "Additive increase",
-    help: "Segments that the window grows by in each round trip of congestion avoidance.",
+    help: "Growth of the window in each round trip of congestion avoidance, in segments.",
     default: 1,
     min: 0.1,
     max: 10,
     scale: "log",
   }),
   b: ratio({
-    label: "Multiplicative decrease",
-    help: "Share of the window that is left after a loss or a mark.",
+    label: "Decrease factor β",
+    help: "The window is multiplied by this after a loss or a mark.",
     default: 0.5,
     min: 0.1,
     max: 0.95,
   }),
   ssRule: choice({
     label: "Threshold after a cut",
-    help: "ns2: the cut window, rounded down; flight: that share of what is outstanding (RFC 5681, equation 4).",
+    help: "Slow-start threshold. ns2: the window after the cut, rounded down; flight: the data in flight times the decrease factor (RFC 5681, equation 4).",
     default: "ns2",
     options: ["ns2", "flight"],
     advanced: true,
   }),
   growth: choice({
     label: "Growth",
-    help: "Per acknowledgement; per segment acknowledged (abc: RFC 3465, L = 2); or by one segment for each whole window of acknowledged ones (counter: RFC 5681, section 3.1, as Linux does).",
+    help: "ack: with each ACK; abc: with each acknowledged segment (RFC 3465, L = 2); counter: one segment after each full window of ACKed segments (RFC 5681, section 3.1; as Linux).",
     default: "ack",
     options: ["ack", "abc", "counter"],
     advanced: true,
@@ -47,20 +47,21 @@ export const renoFields = {
 };
 export type RenoValues = ValuesOf<typeof renoFields>;
 
-/** One acknowledgement's growth: slow start, then a segment per round trip. */
+/** Growth per acknowledgment: slow start, then a segment per round trip (RFC 5681, section 3.1, equations 2 and 3). */
 export const growPerAck = (state: Window): void => {
   state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
 };
 
-/** A window that may grow by counting. */
+/** State of a window that may grow by counting ACKed segments. */
 export interface CountedWindow extends Window {
-  /** Segments acknowledged since the window last grew, where growth counts them. */
+  /** Segments acknowledged since the window last grew by counting. */
   counted: number;
 }
 
 /**
- * Growth in whole segments: slow start up to the threshold; what is left over counts towards the next segment.
- * @param a segments for each window acknowledged
+ * Growth in whole segments (RFC 5681, section 3.1, by counting): slow start up to the threshold; the segments left
+ * count towards the next full window.
+ * @param a segments of growth per full window acknowledged
  */
 export const growCounted = (state: CountedWindow, segments: number, a: number): void => {
   const missing = state.cwnd < state.ssthresh ? Math.ceil(state.ssthresh - state.cwnd) : 0;
@@ -92,7 +93,7 @@ export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> 
       return;
     }
     const times = this.values.growth === "abc" ? ack.segments : 1;
-    // RFC 3465, section 2.2: an ACK opens a slow-starting window by two segments at most.
+    // RFC 3465, section 2.2: in slow start an ACK increases the window by at most two segments.
     let starts = 2;
     for (let i = 0; i < times; i++) {
       if (state.cwnd >= state.ssthresh) state.cwnd += this.values.a / state.cwnd;
@@ -103,8 +104,10 @@ export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> 
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number): void {
     const { state, values } = this;
     state.counted = 0;
+    // RFC 5681, section 3.2, step 2 (loss) and equation 4 (flight); RFC 3168, section 6.1.2 (mark).
     const left = base * values.b;
     state.ssthresh = Math.max(2, values.ssRule === "ns2" ? Math.floor(left) : inFlight * values.b);
+    // RFC 5681, section 3.1: after a timeout the loss window of one segment.
     state.cwnd = cause === "timeout" ? 1 : Math.max(cause === "ecn" ? values.minCwnd : 1, left);
   }
 
@@ -117,13 +120,13 @@ export const reno = defineTransport({
   id: "reno",
   title: "Reno",
   summary:
-    "Doubles its window each round trip, then adds one segment per round trip, and halves it at a loss. Two losses in one window usually cost a timeout.",
+    "Doubles its window each round trip, then adds one segment per round trip, and halves it at a loss. Several losses in one window usually cost a timeout.",
   sources: ["RFC 5681", "K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996"],
   fields: {
     ...renoFields,
     bugFix: flag({
       label: "One fast retransmit per window",
-      help: "Duplicate ACKs of data sent before the last cut start no second fast retransmit.",
+      help: "Duplicate ACKs for data sent before the last cut do not start a second fast retransmit.",
       default: true,
       advanced: true,
     }),

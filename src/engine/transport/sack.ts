@@ -7,7 +7,7 @@ export const sack = defineTransport({
   id: "sack",
   title: "SACK",
   summary:
-    "Reno's window; the receiver names the segments that arrived beyond a gap, so that all losses of a window are repaired within about one round trip.",
+    "The window of Reno; the receiver reports the segments that arrived beyond a gap, so that all losses of a window are repaired within about one round trip.",
   sources: [
     "RFC 2018",
     "RFC 6675",
@@ -17,44 +17,48 @@ export const sack = defineTransport({
     "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
   ],
   deviations: [
-    "Every acknowledgement names the segment that it answers, in place of three blocks. Where a queue on the way back drops one, the sender does not learn of that segment and may repeat it.",
-    "Receivers keep what they have acknowledged.",
-    "With RACK-TLP: receivers do not tell of duplicates, so the reordering window never grows, and the least round trip is that of the whole connection.",
+    "Every acknowledgement names the segment that it answers, in place of three blocks. If a queue on the reverse path drops one, the sender does not learn of that segment and may retransmit it.",
+    "Receivers never discard data that they have acknowledged.",
+    "With RACK-TLP: receivers do not report duplicates, so the reordering window never grows, and the minimum RTT is that of the whole connection.",
   ],
   fields: {
     ...renoFields,
     mode: choice({
       label: "Reduction",
-      help: "prr: sends in proportion while the loss is repaired (RFC 6937); rfc6675: waits until enough has left the network; sack1: counts what has left, as ns-2's Sack1 does (Fall and Floyd 1996).",
+      help: "prr: sends in proportion to the data delivered during recovery (RFC 6937); rfc6675: waits until enough packets have left the network; sack1: counts the packets that have left, as ns-2's Sack1 (Fall and Floyd 1996).",
       default: "prr",
       options: ["rfc6675", "prr", "sack1"],
     }),
     prrBound: choice({
-      label: "Bound below the threshold",
-      help: "crb: no more than was delivered; ssrb: one more for each ACK (RFC 6937, section 3).",
+      label: "Limit below the threshold",
+      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3).",
       default: "ssrb",
       options: ["crb", "ssrb"],
       advanced: true,
     }),
     rescue: flag({
       label: "Rescue retransmission",
-      help: "Once per recovery the highest hole is repeated early (RFC 6675, section 4, rule 4).",
+      help: "Once per recovery the highest missing segment is retransmitted early (RFC 6675, section 4, rule 4).",
       default: false,
       advanced: true,
     }),
     rackTlp: flag({
       label: "RACK-TLP",
-      help: "Finds losses by time and probes for them at the tail (RFC 8985), as Linux does, instead of counting duplicates.",
+      help: "Detects losses by time and probes for losses at the tail (RFC 8985), as Linux, instead of counting duplicate ACKs.",
       default: false,
       advanced: true,
     }),
   },
   recovery: ({ mode, prrBound, rescue, rackTlp }) =>
     selectively({
+      // RFC 6937, section 3: proportional rate reduction. Otherwise RFC 6675, section 5: send while pipe is below cwnd.
       proportional: mode === "prr",
+      // RFC 6937, section 3: conservative or slow-start reduction bound.
       bound: prrBound,
       counted: mode === "sack1" && !rackTlp,
+      // RFC 6675, section 4, NextSeg, rule 4.
       rescue,
+      // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
     }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),

@@ -6,24 +6,24 @@ import { growPerAck } from "./reno.ts";
 
 const fields = {
   alpha: packets({
-    label: "Lower bound",
-    help: "The window grows while fewer of its own packets wait in queues.",
+    label: "alpha: minimum queued packets",
+    help: "The window grows while fewer packets of the flow are queued.",
     symbol: "alpha",
     default: 2,
     min: 1,
     max: 20,
   }),
   beta: packets({
-    label: "Upper bound",
-    help: "The window shrinks while more of its own packets wait in queues; never below the lower bound.",
+    label: "beta: maximum queued packets",
+    help: "The window shrinks while more packets of the flow are queued; it is never below alpha.",
     symbol: "beta",
     default: ({ value }) => Math.max(4, value("alpha")),
     min: 1,
     max: 20,
   }),
   gamma: packets({
-    label: "Bound of slow start",
-    help: "Slow start ends when more of its own packets wait.",
+    label: "gamma: limit of slow start",
+    help: "Slow start ends when more packets of the flow are queued.",
     symbol: "gamma",
     default: 1,
     min: 0.5,
@@ -35,22 +35,22 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends Window {
-  /** Least round trip ever, and the least of this round with its number of samples; Infinity: none. */
+  /** Minimum RTT ever, and the minimum of this round with its number of samples; Infinity: none. */
   baseRtt: Seconds;
   minRtt: Seconds;
   samples: number;
   /** The round ends when more than this is acknowledged. */
   roundEnd: number;
-  /** As last told: the next segment that the receiver expects, and the next to be sent. */
+  /** From the latest feedback: the next segment that the receiver expects, and the next to be sent. */
   acknowledgment: number;
   next: number;
-  /** Off from a cut until all that was outstanding then is acknowledged. */
+  /** False from a cut until all segments outstanding then are acknowledged. */
   on: boolean;
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** The window of Vegas, as Linux counts it: one decision for each round trip. */
+/** The window of Vegas as Linux counts it (tcp_vegas.c): one decision per round trip. */
 export class VegasWindow implements CongestionControl<State, Values> {
   readonly state: State;
 
@@ -71,7 +71,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     };
   }
 
-  /** Its own packets that wait in queues, by the round trips of this round. */
+  /** Estimate of its own packets in queues, from this round's minimum RTT (Linux, tcp_vegas_cong_avoid: diff). */
   get waiting(): number {
     const { cwnd, baseRtt, minRtt } = this.state;
     return (cwnd * (minRtt - baseRtt)) / minRtt;
@@ -79,7 +79,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
 
   onFeedback({ rtt, smoothedRtt, segments, acknowledgment, next, open }: Feedback): boolean {
     const { state } = this;
-    // The handshake's round trip is the first sample.
+    // Linux, tcp_vegas_pkts_acked: base and minimum RTT; the handshake gives the first sample.
     if (acknowledgment === segments && !Number.isNaN(smoothedRtt)) state.baseRtt = Math.min(state.baseRtt, smoothedRtt);
     state.acknowledgment = acknowledgment;
     state.next = next;
@@ -95,6 +95,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     const { state } = this;
     if (!state.on) growPerAck(state);
     else if (state.acknowledgment > state.roundEnd) {
+      // Linux, tcp_vegas_cong_avoid: two samples or fewer do not suffice for a decision.
       if (state.samples <= 2) growPerAck(state);
       else this.decide();
       this.beginRound(true);
@@ -112,6 +113,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
+  /** Linux, vegas_enable: samples start again for each round. */
   private beginRound(on: boolean): void {
     const { state } = this;
     state.on = on;
@@ -122,7 +124,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
 
   private decide(): void {
     const { state, values, waiting } = this;
-    // The window that would leave the queue empty.
+    // Linux, tcp_vegas_cong_avoid: the window that would leave the queue empty.
     const target = Math.floor((state.cwnd * state.baseRtt) / state.minRtt);
     if (state.cwnd <= state.ssthresh) {
       if (waiting > values.gamma) this.shrinkTo(Math.min(state.cwnd, target + 1));
@@ -144,7 +146,7 @@ export const vegas = defineTransport({
   id: "vegas",
   title: "Vegas",
   summary:
-    "Takes the least round trip for the empty path, works out how many of its own packets wait in queues, and keeps that number between two small bounds. Short queues among its own kind; it yields to senders that wait for losses.",
+    "Takes the minimum RTT as that of the empty path, estimates how many of its packets are queued, and keeps that number between α and β. Among themselves Vegas flows keep queues short; they yield to flows that respond to losses only.",
   sources: [
     "L. Brakmo, L. Peterson, TCP Vegas: End to End Congestion Avoidance on a Global Internet, IEEE JSAC 13(8), 1995",
     "Linux, tcp_vegas",

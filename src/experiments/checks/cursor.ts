@@ -1,10 +1,10 @@
 import { CheckSyntaxError, type Token, tokenize } from "./tokens.ts";
 
-/** Reads the tokens of a check from left to right; can go back. */
+/** Reads the tokens of a check from left to right, with backtracking. */
 export class Cursor {
   private readonly tokens: readonly Token[];
   private place = 0;
-  /** The error that got furthest, of those that were caught by `attempt`. */
+  /** Of the errors caught by `attempt`, the one furthest into the text. */
   private furthest: CheckSyntaxError | undefined = undefined;
 
   constructor(text: string) {
@@ -13,11 +13,11 @@ export class Cursor {
 
   get token(): Token {
     const token = this.tokens[this.place] ?? this.tokens.at(-1);
-    if (token === undefined) throw new CheckSyntaxError("nothing to read", 0);
+    if (token === undefined) throw new CheckSyntaxError("unexpected end of the check", 0);
     return token;
   }
 
-  /** Is the next token this word or sign? */
+  /** Whether the next token is this word or sign. */
   sees(text: string): boolean {
     return this.seesAhead(0, text);
   }
@@ -29,13 +29,13 @@ export class Cursor {
     return this.tokens[this.place + ahead]?.kind === "sign" && this.seesAhead(ahead, text);
   }
 
-  /** Steps over the word or sign if it is next. */
+  /** Skips the word or sign if it is next. */
   accepts(text: string): boolean {
     const seen = this.sees(text);
     if (seen) this.place += 1;
     return seen;
   }
-  /** @throws CheckSyntaxError when something else is next */
+  /** Skips the word or sign. @throws CheckSyntaxError if another token is next */
   expects(text: string): void {
     if (!this.accepts(text)) throw this.error(`expected ${JSON.stringify(text)}`);
   }
@@ -59,7 +59,7 @@ export class Cursor {
     return token.text;
   }
 
-  /** What `read` gives; undefined, with nothing read, where it meets a syntax error. */
+  /** The result of `read`; undefined after a syntax error, with nothing consumed. */
   attempt<T>(read: () => T): T | undefined {
     const { place } = this;
     try {
@@ -72,7 +72,7 @@ export class Cursor {
     }
   }
 
-  /** The error to report: the one that got furthest into the text tells best what is wrong. */
+  /** The error to report: the one furthest into the text describes the fault best. */
   worst(error: CheckSyntaxError): CheckSyntaxError {
     return this.furthest !== undefined && this.furthest.at > error.at ? this.furthest : error;
   }

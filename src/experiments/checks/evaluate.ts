@@ -19,25 +19,25 @@ import type { Check, Condition, Expression, MetricTerm, PointCondition, Span } f
 export type Verdict = "holds" | "fails" | "unknown";
 export interface Judgement {
   readonly verdict: Verdict;
-  /** Every term of the check with the value that it had, SI units; in the order of the check. */
+  /** Value of every term of the check, SI units, in the order of the check. */
   readonly measured: Readonly<Record<string, Value>>;
-  /** What each seed gave of the terms that were measured with several, by the names of `measured`. */
+  /** By the names of `measured`: the value for each seed, for terms measured with several seeds. */
   readonly bySeed: Readonly<Record<string, readonly Value[]>>;
-  /** `fails`: where it fails, in a sweep or a `for each`. `unknown`: what is missing. Otherwise empty. */
+  /** `fails`: point of a sweep or label of `for each` where it fails. `unknown`: what is missing. Otherwise empty. */
   readonly reason: string;
 }
 
-/** Where a part of a check is looked at. */
+/** The point and the variables for which a part of a check is evaluated. */
 interface Place {
   readonly axes: Axes;
   readonly variables: Readonly<Record<string, string>>;
-  /** Conditions of every `when` around it. */
+  /** Conditions of all enclosing `when`. */
   readonly conditions: readonly PointCondition[];
 }
 
 /**
- * Holds a check against the runs. Every part is looked at, none is skipped: a check that names something that the
- * runs do not have is `unknown`, whatever the rest of it says.
+ * Evaluates a check with the results of the runs. It evaluates every part: a check that names something that the runs
+ * do not have is `unknown`, whatever its other parts say.
  */
 export const evaluateCheck = (check: Check, points: Points): Judgement => new Evaluation(points).judge(check);
 
@@ -51,10 +51,10 @@ class Evaluation {
 
   judge(check: Check): Judgement {
     const matching = this.points.list.filter(({ axes }) => this.isMeant(check.when, axes));
-    if (matching.length === 0) this.miss("no run is at a point that the check speaks of");
+    if (matching.length === 0) this.miss("no run is at a point that the check names");
     const failing = matching.filter(({ axes }) => !this.holdsFor(check, { axes, variables: {}, conditions: [] }));
     const holds = failing.length === 0;
-    // A check that names its points itself says the same at each of them.
+    // A check that names its points itself gives the same result at each of them.
     const tellsPoints = matching.length === 1 || failing.length < matching.length;
     if (tellsPoints)
       for (const { axes } of failing) if (nameOfPoint(axes) !== "") this.failed.add(`at ${nameOfPoint(axes)}`);
@@ -63,7 +63,7 @@ class Evaluation {
     return { verdict: holds ? "holds" : "fails", ...found, reason: holds ? "" : [...this.failed].join("; ") };
   }
 
-  /** Holds at this place for every label, or `when` does not speak of the place. */
+  /** Whether it holds at this place for every label, or `when` excludes the place. */
   private holdsFor(check: Check, place: Place): boolean {
     if (!this.isMeant(check.when, place.axes)) return true;
     const inside = { ...place, conditions: [...place.conditions, ...check.when] };
@@ -141,7 +141,7 @@ class Evaluation {
         const apply = { abs: Math.abs, exp, sqrt: Math.sqrt }[expression.name];
         const operand = this.value(expression.operand, place);
         const result = typeof operand === "object" ? operand.map(apply) : apply(Number(operand));
-        return this.finite(result, `${expression.name}() of something that has none`);
+        return this.finite(result, `${expression.name}() of an expression that has none`);
       }
       case "reduction":
         return this.reduction(expression, place);
@@ -182,7 +182,7 @@ class Evaluation {
     return answer.value;
   }
 
-  /** The points along a span through this place. */
+  /** The points of a span through this place. */
   private line(span: Span, place: Place): readonly Axes[] {
     const conditions = place.conditions.filter(({ axis }) => axis === span.axis);
     const values = valuesOfAxis(this.points, span.axis).filter(
@@ -195,7 +195,7 @@ class Evaluation {
     return values.map((value) => ({ ...place.axes, [span.axis]: value }));
   }
 
-  /** Does `when` speak of this point? */
+  /** Whether `when` includes this point. */
   private isMeant(when: readonly PointCondition[], axes: Axes): boolean {
     return when.every((condition) => {
       const value = axes[condition.axis];
@@ -205,11 +205,11 @@ class Evaluation {
   }
 
   private finite(value: Value, complaint: string): Value {
-    // Where a term is missing already, that is the reason to give.
+    // If a term is missing, that is the reason to report.
     return finiteOr(value, () => (this.missing.size > 0 ? Number.NaN : this.miss(complaint)));
   }
 
-  /** Notes what is missing; stands for the value. */
+  /** Records what is missing. @returns NaN in place of the value */
   private miss(reason: string): number {
     this.missing.add(reason);
     return Number.NaN;

@@ -16,9 +16,9 @@ import { CheckSyntaxError } from "./tokens.ts";
 // span      = AXIS [ "from" number "to" number ]
 // condition = AXIS ("=" | "<" | "<=" | ">" | ">=") value | AXIS "in" "{" value {"," value} "}"
 //           | AXIS "in" "[" number ".." number "]"
-// A sum and what it is made of: `parseExpression.ts`.
+// Grammar of a sum: `parseExpression.ts`.
 
-/** @throws CheckSyntaxError that says what was expected, and at which character */
+/** @throws CheckSyntaxError with what was expected, and at which character */
 export const parseCheck = (text: string): Check => {
   const cursor = new Cursor(text);
   try {
@@ -79,7 +79,7 @@ const joined = (kind: "and" | "or", parts: readonly Condition[]): Condition => {
 const readAtom = (cursor: Cursor): Condition => {
   if (cursor.accepts("not")) return { kind: "not", part: readAtom(cursor) };
   if (!cursor.sees("(")) return readTail(cursor, readExpression(cursor));
-  // A bracket may hold a sum, "(1 - p) < 2", or a whole check, "(a < b)": only what follows tells.
+  // A bracket may hold a sum, "(1 - p) < 2", or a whole check, "(a < b)"; only the text after it decides.
   const compared = cursor.attempt(() => readTail(cursor, readExpression(cursor)));
   if (compared !== undefined) return compared;
   cursor.expects("(");

@@ -33,7 +33,7 @@ const readProduct = (cursor: Cursor): Expression => {
 const readUnary = (cursor: Cursor): Expression =>
   cursor.accepts("-") ? { kind: "negative", operand: readUnary(cursor) } : readPrimary(cursor);
 
-/** Words of the language itself: none of them names a metric. */
+/** Keywords of the language, which name no metric. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   "for each in when and or not within increases decreases is flat over from to slack".split(" "),
 );

@@ -1,44 +1,44 @@
 import { type Ask, type AxisValue, type Selector, selectorTexts } from "../../sweeps/ask.ts";
 import type { MetricTerm } from "./syntax.ts";
 
-/** What a term of a check may stand for, SI units; a list is the vector over flows. */
+/** Value of a term of a check, SI units; a list is the vector over flows. */
 export type Value = number | string | readonly number[];
-/** A value, or why there is none: a discipline, a metric or a point that the runs do not have. */
+/** A value, or the reason why there is none: the runs do not have the discipline, metric or point. */
 export type Measured =
   | { readonly known: true; readonly value: Value; readonly bySeed?: readonly Value[] }
   | { readonly known: false; readonly reason: string };
-/** `bySeed`: what each seed gave, where the value is a median over seeds. */
+/** @param bySeed the value for each seed, if `value` is a median over seeds */
 export const known = (value: Value, bySeed?: readonly Value[]): Measured =>
   bySeed === undefined ? { known: true, value } : { known: true, value, bySeed };
 export const unknown = (reason: string): Measured => ({ known: false, reason });
 
-/** A term with its variable replaced and the axes of the sweep taken out. */
+/** A term with its variable replaced and the axes of the sweep removed. */
 export interface Query extends Ask {
-  /** Of a lane; null: the term belongs to none. */
+  /** Label of a lane; null: the term belongs to no lane. */
   readonly label: string | null;
   readonly argument: string | null;
 }
-/** Answers for the runs of one point of a sweep. */
+/** Measures the runs at one point of a sweep. */
 export interface Measurer {
   measure(query: Query): Measured;
 }
-/** Where a point lies: a value for every axis of the sweep. */
+/** Position of a point: a value for every axis of the sweep. */
 export type Axes = Readonly<Record<string, AxisValue>>;
 export interface Point {
   readonly axes: Axes;
   readonly measurer: Measurer;
 }
-/** All runs that a check is held against; a single point without axes where nothing was swept. */
+/** The runs of a check; a single point without axes if nothing was swept. */
 export interface Points {
   readonly axes: readonly string[];
   readonly list: readonly Point[];
 }
 
-/** Equal words; numbers but for the rounding of a unit. */
+/** Equal words, or numbers that differ only by the rounding of a unit. */
 export const sameAxisValue = (a: AxisValue, b: AxisValue): boolean =>
   typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= 1e-9 * Math.abs(b) : a === b;
 
-/** The values of an axis in order: numbers by size, words as they come. */
+/** The values of an axis in order: numbers by size, words in order of appearance. */
 export const valuesOfAxis = (points: Points, axis: string): readonly AxisValue[] => {
   const values: AxisValue[] = [];
   for (const { axes } of points.list) {
@@ -56,20 +56,20 @@ export const findPoint = (points: Points, axes: Axes): Point | undefined =>
     }),
   );
 
-/** "N=20, ecn=on"; empty where nothing was swept. */
+/** "N=20, ecn=on"; empty without axes. */
 export const nameOfPoint = (axes: Axes): string =>
   Object.entries(axes)
     .map(([axis, value]) => `${axis}=${value}`)
     .join(", ");
 
-/** A query as a check would write it, in SI units: `mean_queue(ARED, t=20..100)`. */
+/** A query in the notation of checks, in SI units: `mean_queue(ARED, t=20..100)`. */
 export const nameOfQuery = ({ name, label, argument, selectors }: Query): string => {
   const words = [label, argument].filter((word) => word !== null);
   const inside = [...words, ...selectorTexts(selectors)];
   return inside.length === 0 ? name : `${name}(${inside.join(", ")})`;
 };
 
-/** Splits a term's selectors into those that move along the sweep and those that belong to the metric. */
+/** Splits a term's selectors into values of the sweep's axes and selectors of the metric. */
 export const splitSelectors = (
   term: MetricTerm,
   points: Points,

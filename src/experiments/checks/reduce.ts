@@ -5,19 +5,19 @@ import type { Reduction } from "./syntax.ts";
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Sum of the products of both lists' distances from their means. */
+/** Sum of the products of both lists' deviations from their means. */
 const covariation = (a: readonly number[], b: readonly number[]): number => {
   const [meanA, meanB] = [mean(a), mean(b)];
   return sum(a.map((value, i) => (value - meanA) * ((b[i] ?? Number.NaN) - meanB)));
 };
 
-/** Pearson's correlation; NaN where one of the lists does not vary, or their lengths differ. */
+/** Pearson's correlation; NaN if one of the lists does not vary, or their lengths differ. */
 export const correlation = (a: readonly number[], b: readonly number[]): number =>
   a.length === b.length ? covariation(a, b) / Math.sqrt(covariation(a, a) * covariation(b, b)) : Number.NaN;
 
 /**
- * Reduces values to one; NaN where there is none. `along` are the values of the axis that they were measured at,
- * for `argmin`, `argmax` and `r2_linear` (the share of the variance that a straight line explains).
+ * Reduces values to one; NaN if there is none. `along` are the corresponding values of the axis, for `argmin`, `argmax`
+ * and `r2_linear` (the share of the variance that a straight line explains).
  */
 export const reduce = (
   name: Exclude<Reduction, "corr">,
@@ -44,8 +44,8 @@ export const reduce = (
 };
 
 /**
- * Does the series go the way? A step against it may not be larger than `slack` times the largest magnitude; the
- * last value must differ from the first in the stated direction.
+ * Whether the series has the trend. A step against it may be at most `slack` times the largest magnitude; the last
+ * value must differ from the first in the stated direction.
  */
 export const goes = (direction: "increases" | "decreases", values: readonly number[], slack: number): boolean => {
   const upward = direction === "increases" ? values : values.map((value) => -value);

@@ -1,13 +1,13 @@
 import type { AxisValue, Selector } from "../../sweeps/ask.ts";
 
-/** Part of a sweep's axis: `over N from 10 to 50`; both ends count. */
+/** Part of a sweep's axis: `over N from 10 to 50`; both ends are included. */
 export interface Span {
   readonly axis: string;
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** A metric, a parameter or a constant, as the check writes it. */
+/** A metric, a parameter or a constant, in the notation of the check. */
 export interface MetricTerm {
   readonly kind: "metric";
   readonly name: string;
@@ -72,7 +72,7 @@ export type Condition =
       readonly slack: number;
     };
 
-/** One condition of `when`: which points of a sweep the check speaks of. */
+/** One condition of `when`: selects points of a sweep. */
 export type PointCondition = { readonly axis: string } & (
   | { readonly kind: "compare"; readonly comparison: "=" | "<" | "<=" | ">" | ">="; readonly value: AxisValue }
   | { readonly kind: "among"; readonly values: readonly AxisValue[] }

@@ -1,4 +1,4 @@
-/** A piece of a check; `at` is its place in the text, from 0. */
+/** A token of a check; `at` is its position in the text, from 0. */
 export type Token = { readonly at: number } & (
   | { readonly kind: "number"; readonly value: number; readonly unit: string }
   | { readonly kind: "word"; readonly text: string }
@@ -7,7 +7,7 @@ export type Token = { readonly at: number } & (
   | { readonly kind: "end" }
 );
 
-/** The check is not in the language. */
+/** A check that does not follow the grammar. */
 export class CheckSyntaxError extends Error {
   override readonly name = "CheckSyntaxError";
   constructor(
@@ -18,7 +18,7 @@ export class CheckSyntaxError extends Error {
   }
 }
 
-/** What a number with each unit is multiplied by to be in SI units (bits per second, bytes, packets, seconds). */
+/** Factors from each unit to SI units (bits per second, bytes, packets, seconds). */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ["Gbps", 1e9],
   ["Mbps", 1e6],
@@ -49,7 +49,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** @throws CheckSyntaxError at a character that no token begins with */
+/** @throws CheckSyntaxError at a character that begins no token */
 const tokenAt = (text: string, at: number): { readonly token: Token; readonly next: number } => {
   const number = matchAt(NUMBER, text, at);
   if (number !== null) {
@@ -68,7 +68,7 @@ const tokenAt = (text: string, at: number): { readonly token: Token; readonly ne
   throw new CheckSyntaxError(`unexpected ${JSON.stringify(text[at])}`, at);
 };
 
-/** The tokens of a check, the last being `end`. @throws CheckSyntaxError */
+/** The tokens of a check; the last is `end`. @throws CheckSyntaxError */
 export const tokenize = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;

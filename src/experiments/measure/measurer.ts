@@ -12,10 +12,10 @@ import { dropCurve, maxProbabilityStep, slopeProbability } from "../static/laws.
 import { measuredRating } from "./rating.ts";
 import { constantOf } from "./scenarioTerms.ts";
 
-/** What the runs of a point's lane answered to an ask, seed by seed; undefined: they were not asked, or do not exist. */
+/** Answers of the runs of a point's lane, by seed; undefined: the runs do not exist or did not measure it. */
 export type Answers = (point: number, lane: number, ask: Ask) => readonly Answer[] | undefined;
 
-/** Answers for the runs of one point of an experiment: a lane's value is the median over its seeds. */
+/** Measures the runs of one point of an experiment: a lane's value is the median over its seeds. */
 export class PointMeasurer implements Measurer {
   private readonly scenario: Scenario;
 
@@ -61,10 +61,10 @@ export class PointMeasurer implements Measurer {
 
   private parameter(lane: number, spelling: string): Measured {
     const value = parameterOf(laneValues(this.scenario, lane).values, spelling);
-    return value === undefined ? unknown("the discipline has no such parameter") : known(value);
+    return value === undefined ? unknown("the algorithm has no such parameter") : known(value);
   }
 
-  /** What the discipline answers by itself, on a bench; undefined: it takes a run. */
+  /** Value that the discipline has without a link and traffic; undefined: it needs a run. */
   private ofDiscipline(query: Query, lane: number): Measured | undefined {
     const { scenario } = this;
     const average = numberOf(query, "avg", Number.NaN) / this.packetUnit();
@@ -86,7 +86,7 @@ export class PointMeasurer implements Measurer {
       case "per_flow_state":
         return known(Number(remembersFlows(scenario, lane)));
       case "states_used":
-        return unknown("which columns of its table a paper ticks, no run tells");
+        return unknown("no run measures which columns of its table a paper ticks");
       case "buffer_size":
         return this.ofScenario(query);
       default:
@@ -94,7 +94,7 @@ export class PointMeasurer implements Measurer {
     }
   }
 
-  /** Thresholds of a buffer in bytes are written in bytes; inside they count packets. */
+  /** Thresholds of a buffer in bytes are written in bytes; the engine counts packets. */
   private packetUnit(): number {
     return "bytes" in this.scenario.bottleneck.buffer ? (this.scenario.traffic[0]?.packetSize ?? 1) : 1;
   }
@@ -111,7 +111,7 @@ export class PointMeasurer implements Measurer {
     return known(medianOf(values), values);
   }
 
-  /** The same lane, at this point or where some of the axes have other values. */
+  /** The same lane, at this point or at other values of some axes. */
   private rated(label: string) {
     return {
       measure: (query: Omit<Query, "label">, at: Readonly<Record<string, number>>): Measured => {
@@ -119,14 +119,14 @@ export class PointMeasurer implements Measurer {
         const place = this.grid.findIndex(({ axes }) =>
           Object.entries(wanted).every(([axis, value]) => axes[axis] === value),
         );
-        if (place < 0) return unknown("there is no run at the point that the rating goes by");
+        if (place < 0) return unknown("there is no run at the point that the rating uses");
         return new PointMeasurer(this.grid, place, this.warmup, this.answers).measure({ ...query, label });
       },
     };
   }
 }
 
-/** Metrics whose definition names no window. */
+/** Metrics defined without a window. */
 const WINDOWLESS: ReadonlySet<string> = new Set([
   "response_time",
   "first_time_empty",
@@ -134,7 +134,7 @@ const WINDOWLESS: ReadonlySet<string> = new Set([
   "first_time_prob_above",
 ]);
 
-/** The ask of a query with the window that it means written out. */
+/** The ask of a query with its window written out. */
 const withWindow = ({ name, selectors }: Query, whole: Window): Ask => {
   if (WINDOWLESS.has(name)) return { name, selectors };
   const { from, to } = windowOf({ name, selectors }, whole);

@@ -1,6 +1,6 @@
 import { known, type Measured, type Query, unknown } from "../checks/points.ts";
 
-/** What the rules of a rating look at: a term of the same lane at this point, or where an axis has another value. */
+/** Access to the terms of a rating: of the same lane at this point, or at another value of an axis. */
 export interface Rated {
   measure(query: Omit<Query, "label">, at: Readonly<Record<string, number>>): Measured;
 }
@@ -8,17 +8,17 @@ export interface Rated {
 const term = (name: string): Omit<Query, "label"> => ({ name, argument: null, selectors: [] });
 const numeric = (measured: Measured): number => (measured.known ? Number(measured.value) : Number.NaN);
 
-/** The link is used well, as the experiment's assumptions say it. */
+/** Link utilisation that counts as good, by the experiment's assumptions. */
 const GOOD_USE = 0.9;
-/** Share of the link that an unresponsive flow of 8 Mbit/s may get where a scheme is fair. */
+/** Largest share of the link that a fair scheme gives an unresponsive flow of 8 Mbit/s. */
 const FAIR_SHARE = 0.6;
 const BINS_MAX = 1000;
 const FAST = { udp_rate: 8e6 };
 const MEDIUM = { udp_rate: 2e6 };
 
 /**
- * An entry of the report's table of schemes, from what was measured by the rules that the experiment assumes. How hard
- * a scheme is to configure is a judgement, which no run tells.
+ * An entry of the report's table of schemes, measured by the rules that the experiment assumes. The difficulty of
+ * configuration is a judgement, which no run can measure.
  */
 export const measuredRating = (column: unknown, rated: Rated): Measured => {
   const judge = (needed: readonly Measured[], word: () => string): Measured =>
@@ -44,6 +44,6 @@ export const measuredRating = (column: unknown, rated: Rated): Measured => {
       return judge([flows], () => (numeric(flows) === 1 ? "Yes" : "No"));
     }
     default:
-      return unknown("how hard it is to configure is a judgement of the authors, which no run tells");
+      return unknown("the difficulty of configuration is a judgement of the authors; no run measures it");
   }
 };

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario/document.ts";
 
-/** Terms of a check that the scenario itself answers; undefined: no such term. */
+/** Terms of a check that depend on the scenario alone; undefined: no such term. */
 export const constantOf = (name: string, scenario: Scenario): number | undefined => {
   const { bottleneck, duration, traffic } = scenario;
   const packetSize = traffic[0]?.packetSize;

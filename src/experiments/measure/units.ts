@@ -32,6 +32,6 @@ const UNITS: Readonly<Record<string, Unit>> = {
 };
 const IN_BUFFER_UNITS: readonly string[] = ["mean_queue", "std_queue", "mean_avg_queue", "buffer_size"];
 
-/** The unit of what a term of a check measures; null: a share, a factor, or a parameter, which has its own. */
+/** Unit of a term of a check; null: a ratio, a factor, or a parameter, which has its own unit. */
 export const unitOfTerm = (name: string, { bottleneck }: Scenario): Unit | null =>
   IN_BUFFER_UNITS.includes(name) ? ("packets" in bottleneck.buffer ? "packets" : "B") : (UNITS[name] ?? null);

@@ -5,13 +5,13 @@ import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 
-/** B; the papers' packets. */
+/** Packet size of the papers, B. */
 export const PACKET_SIZE = 1000;
 type Values = ValuesOf<Fields>;
 
 /**
- * A lane's discipline on a bench of its own: no link, no senders; it is handed packets and told the time by hand.
- * What it draws is given, what it drops, reaches and draws is counted.
+ * A lane's discipline in isolation: no link and no senders; the caller passes packets and times. Random draws are
+ * prescribed; drops, reached lines and draws are counted.
  */
 export class Bench {
   readonly definition: AqmDefinition;
@@ -21,7 +21,7 @@ export class Bench {
   private bytes = 0;
   drops = 0;
   draws = 0;
-  /** How often each line of the pseudo-code was reached. */
+  /** By line of the pseudo-code: how often it was reached. */
   readonly reached: number[] = [];
 
   constructor(
@@ -42,7 +42,7 @@ export class Bench {
     return { flow, sequence: 0, size: PACKET_SIZE, ecn: ECT0, class: 0, rtt: Number.NaN, tEnq: now };
   }
 
-  /** Puts packets of flows of their own into the queue: nothing is decided. */
+  /** Puts packets of different flows into the queue, without a decision of the discipline. */
   fill(packets: number): void {
     for (let i = 0; i < packets; i++) {
       this.discipline.adopt(this.packet(i, 0));
@@ -50,7 +50,7 @@ export class Bench {
     }
   }
 
-  /** True: it was stored. */
+  /** @returns true: it was enqueued */
   offer(packet: Packet, now: number): boolean {
     const before = this.drops;
     this.stored(1);
@@ -64,12 +64,12 @@ export class Bench {
     return packet;
   }
 
-  /** A signal of the discipline as it is now; NaN where it has none of that name. */
+  /** Present value of a signal of the discipline; NaN if it has none of that name. */
   signal(id: string): number {
     return this.definition.signals[id]?.read(this.discipline.state, this.values) ?? Number.NaN;
   }
 
-  /** Sets a number that the discipline remembers, if it remembers one of that name. */
+  /** Sets a number of the discipline's state, if it has one of that name. */
   remember(name: string, value: number): void {
     const { state } = this.discipline;
     if (typeof state === "object" && state !== null && name in state) Object.assign(state, { [name]: value });
@@ -81,7 +81,7 @@ export class Bench {
   }
 
   private port({ linkRate, buffer }: Pick<QueuePort, "linkRate" | "buffer">): QueuePort {
-    // The packet that is asked about is counted already.
+    // The packet being decided on is already counted.
     const isWithin = (): boolean => ("packets" in buffer ? this.waiting <= buffer.packets : this.bytes <= buffer.bytes);
     return {
       linkRate,
@@ -101,6 +101,7 @@ export class Bench {
       reached: (line) => {
         this.reached[line] = (this.reached[line] ?? 0) + 1;
       },
+      storedIn: () => undefined,
     };
   }
 }

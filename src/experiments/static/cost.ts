@@ -1,25 +1,26 @@
+import { algorithmOf } from "../../engine/documentation.ts";
 import { ln } from "../../engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../engine/kernel/random.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { Bench, PACKET_SIZE } from "./bench.ts";
 
-/** What a lane's discipline costs, counted while it serves a loaded queue; the same numbers everywhere. */
+/** Cost of a lane's discipline, counted while it serves a loaded queue; the same on every machine. */
 export interface Cost {
-  /** Arithmetic and comparisons in the lines of its pseudo-code that were reached, per arriving packet. */
+  /** Arithmetic and comparisons in the reached lines of its pseudo-code, per arriving packet. */
   readonly operations: number;
   /** Random numbers drawn per arriving packet. */
   readonly draws: number;
-  /** B of what it remembers at the end, a number being 8; waiting packets belong to the buffer. */
+  /** Size of its state at the end, B, at 8 B per number; waiting packets belong to the buffer. */
   readonly stateBytes: number;
 }
 
 const ARRIVALS = 20_000;
-/** Of the link's rate: more than it can carry, so that there is something to decide. */
+/** Relative to the link's rate: more than the link can carry, so that the discipline has to decide. */
 const LOAD = 1.15;
-/** What counts as an operation in a line of pseudo-code. */
+/** Characters that count as operations in a line of pseudo-code. */
 const OPERATORS = /[+−·×/^√<>≤≥=≠←]/g;
 
-/** Packets of so many flows in turn, at random times, more of them than the link carries. */
+/** Serves packets of `flows` flows in turn, at random times and above the link's rate. */
 const serve = (scenario: Scenario, lane: number, flows: number): Bench => {
   const own = new RandomStream(1, PURPOSE.discipline, 0);
   const arrivals = new RandomStream(1, PURPOSE.arrivals, 0);
@@ -51,7 +52,7 @@ const serve = (scenario: Scenario, lane: number, flows: number): Bench => {
   return bench;
 };
 
-/** Bytes of plain data: numbers, flags, typed arrays, lists and objects of them. Packets and their lists count nothing. */
+/** Bytes of plain data: numbers, flags, typed arrays, lists and objects of them. Packets and their lists count as 0. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === "number") return 8;
   if (typeof value === "boolean") return 1;
@@ -65,7 +66,7 @@ const isPacketList = (value: object): boolean => "ring" in value || "tEnq" in va
 
 const FLOWS = 20;
 
-/** Measures once for a scenario: claims are held against runs again and again while those come in. */
+/** Measures once per scenario: claims are evaluated again whenever results come in. */
 const once = <T>(measure: (scenario: Scenario, lane: number) => T): ((scenario: Scenario, lane: number) => T) => {
   const known = new WeakMap<Scenario, Map<number, T>>();
   return (scenario, lane) => {
@@ -77,9 +78,10 @@ const once = <T>(measure: (scenario: Scenario, lane: number) => T): ((scenario: 
   };
 };
 
+/** The documentation has to be loaded: operations are counted in the lines of pseudo-code. */
 export const costOf = once((scenario, lane): Cost => {
   const bench = serve(scenario, lane, FLOWS);
-  const weights = bench.definition.doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
+  const weights = algorithmOf(bench.definition.id).doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
   const operations = bench.reached.reduce((sum, times, line) => sum + times * (weights[line] ?? 0), 0);
   return {
     operations: operations / ARRIVALS,
@@ -88,7 +90,7 @@ export const costOf = once((scenario, lane): Cost => {
   };
 });
 
-/** Does what it remembers grow with the number of flows? */
+/** Whether its state grows with the number of flows. */
 export const remembersFlows = once((scenario, lane): boolean => {
   const few = bytesOf(serve(scenario, lane, FLOWS).discipline.state);
   return bytesOf(serve(scenario, lane, 10 * FLOWS).discipline.state) > few;

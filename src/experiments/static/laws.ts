@@ -1,31 +1,31 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { Bench } from "./bench.ts";
 
-/** Draws that hit nobody as long as the probability is below 1. */
+/** Draws that lead to no drop or mark while the probability is below 1. */
 const spared = (): number => 1 - Number.EPSILON;
-/** s; when the packet that is looked at arrives. */
+/** Arrival time of the packet in question, s. */
 const NOW = 1;
 
-/** What a discipline that looks at growth compares its average with. */
+/** Input of a discipline that compares the growth of its average. */
 interface Growth {
   /** packets/s */
   readonly slope: number;
-  /** The fastest growth that it has seen, packets/s. */
+  /** The fastest growth so far, packets/s. */
   readonly slopeMax: number;
 }
 
 /**
- * The probability with which a lane's discipline would hit a packet that finds its average at `average` packets and so
- * many waiting, as the discipline itself computes it; 1 where it drops the packet whatever it draws.
+ * The probability with which a lane's discipline would drop or mark a packet that finds its average and its queue
+ * at `average` packets, computed by the discipline itself; 1 if it drops the packet for any draw.
  */
 const probabilityAt = (scenario: Scenario, lane: number, average: number, growth: Growth): number => {
   const bench = new Bench(scenario, lane, spared);
   bench.fill(Math.max(0, Math.floor(average) - 1));
   bench.remember("average", average);
-  // The first packet above a threshold is spared; the second one finds the same average again.
+  // The first packet above a threshold is not dropped; the second one finds the same average again.
   if (!bench.offer(bench.packet(-1, 0), 0)) bench.fill(1);
   bench.remember("average", average);
-  // Hits are spread over the packets since the last one; the packet that is looked at is the first of them.
+  // Drops are spread over the packets since the last one; the packet in question is the first of them.
   bench.remember("count", -1);
   bench.remember("sampledAt", 0);
   bench.remember("sampledAverage", average - growth.slope * NOW);
@@ -33,16 +33,16 @@ const probabilityAt = (scenario: Scenario, lane: number, average: number, growth
   return bench.offer(bench.packet(-2, NOW), NOW) ? bench.signal("probability") : 1;
 };
 
-/** The drop curve at a steady average of so many packets. */
+/** The drop curve at a steady average, in packets. */
 export const dropCurve = (scenario: Scenario, lane: number, average: number): number =>
   probabilityAt(scenario, lane, average, { slope: 0, slopeMax: 0 });
 
-/** The figure is a sketch without numbers: its steeper ramp is the fastest growth seen. */
+/** The figure is a sketch without numbers: its steeper ramp is the fastest growth. */
 const SLOPE_MAX = 100;
 export const slopeProbability = (scenario: Scenario, lane: number, average: number, slope: number): number =>
   probabilityAt(scenario, lane, average, { slope, slopeMax: SLOPE_MAX });
 
-/** How far the maximum probability moves in one adaptation. */
+/** Change of the maximum probability in one adaptation. */
 export const maxProbabilityStep = (scenario: Scenario, lane: number, average: number, maximum: number): number => {
   const bench = new Bench(scenario, lane, spared);
   bench.fill(Math.floor(average));

@@ -4,8 +4,8 @@ export const aredLoadStep: Preset = {
   id: "ared-load-step",
   title: "Adaptive RED and a step in the load",
   story:
-    "180 downloads become 20 at 100 s. Adaptive RED lowers its maximum probability until the average queue is back in " +
-    "the target band.",
+    "At 100 s the number of downloads falls from 180 to 20. Adaptive RED lowers its maximum probability until the " +
+    "average queue is back in the target band.",
   scenario: {
     version: 1,
     title: "Adaptive RED and a step in the load",

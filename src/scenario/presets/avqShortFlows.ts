@@ -4,8 +4,9 @@ export const avqShortFlows: Preset = {
   id: "avq-short-flows",
   title: "AVQ and short flows",
   story:
-    "AVQ marks where a slightly slower imaginary link would overflow. Once it has learned how slow that link must be, " +
-    "the real queue is short. At 80 s thirty short transfers a second join the downloads.",
+    "AVQ marks a packet when a virtual queue, drained slightly slower than the link, would overflow. Once AVQ has " +
+    "adapted the rate of that queue, the real queue is short. At 80 s thirty short transfers a second join the " +
+    "downloads.",
   scenario: {
     version: 1,
     title: "AVQ and short flows",

@@ -3,7 +3,7 @@ import type { Preset } from "./contract.ts";
 export const busiest: Preset = {
   id: "busiest",
   title: "A busy link",
-  story: "100 Mbit/s, a hundred downloads, web traffic and bursts: as much as one link has to do here.",
+  story: "100 Mbit/s, 100 downloads, web traffic and bursts: the heaviest scene.",
   scenario: {
     version: 1,
     title: "A busy link",

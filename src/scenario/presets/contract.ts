@@ -1,8 +1,8 @@
 import type { Json } from "../../units/units.ts";
 
 /**
- * A run to begin with. Addresses say only how a scenario differs from a preset, so a published preset never changes,
- * nor does its id: a better one gets a new id.
+ * A run to start from. An address contains only the difference from a preset, so a published preset, and its id, never
+ * change; an improved one gets a new id.
  */
 export interface Preset {
   /** kebab-case */

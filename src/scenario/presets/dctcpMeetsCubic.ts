@@ -4,9 +4,9 @@ export const dctcpMeetsCubic: Preset = {
   id: "dctcp-meets-cubic",
   title: "DCTCP meets CUBIC",
   story:
-    "A queue marks every packet that waits above a step. CUBIC cuts its window at a mark, DCTCP by the share of marks: " +
-    "from 20 s on it takes nearly all. At 50 s FQ-CoDel gives each flow its own queue and its share. Try PI2 or " +
-    "DualPI2, which couple two ways of marking.",
+    "A queue marks every packet above a step threshold. CUBIC cuts its window at a mark, DCTCP in proportion to the " +
+    "share of marks: from 20 s on DCTCP takes nearly all of the link. At 50 s FQ-CoDel gives each flow its own " +
+    "queue and its share. Try PI2 or DualPI2, which couple two ways of marking.",
   scenario: {
     version: 1,
     title: "DCTCP meets CUBIC",

@@ -4,9 +4,9 @@ export const downloadKillsTheCall: Preset = {
   id: "download-kills-the-call",
   title: "A download kills the call",
   story:
-    "A call is perfect until three downloads fill a buffer of 200 ms at 20 s: its packets come too late to be played. " +
-    "At 45 s FQ-CoDel gives each flow a queue of its own, and the call is good again. Try PIE or CoDel instead, or a " +
-    "longer playout delay.",
+    "A call is perfect until three downloads fill a buffer of 200 ms at 20 s: its packets arrive too late to be " +
+    "played. At 45 s FQ-CoDel gives each flow a queue of its own, and the call is usable again. Try PIE or CoDel " +
+    "instead, or a longer playout delay.",
   scenario: {
     version: 1,
     title: "A download kills the call",

@@ -4,8 +4,8 @@ export const dropTailFullBuffer: Preset = {
   id: "drop-tail-full-buffer",
   title: "A full buffer without management",
   story:
-    "Twenty downloads fill a plain queue of 100 packets to the rim: packets wait most of the time that the buffer " +
-    "allows, and losses come in bursts.",
+    "Twenty downloads keep a plain queue of 100 packets about 70 % full. Packets wait about 56 of at most 80 ms, " +
+    "and losses come in bursts.",
   scenario: {
     version: 1,
     title: "A full buffer without management",

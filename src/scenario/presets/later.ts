@@ -15,7 +15,7 @@ import { rttUnfairness } from "./rttUnfairness.ts";
 import { tenThousandMice } from "./tenThousandMice.ts";
 import { twoWayTraffic } from "./twoWayTraffic.ts";
 
-/** All but the first, in the order in which they are offered. */
+/** All presets but the first, in the order of the list. */
 export const later: readonly Preset[] = [
   dropTailFullBuffer,
   redBasics,

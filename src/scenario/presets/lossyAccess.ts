@@ -2,13 +2,14 @@ import type { Preset } from "./contract.ts";
 
 export const lossyAccess: Preset = {
   id: "lossy-access",
-  title: "Losses that mean nothing",
+  title: "Random losses on a radio link",
   story:
-    "Four senders lose one packet in fifty on their own radio links. Their windows shrink as if the path were full, and " +
-    "the four without such losses take most of it. At 60 s BBR, which goes by the rate, turns it round.",
+    "Four senders lose one packet in fifty on their own radio links. Their windows shrink as if the path were full, " +
+    "and the four senders without such losses take most of it. At 60 s the four radio senders switch to BBR, which " +
+    "follows the measured rate instead of losses, and take most of the link.",
   scenario: {
     version: 1,
-    title: "Losses that mean nothing",
+    title: "Random losses on a radio link",
     duration: 120,
     bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 70 } },
     lanes: [{ queue: "drop-tail" }],

@@ -4,8 +4,9 @@ export const parkingLot: Preset = {
   id: "parking-lot",
   title: "Two bottlenecks in a row",
   story:
-    "Four downloads pass two full links, and four others at each link pass only that one: the long way gets a tenth of " +
-    "what the short ones do. At 60 s FQ-CoDel serves every flow in turn at both, and the long way nearly catches up.",
+    "Four downloads pass two full links, and four others at each link pass only that one: the long path gets " +
+    "less than a tenth of the rate of the short ones. At 60 s FQ-CoDel serves every flow in turn at both, and " +
+    "the long path nearly catches up.",
   scenario: {
     version: 1,
     title: "Two bottlenecks in a row",

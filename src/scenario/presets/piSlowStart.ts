@@ -2,13 +2,13 @@ import type { Preset } from "./contract.ts";
 
 export const piSlowStart: Preset = {
   id: "pi-slow-start",
-  title: "PI takes its time",
+  title: "PI converges slowly",
   story:
-    "The PI controller starts from probability 0 and moves in small steps: for minutes the queue stands high, then it " +
-    "comes down to its reference of 20 packets and stays.",
+    "The PI controller starts from probability 0 and moves in small steps: for about a minute the queue is long, " +
+    "and after two it is at its reference of 20 packets.",
   scenario: {
     version: 1,
-    title: "PI takes its time",
+    title: "PI converges slowly",
     duration: 240,
     bottleneck: { ecn: true },
     lanes: [{ queue: "pi" }],

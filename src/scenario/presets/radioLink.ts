@@ -4,8 +4,9 @@ export const radioLink: Preset = {
   id: "radio-link",
   title: "A link whose rate swings",
   story:
-    "A radio link swings between 2 and 18 Mbit/s every 20 s. With a full buffer the queue costs up to a second when the " +
-    "rate is low; at 60 s CoDel takes over and keeps the delay near its target with hardly any loss of use.",
+    "A radio link swings between 2 and 18 Mbit/s every 20 s. With Drop Tail the queueing delay is up to a second " +
+    "when the rate is low; at 60 s CoDel takes over and keeps the delay near its target with hardly any loss of " +
+    "link use.",
   scenario: {
     version: 1,
     title: "A link whose rate swings",

@@ -4,8 +4,8 @@ export const redBasics: Preset = {
   id: "red-basics",
   title: "RED at work",
   story:
-    "Twenty downloads and RED between 5 and 15 packets: the average queue decides how many packets are dropped early. " +
-    "Move the thresholds or the maximum probability and see it settle elsewhere.",
+    "Twenty downloads and RED between 5 and 15 packets: the average queue decides how many packets are dropped " +
+    "early. Move the thresholds or the maximum probability and see at which length the queue settles.",
   scenario: {
     version: 1,
     title: "RED at work",

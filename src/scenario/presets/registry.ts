@@ -7,7 +7,7 @@ export type { Preset } from "./contract.ts";
 const known: Preset[] = [udpSurgeMeetsRed, ...later];
 
 /**
- * In the order in which they are offered; the first is what a visitor sees. A page that was built begins with that one
+ * In the order of the list; a visitor's first run is the first one. A built page starts with that one alone
  * (`scripts/lib/disciplinesApart.mjs`).
  */
 export const presets: readonly Preset[] = known;

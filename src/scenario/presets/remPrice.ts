@@ -4,8 +4,9 @@ export const remPrice: Preset = {
   id: "rem-price",
   title: "REM asks a price",
   story:
-    "REM adds up how far queue and rate are from what it wants, and marks with a probability that grows with this price. " +
-    "At 60 s the number of downloads doubles: the queue jumps, the price rises, and the queue comes back to 20 packets.",
+    "REM sums two errors, queue length minus target and arrival rate minus link rate; this sum is the price, and " +
+    "REM marks with a probability that grows with it. At 60 s the number of downloads doubles: the queue jumps, the " +
+    "price rises, and the queue comes back to 20 packets.",
   scenario: {
     version: 1,
     title: "REM asks a price",

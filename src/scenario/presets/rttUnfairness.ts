@@ -2,14 +2,14 @@ import type { Preset } from "./contract.ts";
 
 export const rttUnfairness: Preset = {
   id: "rtt-unfairness",
-  title: "Near senders take it all",
+  title: "RTT unfairness",
   story:
-    "Four downloads over 20 ms and four over 200 ms share a full buffer: the near ones recover sooner from a loss and " +
-    "take ten times as much. At 60 s DRR serves every flow in turn, and all get nearly the same. Try RED, or other " +
-    "round trips.",
+    "Four downloads with an RTT of 20 ms and four with 200 ms share a Drop Tail queue: those with the short RTT " +
+    "recover sooner from a loss and take more than ten times as much. At 60 s DRR serves every flow in turn, and " +
+    "all get nearly the same. Try RED, or other RTTs.",
   scenario: {
     version: 1,
-    title: "Near senders take it all",
+    title: "RTT unfairness",
     duration: 120,
     bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 100 } },
     lanes: [{ queue: "drop-tail" }],

@@ -4,9 +4,9 @@ export const tenThousandMice: Preset = {
   id: "ten-thousand-mice",
   title: "Ten thousand mice",
   story:
-    "In a minute ten thousand transfers of 20 packets pass a link that four downloads fill, while five people read " +
-    "pages. At 30 s CoDel empties the buffer, and transfers and pages take less than half the time. Try PIE or " +
-    "FQ-CoDel, or fewer arrivals.",
+    "In a minute ten thousand transfers of 20 packets pass a link that four downloads fill, while five users read " +
+    "web pages. At 30 s CoDel keeps the queue short, and transfers and pages take less than half the time. Try PIE " +
+    "or FQ-CoDel, or fewer arrivals.",
   scenario: {
     version: 1,
     title: "Ten thousand mice",

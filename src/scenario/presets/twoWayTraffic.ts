@@ -4,8 +4,9 @@ export const twoWayTraffic: Preset = {
   id: "two-way-traffic",
   title: "An upload slows the download",
   story:
-    "The link back is ten times slower. From 20 s on two uploads fill its buffer, the download's acknowledgements wait " +
-    "behind them, and the download falls to two thirds. At 70 s FQ-CoDel on the way back lets them pass.",
+    "The upstream link is ten times slower. From 20 s on two uploads fill its buffer, the acknowledgements of the " +
+    "download wait behind them, and the download falls to two thirds. At 70 s FQ-CoDel on the upstream link lets " +
+    "the ACKs pass.",
   scenario: {
     version: 1,
     title: "An upload slows the download",

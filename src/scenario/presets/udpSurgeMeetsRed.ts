@@ -4,8 +4,8 @@ export const udpSurgeMeetsRed: Preset = {
   id: "udp-surge-meets-red",
   title: "A UDP surge meets RED",
   story:
-    "Two groups of downloads and some web traffic share a link that RED keeps short. More flows come, then a source " +
-    "that ignores every signal; a steeper curve and ECN answer it.",
+    "Two groups of downloads and some web traffic share a link whose queue RED keeps short. More downloads join, " +
+    "then UDP traffic that ignores congestion signals. A steeper drop curve at 36 s and ECN at 45 s respond.",
   scenario: {
     version: 1,
     title: "A UDP surge meets RED",

@@ -19,15 +19,15 @@ import { groupMetric, reportMetricOf } from "./reportMetrics.ts";
 import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "./series.ts";
 import { sameWindow, windowOf } from "./window.ts";
 
-/** A run with what was collected while it went. */
+/** A run with what was collected during it. */
 export interface MeasuredRun extends LaneRun {
-  /** Those of the reports, in their order. */
+  /** Windows of the reports, in the same order. */
   readonly windows: readonly Window[];
-  /** Where an ask wants it. */
+  /** undefined: no ask needs it. */
   readonly losses: LossEpisodes | undefined;
 }
 
-/** Channels that an ask is answered from, and how; one without a channel in the run has no answer. */
+/** Channels from which an ask is computed, and how; if the run lacks a channel, there is no answer. */
 interface FromSeries {
   readonly channels: readonly string[];
   over(series: readonly RunSeries[], ask: Ask, window: Window, run: LaneRun): number;
@@ -40,7 +40,7 @@ const from = (
   over: ([series], ask, window, run) => (series === undefined ? Number.NaN : over(series, ask, window, run)),
 });
 
-/** Smallest distance from the target that still counts as having arrived, in packets; and as a share of the target. */
+/** Response band around the target: at least this many packets, or this share of the target. */
 const RESPONSE_BAND_PACKETS = 5;
 const RESPONSE_BAND_SHARE = 0.25;
 /** A discipline without a target is judged by its own mean over this last share of the phase. */
@@ -55,18 +55,18 @@ const responseOf = (queue: RunSeries, ask: Ask, { scenario, lane }: LaneRun): nu
   return responseTime(queue, after, target, Math.max(RESPONSE_BAND_PACKETS, RESPONSE_BAND_SHARE * target));
 };
 
-/** What the buffer holds, in packets. */
+/** Capacity of the buffer, in packets. */
 const bufferPackets = ({ bottleneck: { buffer }, traffic }: Scenario): number =>
   "packets" in buffer ? buffer.packets : buffer.bytes / (traffic[0]?.packetSize ?? 1000);
 
-/** An average in packets in the unit of the buffer. */
+/** Unit of an average in packets, in the unit of the buffer. */
 const averageUnit = ({ scenario, lane }: LaneRun): number => {
   const { meanPacketSize } = laneValues(scenario, lane).values;
   const inBytes = "bytes" in scenario.bottleneck.buffer;
   return inBytes && typeof meanPacketSize === "number" ? meanPacketSize : 1;
 };
 
-/** JoBS projects against this part of its limit, in packets. */
+/** Limit of JoBS' projection, in packets. */
 const projectionLimit = ({ scenario, lane }: LaneRun): number => {
   const { bufferLimit, projectionTarget, meanPacketSize } = laneValues(scenario, lane).values;
   return (Number(bufferLimit) * Number(projectionTarget)) / Number(meanPacketSize);
@@ -107,7 +107,7 @@ const FROM_SERIES: Readonly<Record<string, FromSeries>> = {
   },
 };
 
-/** Selectors that a metric understands beside `t`. */
+/** Selectors of a metric beside `t`. */
 const SELECTORS: Readonly<Record<string, readonly string[]>> = {
   max_window_mean_queue: ["window"],
   response_time: ["after"],
@@ -123,17 +123,17 @@ const SELECTORS: Readonly<Record<string, readonly string[]>> = {
   flow_throughput: ["flow"],
 };
 
-/** Does one of the asks look into the bins of this channel? */
+/** Whether one of the asks needs the bins of this channel. */
 export const looksInto = (asks: readonly Ask[], { id }: ChannelInfo): boolean =>
   asks.some(({ name }) => FROM_SERIES[name]?.channels.includes(id) === true);
 
-/** The ask is answered from the drops, one by one. */
+/** Whether the ask needs every single drop. */
 export const needsLosses = ({ name }: Ask): boolean => name === "sync_index";
 
 const finite = (value: number | readonly number[]): Answer =>
   [value].flat().every(Number.isFinite) ? value : { missing: "it has no value in this window" };
 
-/** What a run says to an ask. `whole` is the window that is meant where the ask names none. */
+/** Answers an ask from a run. `whole` is the window of asks that name none. */
 export const answerOf = (ask: Ask, run: MeasuredRun, whole: Window): Answer => {
   const stray = ask.selectors.find(({ name }) => name !== "t" && !(SELECTORS[ask.name] ?? []).includes(name));
   if (stray !== undefined) return { missing: `the runs do not vary ${stray.name}` };
@@ -144,7 +144,7 @@ export const answerOf = (ask: Ask, run: MeasuredRun, whole: Window): Answer => {
   if (rule === undefined) return fromReport(ask, run, window);
   const series = rule.channels.map((channel) => run.series.get(channel)).filter((found) => found !== undefined);
   return series.length < rule.channels.length
-    ? { missing: "the discipline does not show it" }
+    ? { missing: "the algorithm does not report it" }
     : finite(rule.over(series, ask, window, run));
 };
 
@@ -152,7 +152,7 @@ const fromReport = (ask: Ask, run: MeasuredRun, window: Window): Answer => {
   const { scenario, losses } = run;
   if (needsLosses(ask) && losses !== undefined) return finite(losses.meanShare(responsiveFlows(scenario), window));
   const report = run.reports[run.windows.findIndex((named) => sameWindow(named, window))];
-  if (report === undefined) return { missing: "its window was not named before the run" };
+  if (report === undefined) return { missing: "its window was not requested before the run" };
   const [group, flow] = [selected(ask, "group"), selected(ask, "flow")];
   const derived =
     groupMetric(ask.name, typeof group === "string" ? group : undefined, report, scenario) ??

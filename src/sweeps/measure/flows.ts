@@ -5,15 +5,15 @@ import { spreadOf } from "../../scenario/quantity.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /**
- * bit/s that arrived of every long flow, every copy, in the order of the flow numbers. What a group's receivers got
- * twice is told of the group alone: its flows have a part in it by what they delivered.
+ * Rate received of every long flow, bit/s, every copy included, in the order of the flow numbers. Duplicates are
+ * counted by group only: they are distributed over its flows in proportion to goodput.
  */
 export const flowRates = ({ groups }: Report): readonly number[] =>
   groups.flatMap(({ flowGoodput, goodput, throughput }) =>
     flowGoodput.map((rate) => (goodput > 0 ? (rate * throughput) / goodput : rate)),
   );
 
-/** Round-trip propagation of every flow that is there from the start; undefined where it is drawn at random. */
+/** Propagation RTT of every flow that exists from the start; undefined if it is drawn at random. */
 export const baseRtts = ({ traffic }: Scenario): readonly Seconds[] | undefined => {
   const isDrawn = ({ rtt }: Scenario["traffic"][number]): boolean => typeof rtt === "object" && "random" in rtt;
   if (traffic.some(isDrawn)) return undefined;
@@ -23,16 +23,16 @@ export const baseRtts = ({ traffic }: Scenario): readonly Seconds[] | undefined 
 const largest = (values: readonly number[]): number => Math.max(...values);
 
 /**
- * Numbers of the flows of one group. A flow that got nothing counts as one that got a single packet, so that the ratio is
- * a number: it is at least so large.
- * @param least bit/s of a single packet in the window
+ * Metrics of the flows of one group. A flow that received nothing counts as one that received a single packet, so that
+ * the ratio is finite: a lower bound.
+ * @param least rate of a single packet in the window, bit/s
  */
 const OF_FLOWS: Readonly<Record<string, (rates: readonly number[], least: number) => number>> = {
   jain_index: (rates) => jainOf(rates) ?? Number.NaN,
   max_min_ratio: (rates, least) => largest(rates) / Math.max(least, Math.min(...rates)),
 };
 
-/** Largest use of an access link by any flow: what it delivered, and what of it was lost behind the link. */
+/** Largest utilisation of an access link by any flow: delivered packets, and packets lost behind the link. */
 const accessUse = ({ groups }: Report, { access }: Scenario): number => {
   const { rate } = access;
   if (rate === null) return 0;
@@ -42,8 +42,8 @@ const accessUse = ({ groups }: Report, { access }: Scenario): number => {
 };
 
 /**
- * Distance of the rates from those that minimise Σ 1/(d² x) with the same sum: x goes as 1/d. The sum of the
- * differences over the sum of the rates.
+ * Distance of the rates from those that minimise Σ 1/(d² x) with the same sum, for which x is proportional to 1/d: the
+ * sum of the differences over the sum of the rates.
  */
 const utilityGap = (rates: readonly number[], rtts: readonly Seconds[]): number => {
   const total = rates.reduce((sum, rate) => sum + rate, 0);
@@ -53,8 +53,8 @@ const utilityGap = (rates: readonly number[], rtts: readonly Seconds[]): number 
 };
 
 /**
- * Mean time of a packet from sender to receiver, as the sum of its parts: half the propagation of its flow, its time on
- * both links, its time in the queue. Waiting before the access links (they are fast) is left out.
+ * Mean time of a packet from sender to receiver, as a sum: half the propagation RTT of its flow, transmission on both
+ * links, queueing delay. Queueing at the access links is left out (they are fast).
  */
 const endToEndDelay = (report: Report, scenario: Scenario): Seconds => {
   const rtts = baseRtts(scenario) ?? [];
@@ -72,7 +72,7 @@ const endToEndDelay = (report: Report, scenario: Scenario): Seconds => {
   return delay / packets + (report.metrics["delayMean"] ?? Number.NaN);
 };
 
-/** What a check asks of single flows; undefined: no such metric. NaN: it does not exist here. */
+/** Metrics of single flows in checks; undefined: no such metric. NaN: it does not exist here. */
 export const flowMetric = (
   name: string,
   selected: { readonly group: unknown; readonly flow: unknown },

@@ -2,18 +2,18 @@ import { BIN_WIDTH } from "../../engine/recording/frame.ts";
 import type { RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
-// What is read off the narrowest bins (10 ms) of one channel: instants are right to a bin.
+// Instants read from the narrowest bins (10 ms) of one channel, accurate to a bin.
 
 const binAt = (time: Seconds): number => Math.round(time / BIN_WIDTH);
 
-/** Start of the first bin from `after` on for whose value `holds`; the end of the run if there is none. */
+/** Start of the first bin from `after` on whose value satisfies `holds`; the end of the run if there is none. */
 const firstBin = (values: Float32Array, after: Seconds, holds: (value: number) => boolean): Seconds => {
   for (let bin = binAt(after); bin < values.length; bin++)
     if (holds(values[bin] ?? Number.NaN)) return Math.max(after, bin * BIN_WIDTH);
   return values.length * BIN_WIDTH;
 };
 
-/** First instant from `after` on at which nothing waits. */
+/** First instant from `after` on at which the queue is empty. */
 export const firstTimeEmpty = (queue: RunSeries, after: Seconds): Seconds =>
   firstBin(queue.min, after, (value) => value === 0);
 
@@ -32,9 +32,9 @@ export const shareAbove = (series: RunSeries, level: number, { from, to }: Windo
 };
 
 /**
- * Mean time between the starts of successive overflows. One has started when the queue reaches `full`; the next can
- * start only after the queue has come down to half of it, or a queue that stays full would overflow at every packet.
- * With fewer than two the window is the answer: the period is at least that long.
+ * Mean time between the starts of successive overflows. An overflow starts when the queue reaches `full`; the next can
+ * start only after the queue has fallen to half of that, otherwise a full queue would overflow at every packet. With
+ * fewer than two overflows the result is the window, a lower bound of the period.
  */
 export const overflowPeriod = (queue: RunSeries, full: number, { from, to }: Window): Seconds => {
   const starts: number[] = [];
@@ -52,9 +52,7 @@ export const overflowPeriod = (queue: RunSeries, full: number, { from, to }: Win
     : ((last - first) * BIN_WIDTH) / (starts.length - 1);
 };
 
-/**
- * Packets by which a projection exceeded its limit, summed over the times that it did: of each the largest excess.
- */
+/** Packets by which a projection exceeded its limit: the largest excess of each period above it, summed. */
 export const excessCount = (projection: RunSeries, limit: number, { from, to }: Window): number => {
   let count = 0;
   let excess = 0;
@@ -69,12 +67,12 @@ export const excessCount = (projection: RunSeries, limit: number, { from, to }: 
   return count + excess;
 };
 
-/** Time over which the slope of the average queue is taken. */
+/** Interval over which the slope of the average queue is measured. */
 const SLOPE_SPAN = 10;
 
 /**
  * Drops and marks over arrivals in those bins of a window in which the average queue grew fastest: its slope over the
- * 100 ms before lies among the highest tenth. `offered` is in bit/s, `packetBits` turns it into packets.
+ * previous 100 ms is in the highest tenth. `offered` is in bit/s, `packetBits` converts it to packets.
  */
 export const signalsInBursts = (
   average: RunSeries,

@@ -9,13 +9,13 @@ interface Episode {
 }
 
 /**
- * Collects drops, frame by frame, into episodes: one begins with a drop and holds those of the next round trip.
- * What a frame no longer carries (it keeps the newest 4096) is missed.
+ * Groups drops, frame by frame, into loss episodes: an episode begins with a drop and lasts one round trip. It misses
+ * drops that a frame does not carry (frames keep the newest 4096 packet events).
  */
 export class LossEpisodes {
   private readonly episodes: Episode[] = [];
 
-  /** @param counts which groups' flows count, by the index of the group */
+  /** @param counts selects groups by index */
   constructor(
     private readonly roundTrip: Seconds,
     private readonly counts: (group: number) => boolean,
@@ -32,7 +32,7 @@ export class LossEpisodes {
     }
   }
 
-  /** Mean share of so many flows that an episode of the window hit; NaN where nothing was lost. */
+  /** Mean share of `flows` flows that lost packets in an episode of the window; NaN if there was no loss. */
   meanShare(flows: number, { from, to }: Window): number {
     const inside = this.episodes.filter((episode) => episode.from >= from && episode.from < to);
     return inside.reduce((sum, episode) => sum + episode.flows.size / flows, 0) / inside.length;

@@ -3,10 +3,10 @@ import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields } from "../../schema/fields.ts";
 
-/** The values that a lane's discipline has, by field. */
+/** Values of a lane's discipline, by field. */
 export type LaneValues = Readonly<Record<string, unknown>>;
 
-/** What a lane's discipline runs with at the start: the document's values, defaults and derived ones. */
+/** Initial values of a lane's discipline: the document's values, and defaults, derived ones included. */
 export const laneValues = (
   scenario: Scenario,
   lane: number,
@@ -20,7 +20,7 @@ export const laneValues = (
 };
 
 /**
- * How papers and checks spell parameters, and the fields that they may stand for: a name means the first of them
+ * Names of parameters in papers and checks, and the fields that they may stand for: a name means the first of these
  * that the discipline has (`alpha` is the step of an adaptive maximum in one algorithm, a gain in others).
  */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
@@ -57,12 +57,12 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   initial_virtual_capacity: ["initialVirtualCapacity"],
 };
 
-/** Fields that count packets, and with `byteMode` mean packets: papers then write them in bytes. */
+/** Fields in packets; with `byteMode` in mean packets, which papers write in bytes. */
 const IN_PACKETS: ReadonlySet<string> = new Set(["minThreshold", "maxThreshold", "middleThreshold", "qRef"]);
 const bytesOfPacket = ({ byteMode, meanPacketSize }: LaneValues): number =>
   byteMode === true && typeof meanPacketSize === "number" ? meanPacketSize : 1;
 
-/** Middle of a band that lies between two thresholds as fractions of their distance. */
+/** Middle of a band whose ends are fractions of the distance between two thresholds. */
 const inBand = (values: LaneValues, ...ends: readonly string[]): number | undefined => {
   const { minThreshold: low, maxThreshold: high } = values;
   const fractions = ends.map((end) => values[end]);
@@ -71,7 +71,7 @@ const inBand = (values: LaneValues, ...ends: readonly string[]): number | undefi
   return low + (fractions.reduce((sum, fraction) => sum + fraction, 0) / fractions.length) * (high - low);
 };
 
-/** A parameter by the spelling of papers and checks; undefined where the discipline has none of that name. */
+/** A parameter by its name in papers and checks; undefined if the discipline has none of that name. */
 export const parameterOf = (values: LaneValues, spelling: string): number | undefined => {
   if (spelling === "target_low") return inBand(values, "bandLow");
   if (spelling === "target_high") return inBand(values, "bandHigh");
@@ -83,8 +83,8 @@ export const parameterOf = (values: LaneValues, spelling: string): number | unde
 };
 
 /**
- * The queue that a discipline steers to, in packets: its reference, its target, or the middle of its target range;
- * undefined where it has none.
+ * Target queue of a discipline, packets: its reference, its target, or the middle of its target range; undefined if it
+ * has none.
  */
 export const targetQueueOf = (fields: Fields, values: LaneValues): number | undefined => {
   for (const name of ["qRef", "targetQueue"]) {

@@ -1,7 +1,7 @@
 import type { Scenario, Spread } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 
-/** When the first flow of a spread comes, or goes. */
+/** Start or stop of the first flow of a spread. */
 const earliest = (spread: Spread | null): Seconds[] => {
   if (spread === null) return [];
   if (typeof spread === "number") return [spread];

@@ -1,7 +1,7 @@
 import type { GroupMetrics, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 
-/** What a check calls a metric, and the metric of a report that has the same definition. */
+/** Names of metrics in checks, and the metric of a report with the same definition. */
 const SAME: Readonly<Record<string, string>> = {
   max_queue: "queueMaxPackets",
   empty_fraction: "linkIdleFraction",
@@ -32,7 +32,7 @@ const BY_BUFFER: Readonly<Record<string, { readonly packets: string; readonly by
   std_queue: { packets: "queueStdPackets", bytes: "queueStdBytes" },
 };
 
-/** The metric of a report that a check means by this name; undefined: none has its definition. */
+/** The metric of a report for a name in checks; undefined: none has its definition. */
 export const reportMetricOf = (name: string, scenario: Scenario): string | undefined =>
   BY_BUFFER[name]?.["packets" in scenario.bottleneck.buffer ? "packets" : "bytes"] ?? SAME[name];
 
@@ -44,7 +44,7 @@ const arrivals = (group: GroupMetrics): number => group.arrivals;
 const signals = (group: GroupMetrics): number => group.drops + group.marks;
 const queue = (group: GroupMetrics): number => group.queueMeanPackets;
 
-/** Numbers over all groups with a transport, over those without, over all. */
+/** Metrics over all groups with a transport, over those without, over all. */
 const OVER_GROUPS: Readonly<Record<string, (tcp: Groups, udp: Groups, all: Groups) => number>> = {
   tcp_drop_rate: (tcp) => total(tcp, drops) / total(tcp, arrivals),
   udp_drop_rate: (_, udp) => total(udp, drops) / total(udp, arrivals),
@@ -53,7 +53,7 @@ const OVER_GROUPS: Readonly<Record<string, (tcp: Groups, udp: Groups, all: Group
   udp_queue_share: (_, udp, all) => total(udp, queue) / total(all, queue),
 };
 
-/** Numbers of the group that `group=` names. */
+/** Metrics of the group named by `group=`. */
 const OF_GROUP: Readonly<Record<string, (group: GroupMetrics, all: Groups) => number>> = {
   group_throughput: (group) => group.throughput,
   flow_loss_share: (group, all) => shareOfSignals(group, all) / shareOfArrivals(group, all),
@@ -62,7 +62,7 @@ const OF_GROUP: Readonly<Record<string, (group: GroupMetrics, all: Groups) => nu
 const shareOfSignals = (group: GroupMetrics, all: Groups): number => signals(group) / total(all, signals);
 const shareOfArrivals = (group: GroupMetrics, all: Groups): number => group.arrivals / total(all, arrivals);
 
-/** A number that is made from the groups of a report; undefined: no such metric. NaN: it does not exist here. */
+/** A metric computed from the groups of a report; undefined: no such metric. NaN: it does not exist here. */
 export const groupMetric = (
   name: string,
   group: string | undefined,

@@ -1,7 +1,7 @@
 import type { Window } from "../../engine/simulation/run.ts";
 import { type Ask, selected } from "../ask.ts";
 
-/** The window that an ask speaks of: its `t=`, otherwise the one that is meant where none is named. */
+/** The window of an ask: its `t=`, or `otherwise`. */
 export const windowOf = (ask: Ask, otherwise: Window): Window => {
   const named = selected(ask, "t");
   return typeof named === "object" ? named : otherwise;
@@ -9,6 +9,6 @@ export const windowOf = (ask: Ask, otherwise: Window): Window => {
 
 export const sameWindow = (a: Window, b: Window): boolean => a.from === b.from && a.to === b.to;
 
-/** Each window once, in the order of their first coming. */
+/** Each window once, in the order of first appearance. */
 export const distinctWindows = (windows: readonly Window[]): readonly Window[] =>
   windows.filter((window, i) => windows.findIndex((other) => sameWindow(other, window)) === i);

@@ -1,6 +1,6 @@
 import { BIN_WIDTH, type ChannelInfo } from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Columns, TraceStore } from "../session/contract.ts";
+import type { ColumnSource, Columns } from "./columns.ts";
 import { smooth } from "./series.ts";
 
 /** One channel in the columns of the chart, and some before it that a running mean looks back on. */
@@ -36,7 +36,7 @@ export class ScrolledColumns {
   private cuts = 0;
   private channels: readonly ChannelInfo[] = [];
 
-  constructor(private readonly traces: TraceStore) {}
+  constructor(private readonly traces: ColumnSource) {}
 
   /** The chart shows `count` columns from the `first` on, each `columnTime` wide. To be told before every picture. */
   show(first: number, count: number, columnTime: Seconds): void {

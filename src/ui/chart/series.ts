@@ -1,4 +1,4 @@
-import type { Columns } from "../session/contract.ts";
+import type { Columns } from "./columns.ts";
 import type { Affine } from "./scale.ts";
 
 type Context = CanvasRenderingContext2D;

@@ -2,16 +2,17 @@ import { type ReactElement, useId, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Json } from "../../units/units.ts";
-import { lab } from "../session/lab.ts";
 import { knowAllDisciplines } from "../session/loading/disciplines.ts";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { freeId } from "./freeId.ts";
 import "./addGroup.css";
 
 /** Another group joins the traffic at this moment, with the transport that the others use. */
-const join = (kind: string, responsive: boolean): void => {
-  const { inForce, change } = lab.getState();
+const join = (run: Run, kind: string, responsive: boolean): void => {
+  const { inForce, change } = run.lab.getState();
   const id = freeId(
     kind,
     inForce.traffic.map((group) => group.id),
@@ -26,6 +27,7 @@ const byTitle = (one: { readonly title: string }, other: { readonly title: strin
 
 /** The button that opens the list of kinds of traffic; one click on a kind adds a group of it. */
 export const AddGroup = (): ReactElement => {
+  const run = useRun();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [, setWhole] = useState(false);
@@ -33,7 +35,7 @@ export const AddGroup = (): ReactElement => {
   const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
   const choose = (kind: string, responsive: boolean): void => {
     list.current?.hidePopover();
-    join(kind, responsive);
+    join(run, kind, responsive);
   };
   return (
     <>

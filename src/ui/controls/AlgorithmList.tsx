@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
-import { AlgorithmFilter } from "../places/algorithms/AlgorithmFilter.tsx";
-import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
+import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
 import { AlgorithmOption } from "./AlgorithmOption.tsx";
+import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "./find.ts";
 
 interface Props {
   readonly all: readonly Algorithm[];
@@ -116,7 +116,7 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
         {chosen !== undefined && (
           <button type="button" className="link" onClick={() => read(chosen.id)}>
             <Icon name="info" size={13} />
-            {say("picker.about", { title: chosen.doc.title })}
+            {say("picker.about", { title: chosen.title })}
           </button>
         )}
         <button type="button" className="link" onClick={() => read(null)}>

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
-import type { Algorithm } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
+import type { Algorithm } from "./find.ts";
 import { nameBeside } from "./nameBeside.ts";
 
 interface Props {
@@ -17,11 +17,18 @@ interface Props {
 }
 
 /** An algorithm in the list: what it is called, its idea, what it is good at. */
-export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, current, choose, read }: Props) => (
+export const AlgorithmOption = ({
+  one: { id: algorithm, title, name, doc },
+  id,
+  active,
+  current,
+  choose,
+  read,
+}: Props) => (
   <div role="none" className="picker-row" data-id={algorithm} data-active={active}>
     <button type="button" role="option" id={id} tabIndex={-1} aria-selected={current} onClick={() => choose(algorithm)}>
       <span className="picker-title">
-        <b>{doc.title}</b> {nameBeside(doc.title, doc.name)}
+        <b>{title}</b> {nameBeside(title, name)}
         {current && <em>{say("picker.current")}</em>}
       </span>
       <span className="picker-idea">
@@ -35,7 +42,7 @@ export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, curre
       className="picker-about"
       tabIndex={-1}
       aria-hidden="true"
-      title={say("picker.about", { title: doc.title })}
+      title={say("picker.about", { title })}
       onClick={() => read(algorithm)}
     >
       <Icon name="info" size={14} />

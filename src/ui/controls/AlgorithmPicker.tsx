@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { catalog } from "../../engine/catalog.ts";
+import { algorithms } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { AlgorithmList } from "./AlgorithmList.tsx";
@@ -19,17 +19,18 @@ interface Props {
 
 /** Which discipline manages the queue: its name and idea, and on demand a list of all to search and choose from. */
 export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): ReactElement => {
+  const run = useRun();
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const remark = useLab((state) => state.remarks[`lanes.${lane}`] ?? "");
-  const current = catalog.queues.find((one) => one.id === queue);
+  const current = algorithms.find((one) => one.id === queue);
   const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
     close();
-    if (chosen !== queue) lab.getState().change(`lanes.${lane}.queue`, chosen);
+    if (chosen !== queue) run.lab.getState().change(`lanes.${lane}.queue`, chosen);
   };
   const read = (id: string | null): void => {
     close();
@@ -55,8 +56,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         onClick={show}
       >
         <span>
-          <b>{current?.doc.title ?? queue}</b>{" "}
-          {current !== undefined && nameBeside(current.doc.title, current.doc.name)}
+          <b>{current?.title ?? queue}</b> {current !== undefined && nameBeside(current.title, current.name)}
         </span>
         <Icon name="chevron" />
         {current !== undefined && (
@@ -68,7 +68,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
       {current !== undefined && (
         <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
           <Icon name="info" size={13} />
-          {say("picker.about", { title: current.doc.title })}
+          {say("picker.about", { title: current.title })}
         </button>
       )}
       {children}
@@ -86,7 +86,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
           if (event.target === dialog.current) close();
         }}
       >
-        {open && <AlgorithmList all={catalog.queues} current={queue} choose={choose} close={close} read={read} />}
+        {open && <AlgorithmList all={algorithms} current={queue} choose={choose} close={close} read={read} />}
       </dialog>
     </div>
   );

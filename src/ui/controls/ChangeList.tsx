@@ -5,13 +5,14 @@ import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
 import { isEdited, ownPaths } from "../session/changes/changes.ts";
 import { timelineWords } from "../session/changes/words.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Section } from "../widgets/Section.tsx";
 import { Words } from "../widgets/Words.tsx";
 
 /** Every change of the run with its number, its time and what it did; what lies ahead is pale. */
 export const ChangeList = (): ReactElement => {
+  const run = useRun();
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
   const inForce = useLab((state) => state.inForce);
@@ -28,7 +29,7 @@ export const ChangeList = (): ReactElement => {
         <button
           type="button"
           className="link"
-          onClick={() => lab.getState().resetPaths(own)}
+          onClick={() => run.lab.getState().resetPaths(own)}
           title={t("changes.resetTitle")}
         >
           <Icon name="reset" size={13} />
@@ -38,7 +39,7 @@ export const ChangeList = (): ReactElement => {
       <button
         type="button"
         className="link"
-        onClick={() => lab.getState().reset(true)}
+        onClick={() => run.lab.getState().reset(true)}
         title={t("changes.forgetTitle")}
       >
         {t("changes.forget")}
@@ -66,7 +67,8 @@ export const ChangeList = (): ReactElement => {
 
 /** Takes a change back; one that is still to come is taken off the list. */
 const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
-  const { undoChange, removeChange } = lab.getState();
+  const run = useRun();
+  const { undoChange, removeChange } = run.lab.getState();
   const words = t(isAhead ? "changes.removeTitle" : "changes.undoTitle", { n: number });
   return (
     <button

@@ -6,8 +6,8 @@ import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
 import { shownScenario } from "../session/changes/shownLane.ts";
-import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { groupStyles } from "../theme/groups.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Section } from "../widgets/Section.tsx";
@@ -81,11 +81,12 @@ const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]):
 };
 
 const Algorithm = (): ReactElement => {
+  const run = useRun();
   const inForce = useLab((state) => shownScenario(state.inForce));
   const opened = useLab((state) => shownScenario(state.opened));
   const canUndo = useLab((state) => state.canUndo);
   const canRedo = useLab((state) => state.canRedo);
-  const { undo, redo, setPage } = lab.getState();
+  const { undo, redo, setPage } = run.lab.getState();
   const tools = (
     <span className="tools">
       <button type="button" className="link" onClick={undo} disabled={!canUndo} title={t("controls.undoTitle")}>

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { Term } from "../widgets/Term.tsx";
@@ -17,12 +17,13 @@ interface Props {
 
 /** One row of the control panel: a dot if it was changed, its name, its control, its value, the way back. */
 export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement => {
+  const run = useRun();
   const id = useId();
   const remark = useLab((state) => state.remarks[item.path] ?? "");
   const isApart = useLab((state) => pathInLane(state.inForce, item.path) !== item.path);
   const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
   const { field } = item;
-  const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
+  const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
   const classes = [
     "field",
     `field-${field.kind}`,
@@ -44,7 +45,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       <span
         className="name"
         title={field.help}
-        onPointerDown={() => lab.getState().pinHighlight({ kind: "field", field: item.key })}
+        onPointerDown={() => run.lab.getState().pinHighlight({ kind: "field", field: item.key })}
       >
         {field.symbol === undefined ? field.label : <Term text={field.symbol} />}
       </span>
@@ -53,7 +54,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         type="button"
         className="back"
         hidden={!item.changed}
-        onClick={() => lab.getState().resetPaths([item.path])}
+        onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: field.label })}
       >
         <Icon name="reset" size={13} />

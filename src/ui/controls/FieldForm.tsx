@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
-import { lab } from "../session/lab.ts";
+import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import type { Item } from "./model.ts";
@@ -12,6 +12,7 @@ interface Props {
 
 /** Controls for any fields: the usual ones, then those behind "Advanced", and the way back for all of them. */
 export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
+  const run = useRun();
   const [open, setOpen] = useState(false);
   const usual = items.filter((item) => item.field.advanced !== true);
   const advanced = items.filter((item) => item.field.advanced === true);
@@ -27,7 +28,7 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
           <button
             type="button"
             className="link"
-            onClick={() => lab.getState().resetPaths(changed.map((item) => item.path))}
+            onClick={() => run.lab.getState().resetPaths(changed.map((item) => item.path))}
           >
             <Icon name="reset" size={13} />
             {t("form.reset", { n: changed.length })}

@@ -4,7 +4,8 @@ import type { NumberField, NumbersField, SizeField } from "../../schema/fields.t
 import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
 import { plainNumber, trackOf } from "../quantity.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
@@ -20,9 +21,10 @@ interface Props {
 
 /** The control of a field, by its kind. */
 export const FieldInput = (props: Props): ReactElement => {
+  const run = useRun();
   const { item, note, describedBy } = props;
   const { field, path, value } = item;
-  const change = (to: Json): void => lab.getState().change(path, to);
+  const change = (to: Json): void => run.lab.getState().change(path, to);
   switch (field.kind) {
     case "number":
       return <NumberInput {...props} field={field} />;
@@ -56,8 +58,8 @@ export const FieldInput = (props: Props): ReactElement => {
 };
 
 /** What a field without a value begins with: near to what holds without it. */
-const beginning = ({ unit, first, min, max }: NumberField): number =>
-  Math.max(min, Math.min(unit === "bit/s" ? lab.getState().inForce.bottleneck.rate : (first ?? 1), max));
+const beginning = (run: Run, { unit, first, min, max }: NumberField): number =>
+  Math.max(min, Math.min(unit === "bit/s" ? run.lab.getState().inForce.bottleneck.rate : (first ?? 1), max));
 
 const NumberInput = ({
   item,
@@ -65,18 +67,19 @@ const NumberInput = ({
   describedBy,
   field,
 }: Props & { readonly field: NumberField }): ReactElement => {
+  const run = useRun();
   const [draft, setDraft] = useState<number | null>(null);
   const { path, value, normal } = item;
   const isRemarked = useLab((state) => state.remarks[path] !== undefined);
   const usual = typeof normal === "number" ? normal : undefined;
-  const change = (to: Json, gesture?: number): void => lab.getState().change(path, to, gesture);
+  const change = (to: Json, gesture?: number): void => run.lab.getState().change(path, to, gesture);
   const onType = (typed: number | undefined): void =>
-    typed === undefined ? lab.getState().remark(path, t("field.notANumber")) : change(typed);
+    typed === undefined ? run.lab.getState().remark(path, t("field.notANumber")) : change(typed);
   if (typeof value !== "number") {
     return (
       <Fragment>
         <span className="note">{field.without ?? t("field.never")}</span>
-        <button type="button" className="link" onClick={() => change(usual ?? beginning(field))}>
+        <button type="button" className="link" onClick={() => change(usual ?? beginning(run, field))}>
           {t("field.set")}
         </button>
       </Fragment>
@@ -108,6 +111,7 @@ const NumberInput = ({
 
 /** Several numbers, separated by commas. */
 const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: NumbersField }): ReactElement => {
+  const run = useRun();
   const list = Array.isArray(item.value) ? item.value : [];
   const onType = (text: string): void => {
     const typed = text
@@ -115,8 +119,8 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
       .filter(Boolean)
       .map((part) => parseQuantity(part, field.unit));
     const valid = typed.filter((number) => number !== undefined);
-    if (valid.length === 0 || valid.length < typed.length) lab.getState().remark(item.path, t("field.notNumbers"));
-    else lab.getState().change(item.path, valid);
+    if (valid.length === 0 || valid.length < typed.length) run.lab.getState().remark(item.path, t("field.notNumbers"));
+    else run.lab.getState().change(item.path, valid);
   };
   return (
     <TextInput
@@ -130,10 +134,11 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
 
 /** How long a flow is: a number of packets; a distribution is shown in words and replaced by typing a number. */
 const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeField }): ReactElement => {
+  const run = useRun();
   const onType = (text: string): void => {
     const packets = parseQuantity(text, "packets");
-    if (packets === undefined) lab.getState().remark(item.path, t("field.notANumber"));
-    else lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
+    if (packets === undefined) run.lab.getState().remark(item.path, t("field.notANumber"));
+    else run.lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
   };
   return <TextInput label={field.label} value={sizeWords(item.value)} describedBy={describedBy} onType={onType} />;
 };

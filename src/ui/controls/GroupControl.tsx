@@ -5,8 +5,8 @@ import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { groupName, withoutUnit } from "../session/changes/words.ts";
-import { lab, useLab } from "../session/lab.ts";
 import { transportPage } from "../session/loading/pages.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
 import { Badge } from "../widgets/Badge.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -25,10 +25,11 @@ interface Props {
 
 /** A group of flows: on or off, how many or how fast, and behind its fold everything else. */
 export const GroupControl = ({ group, style, inForce, opened }: Props): ReactElement => {
+  const run = useRun();
   const [open, setOpen] = useState(false);
   const lit = useLab((state) => state.highlight?.kind === "group" && state.highlight.group === group.id);
   const isPinned = useLab((state) => state.pinned?.kind === "group" && state.pinned.group === group.id);
-  const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
+  const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
   const shown = groupName(group);
   // Two groups may be of the same kind; their letters differ.
   const name = t("group.spoken", { letter: style.letter, group: shown });
@@ -48,7 +49,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         aria-pressed={isPinned}
         aria-label={t("group.highlight", { group: name })}
         title={t("group.highlight", { group: name })}
-        onClick={() => lab.getState().pinHighlight({ kind: "group", group: group.id })}
+        onClick={() => run.lab.getState().pinHighlight({ kind: "group", group: group.id })}
       >
         <Badge style={style} />
       </button>
@@ -77,10 +78,11 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
 
 /** The way to the page of the group's transport. */
 const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | null => {
+  const run = useRun();
   const transport = catalog.transports.find((one) => one.id === id);
   if (transport === undefined) return null;
   return (
-    <button type="button" className="link" onClick={() => lab.getState().setPage(transportPage(transport.id))}>
+    <button type="button" className="link" onClick={() => run.lab.getState().setPage(transportPage(transport.id))}>
       <Icon name="info" size={13} />
       {t("group.aboutTransport", { title: transport.title })}
     </button>
@@ -96,11 +98,12 @@ const GroupSwitch = ({
   readonly opened: Scenario;
   readonly name: string;
 }): ReactElement => {
+  const run = useRun();
   const usual = opened.traffic.find((one) => one.id === group.id)?.count ?? 1;
   const previous = useRef(usual);
   if (group.count > 0) previous.current = group.count;
   const toggle = (on: boolean): void =>
-    lab.getState().change(`traffic.${group.id}.count`, on ? Math.max(1, previous.current) : 0);
+    run.lab.getState().change(`traffic.${group.id}.count`, on ? Math.max(1, previous.current) : 0);
   return <Switch label={t("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
 };
 
@@ -142,6 +145,7 @@ const MainSlider = ({
   opened,
   name,
 }: Omit<Props, "style"> & { readonly name: string }): ReactElement => {
+  const run = useRun();
   const [draft, setDraft] = useState<number | null>(null);
   const item = mainItem(inForce, opened, group);
   const remark = useLab((state) => state.remarks[item.path] ?? "");
@@ -151,8 +155,8 @@ const MainSlider = ({
   const label = t("group.main", { group: name, field: field.label });
   const onType = (typed: number | undefined): void =>
     typed === undefined
-      ? lab.getState().remark(item.path, t("field.notANumber"))
-      : lab.getState().change(item.path, typed);
+      ? run.lab.getState().remark(item.path, t("field.notANumber"))
+      : run.lab.getState().change(item.path, typed);
   return (
     <div className={item.changed ? "group-main changed" : "group-main"} data-path={item.path}>
       <Slider
@@ -162,7 +166,7 @@ const MainSlider = ({
         value={item.value}
         tick={item.changed ? usual : undefined}
         onDraft={setDraft}
-        onChange={(to, gesture) => lab.getState().change(item.path, to, gesture)}
+        onChange={(to, gesture) => run.lab.getState().change(item.path, to, gesture)}
       />
       <QuantityInput
         label={t("field.value", { field: label })}
@@ -175,7 +179,7 @@ const MainSlider = ({
         type="button"
         className="back"
         hidden={!item.changed}
-        onClick={() => lab.getState().resetPaths([item.path])}
+        onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: label })}
       >
         <Icon name="reset" size={13} />

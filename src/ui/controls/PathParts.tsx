@@ -7,7 +7,7 @@ import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import { type Part, partFields, VARIATION_FIELDS } from "../session/changes/pathParts.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Switch } from "../widgets/Switch.tsx";
 import { FieldControl } from "./FieldControl.tsx";
@@ -83,16 +83,17 @@ const offered = (field: Field | undefined, shape: string): Field | undefined =>
 
 /** A list of times and rates from a file of the user's. */
 const RateFile = (): ReactElement => {
+  const run = useRun();
   const id = useId();
   const remark = useLab((state) => state.remarks["bottleneck.variation"] ?? "");
   const onFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const found = readRates(await file.text());
     if ("line" in found)
-      lab.getState().remark("bottleneck.variation", t("path.traceBad", { ...found, name: file.name }));
+      run.lab.getState().remark("bottleneck.variation", t("path.traceBad", { ...found, name: file.name }));
     else if (found.times.length === 0)
-      lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
-    else lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
+      run.lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
+    else run.lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
   };
   return (
     <div className="rate-file">
@@ -112,11 +113,12 @@ const RateFile = (): ReactElement => {
 };
 
 const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactElement => {
+  const run = useRun();
   const isOn = inForce.bottleneck[part] !== null;
   const label = part === "second" ? t("path.second") : t("path.reverse");
   const help = part === "second" ? t("path.secondHelp") : t("path.reverseHelp");
   const id = useId();
-  const toggle = (on: boolean): void => lab.getState().change(`bottleneck.${part}`, on ? {} : null);
+  const toggle = (on: boolean): void => run.lab.getState().change(`bottleneck.${part}`, on ? {} : null);
   return (
     <fieldset className="hop" aria-label={label} data-path={`bottleneck.${part}`}>
       <div className="field field-flag">
@@ -141,7 +143,7 @@ const hopBuffer = (scenario: Scenario, part: Part): number => {
 };
 
 const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Item[] => {
-  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.doc.title]));
+  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.title]));
   const hop = inForce.bottleneck[part];
   if (hop === null) return [];
   const whole = (scenario: Scenario): Scenario => ({

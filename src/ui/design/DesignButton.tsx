@@ -1,8 +1,9 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { algorithmOf } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { useLab } from "../session/lab.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
+import { useLab } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 
 const DesignDialog = lazy(() => retryLoad(() => import("./DesignDialog.tsx")));
@@ -12,14 +13,15 @@ export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement 
   const [open, setOpen] = useState(false);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const definition = catalog.queues.find((one) => one.id === queue);
-  if (definition?.design === undefined) return null;
+  const rule = definition === undefined ? null : algorithmOf(definition.id).rule;
+  if (definition === undefined || rule === null) return null;
   return (
     <>
       <button
         type="button"
         className="link design-open"
         aria-haspopup="dialog"
-        title={say("design.openTitle", { title: definition.doc.title })}
+        title={say("design.openTitle", { title: definition.title })}
         onClick={() => setOpen(true)}
       >
         <Icon name="sliders" size={13} />
@@ -31,7 +33,7 @@ export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement 
             key={definition.id}
             lane={lane}
             definition={definition}
-            design={definition.design}
+            design={rule}
             close={() => setOpen(false)}
           />
         )}

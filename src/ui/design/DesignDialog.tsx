@@ -4,7 +4,7 @@ import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
@@ -22,6 +22,7 @@ interface Props {
 
 /** A discipline's design rule as a calculator: for which run, what follows, and one change that sets it. */
 const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement => {
+  const run = useRun();
   const inForce = useLab((state) => state.inForce);
   const hasEnded = useLab((state) => state.status === "ended");
   const given = useMemo(() => givenOf(inForce, lane, definition), [inForce, lane, definition]);
@@ -36,12 +37,12 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
   const hint = hasEnded ? t("remark.ended") : isInUse ? say("design.applied") : refusal;
   const apply = (button: HTMLElement): void => {
     const path = `lanes.${lane}`;
-    lab.getState().change(path, laneWith(readPath(lab.getState().inForce, path), changes));
+    run.lab.getState().change(path, laneWith(readPath(run.lab.getState().inForce, path), changes));
     // By the element itself, which gives the focus back to where it was.
     button.closest("dialog")?.close();
   };
   return (
-    <Dialog title={say("design.title", { title: definition.doc.title })} className="design" close={close}>
+    <Dialog title={say("design.title", { title: definition.title })} className="design" close={close}>
       <h3>{design.title}</h3>
       <p className="design-help">
         <Prose text={design.help} />

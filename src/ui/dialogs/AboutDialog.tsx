@@ -3,13 +3,14 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { VERSION } from "../version.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 
 /** What makes this run this run: anybody with the same link gets the same numbers. */
 const AboutDialog = ({ close }: { close(): void }): ReactElement => {
+  const run = useRun();
   const scenario = useLab((state) => state.scenario);
   const preset = useLab((state) => presets.find((one) => one.id === state.preset));
   const granted = useLab((state) => state.granted);
@@ -44,7 +45,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
         </div>
       </dl>
       <p className="hint">{dialogText("about.same")}</p>
-      <button type="button" className="button outlined" onClick={() => lab.getState().newSeed()}>
+      <button type="button" className="button outlined" onClick={() => run.lab.getState().newSeed()}>
         <Icon name="dice" />
         {dialogText("about.newSeed")}
       </button>

@@ -3,21 +3,22 @@ import { useStore } from "zustand";
 import { timeText } from "../../i18n/time.ts";
 import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
 import { bookmarkList, closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarks.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import "./bookmarks.css";
 
 /** All bookmarks: their notes, and the way to each. */
 const BookmarksDialog = (): ReactElement => {
+  const run = useRun();
   const bookmarks = useLab((state) => state.bookmarks);
   const recorded = useLab((state) => state.granted);
-  const written = useStore(bookmarkList, (state) => state.at);
+  const written = useStore(bookmarkList(run), (state) => state.at);
   const note = useRef<HTMLInputElement>(null);
   // The list was opened to write this note.
   useEffect(() => note.current?.focus(), []);
   return (
-    <Dialog title={timeText("mark.title")} className="bookmarks" close={closeBookmarks}>
+    <Dialog title={timeText("mark.title")} className="bookmarks" close={() => closeBookmarks(run)}>
       {bookmarks.length === 0 && <p className="hint">{timeText("mark.none")}</p>}
       <ul>
         {bookmarks.map((mark) => {
@@ -28,8 +29,8 @@ const BookmarksDialog = (): ReactElement => {
                 type="button"
                 className="button"
                 onClick={() => {
-                  lab.getState().seek(mark.at);
-                  closeBookmarks();
+                  run.lab.getState().seek(mark.at);
+                  closeBookmarks(run);
                 }}
                 title={timeText(mark.at > recorded ? "mark.later" : "mark.goTo", { time })}
               >
@@ -42,15 +43,15 @@ const BookmarksDialog = (): ReactElement => {
                 aria-label={timeText("mark.note", { time })}
                 placeholder={timeText("mark.placeholder")}
                 value={mark.note}
-                onChange={(event) => noteBookmark(mark, event.target.value)}
+                onChange={(event) => noteBookmark(run, mark, event.target.value)}
                 onKeyDown={(event) => {
-                  if (event.key === "Enter") closeBookmarks();
+                  if (event.key === "Enter") closeBookmarks(run);
                 }}
               />
               <button
                 type="button"
                 className="button square"
-                onClick={() => removeBookmark(mark)}
+                onClick={() => removeBookmark(run, mark)}
                 title={timeText("mark.remove", { time })}
               >
                 <Icon name="close" />

@@ -1,12 +1,13 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { KEYS } from "../shell/keys.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
 /** Every key that works, from the table that the handler reads. */
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {
+  const run = useRun();
   const shortcuts = useLab((state) => state.shortcuts);
   return (
     <Dialog title={dialogText("keys.title")} className="keys" close={close}>
@@ -26,7 +27,7 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
         <SwitchRow
           label={dialogText("keys.on")}
           checked={shortcuts}
-          onChange={(on) => lab.getState().setShortcuts(on)}
+          onChange={(on) => run.lab.getState().setShortcuts(on)}
         />
       </div>
       <p className="hint">{dialogText("keys.hint")}</p>

@@ -3,7 +3,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { QrFigure } from "../widgets/QrFigure.tsx";
@@ -11,11 +11,12 @@ import { SwitchRow } from "../widgets/Switch.tsx";
 
 /** The link to this run, and what it holds. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {
+  const run = useRun();
   const preset = useLab((state) => state.preset);
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
   // The moment at which the dialog was opened: a link that runs on could not be copied.
-  const [granted] = useState(() => lab.getState().granted);
+  const [granted] = useState(() => run.lab.getState().granted);
   const [moment, setMoment] = useState(true);
   const [changes, setChanges] = useState(true);
   const [play, setPlay] = useState(false);

@@ -1,5 +1,7 @@
 import { type ReactElement, useRef } from "react";
 import { useTextUpdates } from "../chart/canvas.ts";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { useLiveCharts } from "./surfaces.ts";
 
 /** Text that follows the run, about ten times a second, without a render of React. */
@@ -7,13 +9,14 @@ export const Live = ({
   text,
   className,
 }: {
-  readonly text: () => string;
+  readonly text: (run: Run) => string;
   readonly className?: string;
 }): ReactElement => {
+  const run = useRun();
   const ref = useRef<HTMLSpanElement>(null);
   useLiveCharts();
   useTextUpdates(ref, () => {
-    const next = text();
+    const next = text(run);
     if (ref.current !== null && ref.current.textContent !== next) ref.current.textContent = next;
   });
   return <span ref={ref} className={className} />;

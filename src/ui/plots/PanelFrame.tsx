@@ -1,5 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { addReader } from "./reading.ts";
 import "../panels/panels.css";
 
@@ -12,7 +14,7 @@ interface Props {
   /** Buttons and values at the right. */
   readonly tools?: ReactNode;
   /** The figure in one or two sentences, as it is now. */
-  readonly sentence: () => string;
+  readonly sentence: (run: Run) => string;
   /** The body may be longer than its box: it takes the focus, so that keys can scroll it. */
   readonly scrolls?: true;
   readonly children: ReactNode;
@@ -26,9 +28,10 @@ const FOCUSABLE = { tabIndex: 0 } as const;
  * the key A with the focus inside.
  */
 export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls, children }: Props): ReactElement => {
+  const run = useRun();
   const heading = useId();
   const [said, setSaid] = useState("");
-  useEffect(() => addReader(name, () => setSaid(sentence())), [name, sentence]);
+  useEffect(() => addReader(run, name, () => setSaid(sentence(run))), [run, name, sentence]);
   return (
     <figure className={`pn pn-${name}`} aria-labelledby={heading} data-panel={name}>
       <div className="pn-head">
@@ -38,7 +41,7 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
         {note !== undefined && <span className="pn-note">{note}</span>}
         {legend}
         <span className="pn-space" />
-        <button type="button" className="pn-button pn-read" onClick={() => setSaid(sentence())}>
+        <button type="button" className="pn-button pn-read" onClick={() => setSaid(sentence(run))}>
           {t("panel.read")}
         </button>
         {tools}

@@ -1,13 +1,16 @@
+import { perRun, type Run } from "../session/run.ts";
+
 /** Values that a handle shows and the run has not taken yet, by path. */
-const drafts = new Map<string, number>();
+const draftsOf = perRun(() => new Map<string, number>());
 
 /** What is drawn for a path: the draft while there is one, else the value in force. */
-export const draftOf = (path: string, value: number): number => drafts.get(path) ?? value;
-export const setDraft = (path: string, value: number): void => {
-  drafts.set(path, value);
+export const draftOf = (run: Run, path: string, value: number): number => draftsOf(run).get(path) ?? value;
+export const setDraft = (run: Run, path: string, value: number): void => {
+  draftsOf(run).set(path, value);
 };
 /** Forgets a draft, if it is still this value. */
-export const dropDraft = (path: string, value: number | undefined): void => {
+export const dropDraft = (run: Run, path: string, value: number | undefined): void => {
+  const drafts = draftsOf(run);
   if (value === undefined || drafts.get(path) === value) drafts.delete(path);
 };
 
@@ -15,7 +18,8 @@ export const dropDraft = (path: string, value: number | undefined): void => {
 const LISTED_MAX = 8;
 
 /** A list with the drafts of its numbers (`PATH.I`) in it; the last number that is given holds for all that follow. */
-export const draftedList = (path: string, given: readonly number[]): readonly number[] => {
+export const draftedList = (run: Run, path: string, given: readonly number[]): readonly number[] => {
+  const drafts = draftsOf(run);
   const held = Array.from({ length: LISTED_MAX }, (_, i) => drafts.get(`${path}.${i}`));
   const length = Math.max(given.length, held.findLastIndex((draft) => draft !== undefined) + 1);
   return Array.from({ length }, (_, i) => held[i] ?? given[Math.min(i, given.length - 1)] ?? Number.NaN);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { invalidateAll } from "../chart/loop.ts";
-import { lab } from "../session/lab.ts";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { dropDraft, setDraft } from "./drafts.ts";
 
 /** A number that a handle moves. */
@@ -35,14 +36,17 @@ class Drag {
   private wanted: readonly number[];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly targets: readonly Dragged[]) {
+  constructor(
+    private readonly run: Run,
+    private readonly targets: readonly Dragged[],
+  ) {
     this.applied = this.wanted = targets.map((target) => target.value);
   }
 
   move(values: readonly number[]): void {
     this.wanted = this.targets.map((target, i) => clamp(values[i] ?? target.value, target));
     this.targets.forEach((target, i) => {
-      setDraft(target.path, this.wanted[i] ?? target.value);
+      setDraft(this.run, target.path, this.wanted[i] ?? target.value);
     });
     invalidateAll();
     clearTimeout(this.timer);
@@ -67,7 +71,7 @@ class Drag {
       const wanted = this.wanted[i] ?? target.value;
       if (wanted === this.applied[i]) return;
       const { path, list } = target;
-      lab.getState().change(list?.path ?? path, list?.with(wanted) ?? wanted, this.gesture);
+      this.run.lab.getState().change(list?.path ?? path, list?.with(wanted) ?? wanted, this.gesture);
     });
     this.applied = this.wanted;
   }
@@ -75,7 +79,7 @@ class Drag {
   private forget(after: number): void {
     const left = new Map(this.targets.map((target, i) => [target.path, this.wanted[i]]));
     setTimeout(() => {
-      for (const [path, value] of left) dropDraft(path, after === 0 ? undefined : value);
+      for (const [path, value] of left) dropDraft(this.run, path, after === 0 ? undefined : value);
       invalidateAll();
     }, after);
   }
@@ -104,6 +108,7 @@ export interface DragSource {
 
 /** Handlers of a handle: pointer with Shift fine and Esc cancel; keys change at once. */
 export const useDrag = (source: DragSource): DragHandlers => {
+  const run = useRun();
   const newest = useRef(source);
   useEffect(() => {
     newest.current = source;
@@ -127,7 +132,7 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.stopPropagation();
         event.currentTarget.focus();
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag = new Drag(newest.current.targets());
+        drag = new Drag(run, newest.current.targets());
         const { clientX, clientY } = event;
         const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
         pressed = { clientX, clientY };
@@ -159,11 +164,11 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.stopPropagation();
         // Presses that follow each other quickly are one entry of the history.
         if (keyed === undefined || event.timeStamp - keyed.at > 1000)
-          keyed = { drag: new Drag(newest.current.targets()), at: event.timeStamp };
+          keyed = { drag: new Drag(run, newest.current.targets()), at: event.timeStamp };
         keyed.at = event.timeStamp;
         keyed.drag.move(values);
         keyed.drag.release();
       },
     };
-  }, []);
+  }, [run]);
 };

@@ -18,18 +18,18 @@ export interface Flag {
 export const listed = (words: readonly string[]): string =>
   words.length === 0 ? "" : words.reduce((before, more) => t("words.and", { before, more }));
 
-let known: { scenario: Scenario; flags: readonly Flag[] } | undefined;
+const known = new WeakMap<Scenario, readonly Flag[]>();
+
+const numbered = (scenario: Scenario): readonly Flag[] => {
+  const words = timelineWords(scenario);
+  return scenario.timeline.map(({ at, set }, place) => ({ number: place + 1, at, set, words: words[place] ?? "" }));
+};
 
 /** Changes of the timeline up to `until`, numbered in its order. */
 export const flagsOf = (scenario: Scenario, until: Seconds): readonly Flag[] => {
-  if (known?.scenario !== scenario) {
-    const words = timelineWords(scenario);
-    const flags = scenario.timeline.map(
-      ({ at, set }, place): Flag => ({ number: place + 1, at, set, words: words[place] ?? "" }),
-    );
-    known = { scenario, flags };
-  }
-  return known.flags.filter((flag) => flag.at <= until);
+  const flags = known.get(scenario) ?? numbered(scenario);
+  known.set(scenario, flags);
+  return flags.filter((flag) => flag.at <= until);
 };
 
 /** px that a flag takes: changes that are closer share one. */

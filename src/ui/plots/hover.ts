@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Highlight } from "../session/contract.ts";
-import { lab } from "../session/lab.ts";
+import { useRun } from "../session/RunContext.tsx";
 
 /** A group, or one flow of it. */
 export interface GroupPlace {
@@ -29,12 +29,13 @@ const keyOf = (highlight: Highlight): string =>
 
 /** The pointer over what belongs to a group, or to a flow, lights this everywhere; a click pins it. */
 export const useGroupHover = (find: FindGroup): GroupHover => {
+  const run = useRun();
   const lit = useRef("");
   const light = (highlight: Highlight): void => {
     const key = keyOf(highlight);
     if (key === lit.current) return;
     lit.current = key;
-    lab.getState().setHighlight(highlight);
+    run.lab.getState().setHighlight(highlight);
   };
   return {
     onPointerMove: (event) => {
@@ -43,7 +44,7 @@ export const useGroupHover = (find: FindGroup): GroupHover => {
     onPointerLeave: () => light(null),
     onClick: (event) => {
       const found = under(event, find);
-      if (found !== null) lab.getState().pinHighlight(found);
+      if (found !== null) run.lab.getState().pinHighlight(found);
     },
   };
 };

@@ -34,12 +34,13 @@ export interface LaneModel {
 
 export const paramPath = (field: string): string => `lanes.${LANE}.params.${field}`;
 
-let latest: { readonly of: Scenario; readonly lane: LaneModel } | undefined;
+const known = new WeakMap<Scenario, LaneModel>();
 
 /** The lane of the scenario in force. */
 export const laneOf = (scenario: Scenario): LaneModel => {
-  if (latest?.of !== scenario) latest = { of: scenario, lane: buildLane(scenario) };
-  return latest.lane;
+  const lane = known.get(scenario) ?? buildLane(scenario);
+  known.set(scenario, lane);
+  return lane;
 };
 
 /** Without remembering: for scenarios of the past. */
@@ -98,6 +99,7 @@ const standIn = (scenario: Scenario): QueuePort => ({
   canMark: () => false,
   uniform: () => 0,
   reached: () => undefined,
+  storedIn: () => undefined,
 });
 
 /**

@@ -1,4 +1,5 @@
 import { niceTop } from "../chart/scale.ts";
+import { perRun, type Run } from "../session/run.ts";
 import type { LaneModel } from "./lane.ts";
 
 /** Where the queue's track lies on the page, for the panel beside it that shares its vertical axis. */
@@ -10,12 +11,17 @@ export interface QueueTrack {
   readonly bottom: number;
 }
 
-let top = 0;
-let scenario: unknown;
-let track: QueueTrack | undefined;
+/** The axis of a run's queue as it was drawn last. */
+interface QueueScale {
+  top: number;
+  /** What the top was chosen for: another buffer is another axis. */
+  buffer: unknown;
+  track: QueueTrack | undefined;
+}
+const scaleOf = perRun((): QueueScale => ({ top: 0, buffer: undefined, track: undefined }));
 
 /** Largest queue on the axis, packets: shared by the trace and the inside view. */
-export const queueTop = (): number => (top > 0 ? top : 100);
+export const queueTop = (run: Run): number => scaleOf(run).top || 100;
 
 /** Room above the highest threshold, as a factor. */
 const ABOVE_LINES = 1.3;
@@ -30,15 +36,16 @@ const TOP_MIN = 5;
  * The axis grows at once; it shrinks when what was high has left the view.
  * @param seen largest value on the axis in view, packets; NaN: nothing
  */
-export const updateQueueTop = (lane: LaneModel, seen: number): number => {
+export const updateQueueTop = (run: Run, lane: LaneModel, seen: number): number => {
   const buffer = lane.bufferPackets ?? Number.POSITIVE_INFINITY;
   const high = Number.isNaN(seen) ? 0 : seen;
   const rounded = niceTop(Math.max(TOP_MIN, ABOVE_LINES * highestLine(lane), high));
   const wanted = high > buffer ? niceTop(high) : Math.min(buffer, rounded);
-  const isNew = scenario !== lane.scenario.bottleneck.buffer;
-  scenario = lane.scenario.bottleneck.buffer;
-  if (isNew || wanted > top || wanted <= SHRINK * top) top = wanted;
-  return top;
+  const scale = scaleOf(run);
+  const isNew = scale.buffer !== lane.scenario.bottleneck.buffer;
+  scale.buffer = lane.scenario.bottleneck.buffer;
+  if (isNew || wanted > scale.top || wanted <= SHRINK * scale.top) scale.top = wanted;
+  return scale.top;
 };
 
 /**
@@ -57,9 +64,11 @@ const highestLine = ({ definition, thresholds, values, freshState, bufferPackets
   return Math.max(0, ...lines.filter((line) => Number.isFinite(line)));
 };
 
-export const publishTrack = (published: QueueTrack | undefined): void => {
-  track = published;
+export const publishTrack = (run: Run, published: QueueTrack | undefined): void => {
+  scaleOf(run).track = published;
 };
 /** The queue's track, if a panel whose body begins at `bodyTop` stands beside it; undefined: it does not. */
-export const trackBeside = (bodyTop: number): QueueTrack | undefined =>
-  track !== undefined && Math.abs(track.bodyTop - bodyTop) < 2 ? track : undefined;
+export const trackBeside = (run: Run, bodyTop: number): QueueTrack | undefined => {
+  const { track } = scaleOf(run);
+  return track !== undefined && Math.abs(track.bodyTop - bodyTop) < 2 ? track : undefined;
+};

@@ -1,8 +1,11 @@
+import { perRun, type Run } from "../session/run.ts";
+
 /** How each panel that is on the page reads its sentence out, by the panel's name. */
-const readers = new Map<string, () => void>();
+const readersOf = perRun(() => new Map<string, () => void>());
 
 /** While it is on the page; returns how to leave. */
-export const addReader = (panel: string, read: () => void): (() => void) => {
+export const addReader = (run: Run, panel: string, read: () => void): (() => void) => {
+  const readers = readersOf(run);
   readers.set(panel, read);
   return () => {
     if (readers.get(panel) === read) readers.delete(panel);
@@ -13,7 +16,7 @@ export const addReader = (panel: string, read: () => void): (() => void) => {
 const MAIN = "queue";
 
 /** Reads the panel that holds `element`, else the traces. */
-export const readAloud = (element: Element | null): void => {
+export const readAloud = (run: Run, element: Element | null): void => {
   const panel = element?.closest<HTMLElement>("[data-panel]")?.dataset["panel"] ?? MAIN;
-  readers.get(panel)?.();
+  readersOf(run).get(panel)?.();
 };

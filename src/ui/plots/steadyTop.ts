@@ -1,8 +1,9 @@
 import { niceTop } from "../chart/scale.ts";
+import { perRun, type Run } from "../session/run.ts";
 
 /** An axis becomes shorter only by at least this factor. */
 const SHRINK = 0.6;
-const tops = new Map<string, number>();
+const topsOf = perRun(() => new Map<string, number>());
 const TOPS_MAX = 64;
 
 /**
@@ -10,7 +11,8 @@ const TOPS_MAX = 64;
  * less would do.
  * @param key names the axis
  */
-export const steadyTop = (key: string, wanted: number): number => {
+export const steadyTop = (run: Run, key: string, wanted: number): number => {
+  const tops = topsOf(run);
   const top = niceTop(wanted);
   const known = tops.get(key);
   if (known !== undefined && top <= known && top > SHRINK * known) return known;

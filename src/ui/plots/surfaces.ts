@@ -2,10 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { resizeCount, type Surface, useCanvas } from "../chart/canvas.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers, onBeats } from "../chart/loop.ts";
 import type { LabState } from "../session/contract.ts";
-import { lab, traces } from "../session/lab.ts";
-
-let users = 0;
-let stop: (() => void) | undefined;
+import { useRun } from "../session/RunContext.tsx";
+import { perRun } from "../session/run.ts";
 
 /** What only hands and changes move, not time: a picture that depends on one of these is drawn at once. */
 const BY_HAND = [
@@ -28,21 +26,21 @@ const onNews = (state: LabState, before: LabState): void => {
   else invalidateNumbers();
 };
 
-/** While at least one panel is mounted, news of the lab and of the traces make all charts dirty. */
+/** How many parts of the page follow a run, and how to stop when none does any more. */
+const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
+
+/** While at least one panel of a run is mounted, news of its lab and of its traces make all charts dirty. */
 export const useLiveCharts = (): void => {
+  const run = useRun();
   useEffect(() => {
-    users += 1;
-    if (users === 1) {
-      const stops = [lab.subscribe(onNews), traces.subscribe(invalidateMoved)];
-      stop = () => {
-        for (const end of stops) end();
-      };
-    }
+    const followers = followersOf(run);
+    followers.count += 1;
+    if (followers.count === 1) followers.stops = [run.lab.subscribe(onNews), run.traces.subscribe(invalidateMoved)];
     return () => {
-      users -= 1;
-      if (users === 0) stop?.();
+      followers.count -= 1;
+      if (followers.count === 0) for (const stop of followers.stops) stop();
     };
-  }, []);
+  }, [run]);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { leastByHand } from "../session/changes/fieldAt.ts";
+import { useRun } from "../session/RunContext.tsx";
 import { draftOf } from "./drafts.ts";
 import { type Point, useDrag } from "./drag.ts";
 import type { Threshold } from "./lane.ts";
@@ -14,12 +15,13 @@ export const useThresholdDrag = (
   packetsAt: (place: Point) => number,
   top: () => number,
 ): ReturnType<typeof useDrag> => {
+  const run = useRun();
   const whole = field.integer === true;
   return useDrag({
     targets: () => [{ path, value, min: leastByHand(field), max: field.max }],
     read: (middle, fine) => [rounded(Math.max(0, Math.min(top(), packetsAt(middle))), top(), fine && !whole)],
     step: (event) => {
-      const next = stepped(event.key, event.shiftKey && !whole, draftOf(path, value), top());
+      const next = stepped(event.key, event.shiftKey && !whole, draftOf(run, path, value), top());
       return next === null ? null : [next];
     },
   });

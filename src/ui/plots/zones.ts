@@ -1,3 +1,4 @@
+import type { Run } from "../session/run.ts";
 import { draftedList, draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
 import { shownNow } from "./now.ts";
@@ -36,31 +37,31 @@ export interface Curve extends CurveLine {
 }
 
 /** Values in force with what is being dragged laid over them. */
-export const draftedValues = (lane: LaneModel): LaneValues => {
+export const draftedValues = (run: Run, lane: LaneModel): LaneValues => {
   const values: Record<string, LaneValues[string]> = { ...lane.values };
   for (const id of Object.keys(lane.definition.fields)) {
     const value = values[id];
-    if (typeof value === "number") values[id] = draftOf(paramPath(id), value);
-    else if (Array.isArray(value)) values[id] = draftedList(paramPath(id), value.map(Number));
+    if (typeof value === "number") values[id] = draftOf(run, paramPath(id), value);
+    else if (Array.isArray(value)) values[id] = draftedList(run, paramPath(id), value.map(Number));
   }
   return values;
 };
 
 /** The state as far as it is recorded; what is dragged counts where the state holds a field's value in force. */
-export const draftedState = (lane: LaneModel): Readonly<Record<string, unknown>> => {
-  const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(`signal:${id}`)) };
+export const draftedState = (run: Run, lane: LaneModel): Readonly<Record<string, unknown>> => {
+  const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(run, `signal:${id}`)) };
   for (const { id, path, value } of lane.thresholds)
-    if (typeof state[id] === "number") state[id] = draftOf(path, value);
+    if (typeof state[id] === "number") state[id] = draftOf(run, path, value);
   return state;
 };
 
 /** The lane's drop curve; null: it has none. */
-export const curveOf = (lane: LaneModel, isLive = true): Curve | null => {
+export const curveOf = (run: Run, lane: LaneModel, isLive = true): Curve | null => {
   const place = lane.definition.inside.findIndex((one) => one.kind === "curve");
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "curve") return null;
-  const state = isLive ? draftedState(lane) : lane.freshState;
-  const values = isLive ? draftedValues(lane) : lane.values;
+  const state = isLive ? draftedState(run, lane) : lane.freshState;
+  const values = isLive ? draftedValues(run, lane) : lane.values;
   return {
     label: shape.label ?? "",
     at: (x) => shape.at(x, state, values),
@@ -81,12 +82,12 @@ export const curveOf = (lane: LaneModel, isLive = true): Curve | null => {
 };
 
 /** The shortest average queue at which every packet is dropped or marked; Infinity: none within the axis. */
-export const certainFrom = (lane: LaneModel): number => {
-  const curve = curveOf(lane);
+export const certainFrom = (run: Run, lane: LaneModel): number => {
+  const curve = curveOf(run, lane);
   if (curve === null) return Number.POSITIVE_INFINITY;
   // With several curves: where it holds on all of them.
   const at = (queue: number): number => Math.min(curve.at(queue), ...curve.others.map((other) => other.at(queue)));
-  const top = queueTop();
+  const top = queueTop(run);
   if (at(top) < 1) return Number.POSITIVE_INFINITY;
   let [below, above] = [0, top];
   // Thirty halvings: far below a pixel. A curve never falls, so one place divides it.

@@ -2,17 +2,16 @@ import { createStore } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
 import type { Bookmark } from "./contract.ts";
-import { lab } from "./lab.ts";
+import { perRun, type Run } from "./run.ts";
 
 /** The list of bookmarks is open; `at`: the one whose note is written. */
-export const bookmarkList = createStore<{ readonly open: boolean; readonly at: number | null }>()(() => ({
-  open: false,
-  at: null,
-}));
+export const bookmarkList = perRun(() =>
+  createStore<{ readonly open: boolean; readonly at: number | null }>()(() => ({ open: false, at: null })),
+);
 
 /** Marks where the run stands, and opens the list for its note. */
-export const addBookmark = (): void => {
-  const { granted: at, bookmarks, setBookmarks, setNotice } = lab.getState();
+export const addBookmark = (run: Run): void => {
+  const { granted: at, bookmarks, setBookmarks, setNotice } = run.lab.getState();
   if (bookmarks.every((mark) => mark.at !== at)) {
     if (bookmarks.length >= MARKS_MAX) {
       setNotice(t("state.marksFull", { n: MARKS_MAX }));
@@ -20,20 +19,20 @@ export const addBookmark = (): void => {
     }
     setBookmarks([...bookmarks, { at, note: "" }]);
   }
-  bookmarkList.setState({ open: true, at });
+  bookmarkList(run).setState({ open: true, at });
 };
 
-export const openBookmarks = (): void => bookmarkList.setState({ open: true, at: null });
-export const closeBookmarks = (): void => bookmarkList.setState({ open: false, at: null });
+export const openBookmarks = (run: Run): void => bookmarkList(run).setState({ open: true, at: null });
+export const closeBookmarks = (run: Run): void => bookmarkList(run).setState({ open: false, at: null });
 
 /** Writes the note of a bookmark. */
-export const noteBookmark = (mark: Bookmark, note: string): void => {
-  const { bookmarks, setBookmarks } = lab.getState();
+export const noteBookmark = (run: Run, mark: Bookmark, note: string): void => {
+  const { bookmarks, setBookmarks } = run.lab.getState();
   setBookmarks(bookmarks.map((one) => (one.at === mark.at ? { at: mark.at, note } : one)));
 };
 
 /** Takes a bookmark away. */
-export const removeBookmark = (mark: Bookmark): void => {
-  const { bookmarks, setBookmarks } = lab.getState();
+export const removeBookmark = (run: Run, mark: Bookmark): void => {
+  const { bookmarks, setBookmarks } = run.lab.getState();
   setBookmarks(bookmarks.filter((one) => one.at !== mark.at));
 };

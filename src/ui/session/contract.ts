@@ -2,16 +2,7 @@ import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../
 import type { PacketHistory } from "../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Json, Seconds } from "../../units/units.ts";
-
-/**
- * One pixel column of a chart per entry: extremes and mean of a channel over the time that the column covers;
- * NaN where nothing is recorded. For channels of kind `count`, `mean` holds the sum.
- */
-export interface Columns {
-  readonly min: Float64Array;
-  readonly max: Float64Array;
-  readonly mean: Float64Array;
-}
+import type { ColumnSource } from "../chart/columns.ts";
 
 /** Extremes and mean over a window. */
 export interface WindowValues {
@@ -21,23 +12,11 @@ export interface WindowValues {
 }
 
 /** What the lane has recorded, in columns. Outside React; read in an animation frame. */
-export interface TraceStore {
+export interface TraceStore extends ColumnSource {
   /** What is recorded where the run stands. */
   readonly channels: readonly ChannelInfo[];
   /** Where the run stands: end of the latest frame. What was recorded beyond is its future as it is known. */
   readonly until: Seconds;
-  /** End of what is recorded; bins are complete up to the multiple of `BIN_WIDTH` below it. */
-  readonly recorded: Seconds;
-  /** Counts how often something that was recorded was taken away or became another. */
-  readonly cuts: number;
-  /** Place of a channel, also of one that is recorded no longer; −1: none of that id is known. */
-  channel(id: string): number;
-  /**
-   * Fills `out` (arrays of length `width`) with channel `index` over [from, to): from the finest bins still kept
-   * that are at most as wide as one column, else from the widest that are narrower than the range.
-   * @returns width in seconds of the bins that were used
-   */
-  columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds;
   /**
    * Channel `index` over [from, to) as a whole: extremes and mean, of counts the sum; NaN where nothing is recorded.
    * Bins at its ends are the narrowest that are kept, so that it is true to a narrowest bin; of what is longer ago, to the

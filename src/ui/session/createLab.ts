@@ -9,6 +9,7 @@ import { ChangeHistory } from "./changes/changeHistory.ts";
 import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { Branching } from "./futures/branching.ts";
+import type { Alongside } from "./futures/comparedFlows.ts";
 import { lit, pinned } from "./highlighting.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
@@ -23,6 +24,8 @@ import { WorkerRestart } from "./workerRestart.ts";
 export interface LabOptions extends Platform {
   readonly catalog: Catalog;
   readonly traces: TraceStore;
+  /** Is told of the fork that is compared. */
+  readonly alongside: Alongside;
   readonly opening: Opening;
   /** The opening of a preset; undefined: there is none of this name. */
   openingOf(preset: string): Opening | undefined;
@@ -114,10 +117,9 @@ class Controller {
     const hiding = new BackgroundPlay(this.store, this.player);
     this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
     const { store, player, ledger } = this;
-    const { traces, makeWorker } = options;
-    this.excursion = new Seeking(store, player, traces);
-    this.branching = new Branching({ store, player, ledger, traces, makeWorker });
-    this.numbers = new Readouts(store, player, traces, options.now, () => ledger.renew({}));
+    this.excursion = new Seeking(store, player, options.traces);
+    this.branching = new Branching({ ...options, store, player, ledger });
+    this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
     this.open(options.opening);
   }

@@ -1,4 +1,4 @@
-import { lab } from "./lab.ts";
+import type { StoreApi } from "zustand/vanilla";
 import type { Lab } from "./state.ts";
 
 /** Measurements of how fast the page starts end at this mark. */
@@ -27,17 +27,18 @@ export const noteFirstTrace = (): void => {
 const isAtRest = ({ status, replayingTo }: Lab): boolean =>
   (status === "paused" || status === "ended" || status === "stopped") && replayingTo === null;
 
-/** A run that stands still draws no trace before somebody plays it. */
-const noteRest = (state: Lab): void => {
-  if (!isAtRest(state)) return;
-  setTimeout(() => {
-    // One that only stood still on its way to playing is about to draw.
-    if (isAtRest(lab.getState())) open();
-  }, REST_MS);
+/** A run that stands still draws no trace before somebody plays it: then nothing waits for one. */
+export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
+  const stop = lab.subscribe((state) => {
+    if (!isAtRest(state)) return;
+    setTimeout(() => {
+      // One that only stood still on its way to playing is about to draw.
+      if (isAtRest(lab.getState())) open();
+    }, REST_MS);
+  });
+  void isOver.then(stop);
+  setTimeout(open, PATIENCE_MS);
 };
-const stop = lab.subscribe(noteRest);
-void isOver.then(stop);
-setTimeout(open, PATIENCE_MS);
 
 /** Loads a script that the first trace does not need after that was drawn; where none is to come, soon. */
 export const afterFirstTrace = async <T>(load: () => Promise<T>): Promise<T> => {

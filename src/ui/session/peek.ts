@@ -1,8 +1,8 @@
 import { timeText } from "../../i18n/time.ts";
 import { decimals } from "../chart/format.ts";
 import type { View } from "./contract.ts";
-import { lab, traces } from "./lab.ts";
 import { toMillisecond } from "./player/pace.ts";
+import { perRun, type Run } from "./run.ts";
 
 /** How the page was before somebody peeked. */
 interface Kept {
@@ -12,10 +12,10 @@ interface Kept {
   readonly plays: boolean;
 }
 
-let stopPeeking: (() => void) | null = null;
+const peeking = perRun((): { stop: (() => void) | null } => ({ stop: null }));
 
 /** Goes there as soon as the run may, and does something when it has arrived. */
-const goThen = (at: number, arrived: () => void): (() => void) => {
+const goThen = ({ lab }: Run, at: number, arrived: () => void): (() => void) => {
   lab.getState().seek(at);
   if (lab.getState().headingFor === null) {
     arrived();
@@ -29,15 +29,16 @@ const goThen = (at: number, arrived: () => void): (() => void) => {
   return stop;
 };
 
-const keep = (): Kept => {
+const keep = ({ lab, traces }: Run): Kept => {
   const { status, granted, view } = lab.getState();
   const plays = status === "playing";
   return { at: plays || granted >= traces.recorded ? null : granted, view, plays };
 };
 
 /** Everything as it was: the instant, the window in view, and whether it played. */
-const giveBack = ({ at, view, plays }: Kept): void => {
-  goThen(at ?? traces.recorded, () => {
+const giveBack = (run: Run, { at, view, plays }: Kept): void => {
+  const { lab, traces } = run;
+  goThen(run, at ?? traces.recorded, () => {
     lab.getState().setView(view);
     if (plays) lab.getState().play();
   });
@@ -47,9 +48,11 @@ const giveBack = ({ at, view, plays }: Kept): void => {
  * For as long as Alt is held the whole page, not the traces alone, shows the instant under the crosshair: the strip, the
  * inside view, the numbers. Then it is again as it was.
  */
-export const peek = (): void => {
-  if (stopPeeking !== null) return;
-  const kept = keep();
+export const peek = (run: Run): void => {
+  const { lab, traces } = run;
+  const now = peeking(run);
+  if (now.stop !== null) return;
+  const kept = keep(run);
   let stopGoing = (): void => undefined;
   let shown = Number.NaN;
   const look = (): void => {
@@ -58,28 +61,28 @@ export const peek = (): void => {
     if (Number.isNaN(at) || at === shown) return;
     shown = at;
     stopGoing();
-    stopGoing = goThen(at, () => lab.getState().setNotice(timeText("peek.state", { time: decimals(at, 3) })));
+    stopGoing = goThen(run, at, () => lab.getState().setNotice(timeText("peek.state", { time: decimals(at, 3) })));
   };
   const unsubscribe = lab.subscribe(look);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Alt") return;
     // Else the browser's own menu would have the focus.
     event.preventDefault();
-    if (event.type === "keyup") stopPeeking?.();
+    if (event.type === "keyup") now.stop?.();
   };
   const onPointer = (event: PointerEvent): void => {
-    if (!event.altKey) stopPeeking?.();
+    if (!event.altKey) now.stop?.();
   };
-  const onBlur = (): void => stopPeeking?.();
-  stopPeeking = () => {
-    stopPeeking = null;
+  const onBlur = (): void => now.stop?.();
+  now.stop = () => {
+    now.stop = null;
     unsubscribe();
     stopGoing();
     removeEventListener("keydown", onKey);
     removeEventListener("keyup", onKey);
     removeEventListener("pointermove", onPointer);
     removeEventListener("blur", onBlur);
-    giveBack(kept);
+    giveBack(run, kept);
   };
   addEventListener("keydown", onKey);
   addEventListener("keyup", onKey);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { t } from "../../i18n/message.ts";
 import { sweepText } from "../../i18n/sweeps.ts";
-import { lab } from "../session/lab.ts";
+import { useRun } from "../session/RunContext.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 type PageName = "papers" | "sweep";
@@ -13,27 +13,30 @@ export const PageBar = ({
 }: {
   readonly here: PageName;
   readonly children?: ReactNode;
-}): ReactElement => (
-  <header className="bar">
-    <div className="brand">
-      <h1>{t("app.name")}</h1>
-    </div>
-    <span className="rule" />
-    <nav className="page-tabs" aria-label={sweepText("page.pages")}>
-      {(["", "compare", "papers", "sweep"] as const).map((screen) =>
-        screen === here ? (
-          <span key={screen} className="button" aria-current="page">
-            {sweepText(`page.${screen}`)}
-          </span>
-        ) : (
-          <button key={screen} type="button" className="button" onClick={() => lab.setState({ screen })}>
-            {screen === "" ? sweepText("page.lab") : sweepText(`page.${screen}`)}
-          </button>
-        ),
-      )}
-    </nav>
-    <span className="spring" />
-    {children}
-    <ThemeButton />
-  </header>
-);
+}): ReactElement => {
+  const run = useRun();
+  return (
+    <header className="bar">
+      <div className="brand">
+        <h1>{t("app.name")}</h1>
+      </div>
+      <span className="rule" />
+      <nav className="page-tabs" aria-label={sweepText("page.pages")}>
+        {(["", "compare", "papers", "sweep"] as const).map((screen) =>
+          screen === here ? (
+            <span key={screen} className="button" aria-current="page">
+              {sweepText(`page.${screen}`)}
+            </span>
+          ) : (
+            <button key={screen} type="button" className="button" onClick={() => run.lab.setState({ screen })}>
+              {screen === "" ? sweepText("page.lab") : sweepText(`page.${screen}`)}
+            </button>
+          ),
+        )}
+      </nav>
+      <span className="spring" />
+      {children}
+      <ThemeButton />
+    </header>
+  );
+};

@@ -5,7 +5,8 @@ import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
-import { lab } from "../session/lab.ts";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 import { VERSION } from "../version.ts";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 
@@ -31,8 +32,8 @@ interface Sheet {
   readonly style: string;
 }
 
-const sheetNow = (): Sheet => {
-  const { preset, scenario, opened, granted, screen, flows, futures, bookmarks } = lab.getState();
+const sheetNow = (run: Run): Sheet => {
+  const { preset, scenario, opened, granted, screen, flows, futures, bookmarks } = run.lab.getState();
   const places = { screen, flows, futures, bookmarks };
   const hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...places });
   return {
@@ -50,10 +51,11 @@ const sheetNow = (): Sheet => {
 
 /** The head of a printed page: what run this is, and the way to it for those who hold the paper. */
 const PrintSheet = (): ReactElement | null => {
+  const run = useRun();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     // The browser takes the page as it is when the listeners are through.
-    const begin = (): void => flushSync(() => setSheet(sheetNow()));
+    const begin = (): void => flushSync(() => setSheet(sheetNow(run)));
     const end = (): void => setSheet(null);
     addEventListener("beforeprint", begin);
     addEventListener("afterprint", end);
@@ -61,7 +63,7 @@ const PrintSheet = (): ReactElement | null => {
       removeEventListener("beforeprint", begin);
       removeEventListener("afterprint", end);
     };
-  }, []);
+  }, [run]);
   if (sheet === null) return null;
   return (
     <header className="print-sheet">

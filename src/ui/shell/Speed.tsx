@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
-import { lab, useLab } from "../session/lab.ts";
 import { EVENT_PACE, LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 
 /** "0.1×", "6.2×", "max". */
 export const speedWords = (speed: number): string =>
@@ -13,6 +13,7 @@ export const speedWords = (speed: number): string =>
 
 /** How fast simulated time goes: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
+  const run = useRun();
   const asked = useLab((state) => state.speedAsked);
   const place = labSpeedIndex(asked);
   const last = LAB_SPEEDS.length - 1;
@@ -35,7 +36,7 @@ export const Speed = (): ReactElement => {
         step={1}
         value={place}
         style={style}
-        onChange={(event) => lab.getState().setSpeed(LAB_SPEEDS[event.target.valueAsNumber] ?? 1)}
+        onChange={(event) => run.lab.getState().setSpeed(LAB_SPEEDS[event.target.valueAsNumber] ?? 1)}
       />
       <span className="speed-ticks" aria-hidden="true">
         {[0.1, 1, 10, Number.POSITIVE_INFINITY].map((speed) => (

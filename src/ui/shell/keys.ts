@@ -1,13 +1,16 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
-import type { DialogName } from "../places/lab/Bar.tsx";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
-import { lab, traces } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import type { Run } from "../session/run.ts";
 import { toggleFlows } from "../session/shown.ts";
+import { belongsTo } from "./belongsTo.ts";
 import { changeView, moveCursor } from "./viewing.ts";
+
+/** Dialogs that stand over the lab. */
+export type DialogName = "share" | "keys" | "about";
 
 /** What keys may do to the page itself. */
 export interface PageKeys {
@@ -21,8 +24,8 @@ export interface KeyRow {
   readonly words: DialogKey;
   /** Works although letters are switched off. */
   readonly always?: true;
-  matches(event: KeyboardEvent): boolean;
-  act(event: KeyboardEvent, page: PageKeys): void;
+  matches(event: KeyboardEvent, run: Run): boolean;
+  act(run: Run, event: KeyboardEvent, page: PageKeys): void;
 }
 
 const plain =
@@ -34,8 +37,8 @@ const withCtrl =
   (event: KeyboardEvent): boolean =>
     (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.key.toLowerCase() === "z";
 
-const faster = (by: number): void => {
-  const state = lab.getState();
+const faster = (run: Run, by: number): void => {
+  const state = run.lab.getState();
   const speed = LAB_SPEEDS[labSpeedIndex(state.speedAsked) + by];
   if (speed !== undefined) state.setSpeed(speed);
 };
@@ -46,110 +49,122 @@ export const KEYS: readonly KeyRow[] = [
     shown: "Space",
     words: "keys.play",
     matches: plain(" "),
-    act: () => (lab.getState().status === "playing" ? lab.getState().pause() : lab.getState().play()),
+    act: (run) => (run.lab.getState().status === "playing" ? run.lab.getState().pause() : run.lab.getState().play()),
   },
-  { shown: ",", words: "keys.stepBack", matches: plain(","), act: () => lab.getState().stepBack() },
-  { shown: ".", words: "keys.step", matches: plain("."), act: () => lab.getState().step() },
-  { shown: "[", words: "keys.slower", matches: plain("["), act: () => faster(-1) },
-  { shown: "]", words: "keys.faster", matches: plain("]"), act: () => faster(1) },
-  { shown: "R", words: "keys.reset", matches: plain("r", "R"), act: () => lab.getState().reset(false) },
-  { shown: "F", words: "keys.fork", matches: plain("f", "F"), act: () => lab.getState().fork() },
-  { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: () => addBookmark() },
-  { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: () => lab.getState().newSeed() },
+  { shown: ",", words: "keys.stepBack", matches: plain(","), act: (run) => run.lab.getState().stepBack() },
+  { shown: ".", words: "keys.step", matches: plain("."), act: (run) => run.lab.getState().step() },
+  { shown: "[", words: "keys.slower", matches: plain("["), act: (run) => faster(run, -1) },
+  { shown: "]", words: "keys.faster", matches: plain("]"), act: (run) => faster(run, 1) },
+  { shown: "R", words: "keys.reset", matches: plain("r", "R"), act: (run) => run.lab.getState().reset(false) },
+  { shown: "F", words: "keys.fork", matches: plain("f", "F"), act: (run) => run.lab.getState().fork() },
+  { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: (run) => addBookmark(run) },
+  { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: (run) => run.lab.getState().newSeed() },
   {
     shown: "G",
     words: "keys.byGroup",
     matches: plain("g", "G"),
-    act: () => lab.getState().setByGroup(!lab.getState().byGroup),
+    act: (run) => run.lab.getState().setByGroup(!run.lab.getState().byGroup),
   },
   {
     shown: "+ -",
     words: "keys.zoom",
     matches: plain("+", "=", "-"),
-    act: (event) => changeView(event.key === "-" ? 2 : 0.5),
+    act: (run, event) => changeView(run, event.key === "-" ? 2 : 0.5),
   },
   {
     shown: "0",
     words: "keys.fit",
     matches: plain("0"),
-    act: () => lab.getState().setView({ span: "all", follow: true }),
+    act: (run) => run.lab.getState().setView({ span: "all", follow: true }),
   },
   {
     shown: "← →",
     words: "keys.cursor",
     matches: plain("ArrowLeft", "ArrowRight"),
-    act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
+    act: (run, event) => moveCursor(run, event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
   },
   {
     shown: "Alt",
     words: "keys.peek",
     always: true,
-    matches: ({ key }) => key === "Alt" && lab.getState().cursor !== null,
-    act: () => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek()),
+    matches: ({ key }, run) => key === "Alt" && run.lab.getState().cursor !== null,
+    act: (run) => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek(run)),
   },
-  { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => lab.getState().seek(0) },
-  { shown: "End", words: "keys.live", matches: plain("End"), act: () => goLive() },
+  { shown: "Home", words: "keys.start", matches: plain("Home"), act: (run) => run.lab.getState().seek(0) },
+  { shown: "End", words: "keys.live", matches: plain("End"), act: (run) => goLive(run) },
   {
     shown: "A",
     words: "keys.read",
     matches: plain("a", "A"),
-    act: ({ target }) => readAloud(target instanceof Element ? target : null),
+    act: (run, { target }) => readAloud(run, target instanceof Element ? target : null),
   },
-  { shown: "C", words: "keys.compare", matches: plain("c", "C"), act: () => lab.setState({ screen: "compare" }) },
-  { shown: "E", words: "keys.papers", matches: plain("e", "E"), act: () => lab.setState({ screen: "papers" }) },
-  { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: () => lab.setState({ screen: "sweep" }) },
-  { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
+  {
+    shown: "C",
+    words: "keys.compare",
+    matches: plain("c", "C"),
+    act: (run) => run.lab.setState({ screen: "compare" }),
+  },
+  { shown: "E", words: "keys.papers", matches: plain("e", "E"), act: (run) => run.lab.setState({ screen: "papers" }) },
+  { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: (run) => run.lab.setState({ screen: "sweep" }) },
+  { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
   {
     shown: "D",
     words: "keys.algorithms",
     matches: plain("d", "D"),
-    act: () => lab.getState().setPage(ALL_PAGES),
+    act: (run) => run.lab.getState().setPage(ALL_PAGES),
   },
-  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: toggleFlows },
-  { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
-  { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
+  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleFlows(run) },
+  { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_run, _event, page) => page.toggleControls() },
+  { shown: "?", words: "keys.map", matches: plain("?"), act: (_run, _event, page) => page.openDialog("keys") },
   {
     shown: "Esc",
     words: "keys.release",
     always: true,
-    matches: (event) => plain("Escape")(event) && (lab.getState().pinned !== null || lab.getState().cursor !== null),
-    act: () => {
-      lab.getState().pinHighlight(null);
-      lab.getState().setCursor(null);
+    matches: (event, { lab }) =>
+      plain("Escape")(event) && (lab.getState().pinned !== null || lab.getState().cursor !== null),
+    act: (run) => {
+      run.lab.getState().pinHighlight(null);
+      run.lab.getState().setCursor(null);
     },
   },
-  { shown: "Ctrl Z", words: "keys.undo", always: true, matches: withCtrl(false), act: () => lab.getState().undo() },
+  {
+    shown: "Ctrl Z",
+    words: "keys.undo",
+    always: true,
+    matches: withCtrl(false),
+    act: (run) => run.lab.getState().undo(),
+  },
   {
     shown: "Ctrl Shift Z",
     words: "keys.redo",
     always: true,
     matches: withCtrl(true),
-    act: () => lab.getState().redo(),
+    act: (run) => run.lab.getState().redo(),
   },
 ];
 
 /** To the end of what is recorded, which the view then follows. */
-const goLive = (): void => {
-  lab.getState().seek(traces.recorded);
-  lab.getState().setView({ follow: true });
+const goLive = (run: Run): void => {
+  run.lab.getState().seek(run.traces.recorded);
+  run.lab.getState().setView({ follow: true });
 };
 
 /** Elements that want the keys for themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears keys for the whole page; returns how to stop. @param early what was pressed before, and is still to be done */
-export const listenToKeys = (page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
+/** Hears the keys that are meant for a run; returns how to stop. @param early what was pressed before, and is still to be done */
+export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const row = KEYS.find((one) => one.matches(event));
+    if (event.defaultPrevented || event.isComposing || !belongsTo(run, event.target)) return;
+    const row = KEYS.find((one) => one.matches(event, run));
     if (row === undefined) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input[type="text"], textarea, dialog[open]')) return;
-    if (row.always !== true && (!lab.getState().shortcuts || target?.closest(TYPING))) return;
+    if (row.always !== true && (!run.lab.getState().shortcuts || target?.closest(TYPING))) return;
     if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
     event.preventDefault();
-    row.act(event, page);
+    row.act(run, event, page);
   };
   for (const event of early) onKeyDown(event);
   addEventListener("keydown", onKeyDown);

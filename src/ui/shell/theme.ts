@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from "react";
-import { lab } from "../session/lab.ts";
+import { useCallback, useSyncExternalStore } from "react";
+import { useRun } from "../session/RunContext.tsx";
+import type { Run } from "../session/run.ts";
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-const isDark = (): boolean => {
+const isDark = ({ lab }: Run): boolean => {
   const { theme } = lab.getState();
   return theme === "system" ? prefersDark.matches : theme === "dark";
 };
 
 /** Calls when the chosen theme or the system's changes; returns how to stop. */
-const subscribe = (listener: () => void): (() => void) => {
+const subscribe = ({ lab }: Run, listener: () => void): (() => void) => {
   prefersDark.addEventListener("change", listener);
   const stop = lab.subscribe((state, before) => {
     if (state.theme !== before.theme) listener();
@@ -21,13 +22,19 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Puts the theme on the document, now and whenever it changes. */
-export const applyTheme = (): void => {
+export const applyTheme = (run: Run): void => {
   const apply = (): void => {
-    document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
+    document.documentElement.dataset["theme"] = isDark(run) ? "dark" : "light";
   };
   apply();
-  subscribe(apply);
+  subscribe(run, apply);
 };
 
 /** The dark theme is on. */
-export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+export const useDark = (): boolean => {
+  const run = useRun();
+  return useSyncExternalStore(
+    useCallback((listener) => subscribe(run, listener), [run]),
+    () => isDark(run),
+  );
+};

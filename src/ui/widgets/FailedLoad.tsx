@@ -1,11 +1,12 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { t } from "../../i18n/message.ts";
-import { lab, useLab } from "../session/lab.ts";
 import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 
 /** That a part of the page could not be loaded, and what can be done. Everything that is here goes on. */
 export const FailedLoad = (): ReactElement | null => {
+  const run = useRun();
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
   const isLab = useLab(({ screen }) => screen === "");
   if (!isWaiting) return null;
@@ -19,7 +20,7 @@ export const FailedLoad = (): ReactElement | null => {
         {t("load.reload")}
       </button>
       {!isLab && (
-        <button type="button" className="button" onClick={() => lab.setState({ screen: "" })}>
+        <button type="button" className="button" onClick={() => run.lab.setState({ screen: "" })}>
           {t("load.lab")}
         </button>
       )}

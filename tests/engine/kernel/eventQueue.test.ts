@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARRIVAL, EventQueue, leader, rankOf, TIMER, takeEvent } from "../../../src/engine/kernel/eventQueue.ts";
+import { cases } from "../../fixtures/cases.ts";
 import { evenly } from "../../fixtures/evenly.ts";
 
 /** The same by sorting: the entity that is next, by time and then by rank. */
@@ -97,7 +98,7 @@ describe("the event queue", () => {
       fc.property(fc.array(operation, { maxLength: 400, size: "max" }), (operations) => {
         play(new EventQueue(), operations);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(60, 400) },
     );
   });
 
@@ -131,7 +132,7 @@ describe("the event queue", () => {
           expect(order(shuffled)).toEqual(order(unique));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(40, 200) },
     );
   });
 

@@ -6,17 +6,16 @@ import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
 import { jainOf } from "../../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../../src/engine/metrics/registry.ts";
 import { channelsOf } from "../../../src/engine/recording/channels.ts";
+import { delayed } from "../../../src/engine/recording/delayBins.ts";
 import {
   countDelay,
   countQueueTime,
-  delayed,
-  delayQuantiles,
   flowBytes,
   Ledger,
   type LedgerCopy,
-  queueQuantiles,
   sums,
 } from "../../../src/engine/recording/ledger.ts";
+import { delayQuantiles, queueQuantiles } from "../../../src/engine/recording/quantiles.ts";
 import { Recorder } from "../../../src/engine/recording/recorder.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
@@ -26,7 +25,7 @@ const nearestRank = (values: readonly number[], share: number): number =>
 
 const count = (delay: number): void => {
   delayed[0] = delay;
-  countDelay();
+  countDelay(0);
 };
 
 const copiesOf = (delays: readonly number[]): [LedgerCopy, LedgerCopy] => {
@@ -167,6 +166,7 @@ describe("the mean queue", () => {
       delayQuantile: () => null,
       queueQuantile: () => null,
       side: () => null,
+      innerQueues: [],
     };
     expect(metrics.queueMeanPackets.compute(span)).toBeCloseTo(0.9, 12);
     expect(metrics.queueStdPackets.compute(span)).toBeCloseTo(0.9433981, 7);

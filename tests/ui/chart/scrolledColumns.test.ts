@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Columns } from "../../../src/ui/chart/columns.ts";
 import { ScrolledColumns } from "../../../src/ui/chart/scrolledColumns.ts";
-import type { Columns } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun } from "../../fixtures/frames.ts";
 

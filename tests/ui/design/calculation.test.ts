@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queueOf } from "../../../src/engine/catalog.ts";
+import { algorithmOf, loadDocumentation } from "../../../src/engine/documentation.ts";
 import { readPath } from "../../../src/scenario/change.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { writeScenario } from "../../../src/scenario/write.ts";
@@ -7,6 +8,7 @@ import { isJsonObject } from "../../../src/schema/json.ts";
 import { calculate, changesOf, givenOf, laneWith, startOf } from "../../../src/ui/design/calculation.ts";
 import { hashOf, makeBench, scenarioOf } from "../session/bench.ts";
 
+await loadDocumentation();
 const pi = queueOf("pi");
 
 const mixed = (more: object = {}): Scenario =>
@@ -32,8 +34,8 @@ const writtenOf = (scenario: Scenario): object => {
 /** What the rule of the lane's discipline finds when nothing is typed over it. */
 const calculated = (scenario: Scenario, typed: Readonly<Record<string, number>> = {}) => {
   const definition = queueOf(scenario.lanes[0]?.queue ?? "");
-  const { design } = definition;
-  if (design === undefined) throw new Error(`${definition.id} has no design rule`);
+  const design = algorithmOf(definition.id).rule;
+  if (design === null) throw new Error(`${definition.id} has no design rule`);
   const given = givenOf(scenario, 0, definition);
   return calculate(definition, design, { ...startOf(design.inputs(given)), ...typed }, given);
 };
@@ -56,7 +58,7 @@ describe("what a calculator is told of a run", () => {
 
   it("becomes inputs inside their ranges", () => {
     const given = { ...givenOf(mixed(), 0, pi), rttMax: 90 };
-    const inputs = pi.design?.inputs(given) ?? {};
+    const inputs = algorithmOf("pi").rule?.inputs(given) ?? {};
     expect(startOf(inputs)).toMatchObject({ rttMax: 10, flowsMin: 4, packetSize: 1250, linkRate: 8e6 });
   });
 });

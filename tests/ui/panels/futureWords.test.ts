@@ -31,6 +31,6 @@ describe("what made a future another one", () => {
   it("is nothing yet where nothing was changed, and nothing that was opened with the run", () => {
     const twin = { letter: "D", scenario: redScenario([threshold, rate, later]) };
     expect(futureWords(twin, [A, B, C, twin], opened)).toBe("no change yet");
-    expect(futureWords(A, [A], A.scenario)).toBe("as it was opened");
+    expect(futureWords(A, [A], A.scenario)).toBe("as opened");
   });
 });

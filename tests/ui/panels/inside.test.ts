@@ -7,8 +7,6 @@ import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
-  title: "T",
-  name: "Test",
   family: "queue",
   strengths: [],
   idea: "",

@@ -15,6 +15,7 @@ import { FlowGroups, flowWords, numberInGroup } from "../../../src/ui/plots/know
 import { buildLane } from "../../../src/ui/plots/lane.ts";
 import { steadyTop } from "../../../src/ui/plots/steadyTop.ts";
 import { framesOf } from "../../fixtures/frames.ts";
+import { makeBench, smallScenario } from "../session/bench.ts";
 
 const NaNs = (...numbers: number[]): Float64Array => Float64Array.from(numbers);
 
@@ -44,12 +45,13 @@ describe("names in shapes", () => {
 });
 
 describe("the top of an axis", () => {
+  const { run } = makeBench({ scenario: smallScenario() });
   it("grows at once and shrinks only when much less would do", () => {
-    expect(steadyTop("a", 11)).toBe(12);
-    expect(steadyTop("a", 19)).toBe(20);
-    expect(steadyTop("a", 14)).toBe(20);
-    expect(steadyTop("a", 11.9)).toBe(12);
-    expect(steadyTop("b", 14)).toBe(15);
+    expect(steadyTop(run, "a", 11)).toBe(12);
+    expect(steadyTop(run, "a", 19)).toBe(20);
+    expect(steadyTop(run, "a", 14)).toBe(20);
+    expect(steadyTop(run, "a", 11.9)).toBe(12);
+    expect(steadyTop(run, "b", 14)).toBe(15);
   });
 });
 

@@ -119,6 +119,7 @@ const group = (id: string, flowGoodput: readonly number[]): Report["groups"][num
   queueMeanPackets: 0,
   share: null,
   flowGoodput,
+  metrics: {},
   quality: {},
 });
 const report = (...groups: readonly Report["groups"][number][]): Report => ({
@@ -126,6 +127,7 @@ const report = (...groups: readonly Report["groups"][number][]): Report => ({
   to: 10,
   metrics: {},
   groups,
+  queues: [],
   delayQuantiles: new Float32Array(0),
 });
 

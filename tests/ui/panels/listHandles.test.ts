@@ -4,6 +4,7 @@ import { draftedList, dropDraft, setDraft } from "../../../src/ui/plots/drafts.t
 import { draggedField } from "../../../src/ui/plots/dragged.ts";
 import { buildLane } from "../../../src/ui/plots/lane.ts";
 import { scenarioOf } from "../../engine/scenarios.ts";
+import { makeBench, smallScenario } from "../session/bench.ts";
 
 const laneWith = (params: Record<string, number | number[]>) =>
   buildLane(
@@ -25,11 +26,12 @@ it("a number that is not given is the last one, and is given from then on", () =
 });
 
 it("what is dragged stands in the list, and the others stay", () => {
+  const { run } = makeBench({ scenario: smallScenario() });
   const path = "lanes.0.params.minThresholds";
-  setDraft(`${path}.2`, 10);
-  expect(draftedList(path, [30, 20])).toEqual([30, 20, 10]);
-  dropDraft(`${path}.2`, undefined);
-  expect(draftedList(path, [30, 20])).toEqual([30, 20]);
+  setDraft(run, `${path}.2`, 10);
+  expect(draftedList(run, path, [30, 20])).toEqual([30, 20, 10]);
+  dropDraft(run, `${path}.2`, undefined);
+  expect(draftedList(run, path, [30, 20])).toEqual([30, 20]);
 });
 
 it.each(catalog.queues.map((queue) => [queue.id] as const))("the corners of the curves of %s can be moved", (id) => {

@@ -24,7 +24,7 @@ describe("the panel of how people fare", () => {
     simulation.runUntil(20);
     const rows = qualityRows(simulation.report(10, 20));
     expect(rows.map(({ id }) => id)).toEqual(["g1", "g2", "g3"]);
-    expect(rows.map(({ values }) => values[0]?.label)).toEqual(["Opinion score", "Transfer, median", "Bit rate"]);
+    expect(rows.map(({ values }) => values[0]?.label)).toEqual(["Mean opinion score", "p50 FCT", "Mean bit rate"]);
     const [score, delay] = rows[0]?.values ?? [];
     expect(score?.text).toMatch(/^\d\.\d\d$/);
     expect(delay?.text).toMatch(/^\d+(\.\d)? ms$/);

@@ -5,6 +5,9 @@ import { draftOf, dropDraft, setDraft } from "../../../src/ui/plots/drafts.ts";
 import { buildLane, drainTime, laneOf, shownState, signalsAgainst, signalsApart } from "../../../src/ui/plots/lane.ts";
 import { queueTop, updateQueueTop } from "../../../src/ui/plots/queueScale.ts";
 import { rounded, stepped } from "../../../src/ui/plots/steps.ts";
+import { makeBench, smallScenario } from "../session/bench.ts";
+
+const { run } = makeBench({ scenario: smallScenario() });
 
 const scenario = (queue: string, params: Scenario["lanes"][number]["params"] = {}, packets = 100): Scenario => ({
   version: 1,
@@ -74,43 +77,43 @@ describe("the top of the queue's axis", () => {
   const steep = { ...gentle, gentle: false };
   it("is a round number 1.3 times above the highest threshold", () => {
     // 1.3 · 15 = 19.5
-    expect(updateQueueTop(buildLane(scenario("red", steep)), 10)).toBe(20);
-    expect(queueTop()).toBe(20);
+    expect(updateQueueTop(run, buildLane(scenario("red", steep)), 10)).toBe(20);
+    expect(queueTop(run)).toBe(20);
   });
   it("holds the end of the gentle slope, at twice the upper threshold", () => {
     // 1.3 · 30 = 39
-    expect(updateQueueTop(buildLane(scenario("red", gentle)), 10)).toBe(40);
+    expect(updateQueueTop(run, buildLane(scenario("red", gentle)), 10)).toBe(40);
   });
   it("ends at the buffer, even if that leaves a threshold above it", () => {
-    expect(updateQueueTop(buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 })), 40)).toBe(100);
-    expect(updateQueueTop(buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 }, 50)), 40)).toBe(50);
-    expect(updateQueueTop(buildLane(scenario("drop-tail", {}, 95)), 91)).toBe(95);
+    expect(updateQueueTop(run, buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 })), 40)).toBe(100);
+    expect(updateQueueTop(run, buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 }, 50)), 40)).toBe(50);
+    expect(updateQueueTop(run, buildLane(scenario("drop-tail", {}, 95)), 91)).toBe(95);
   });
   it("holds what is in view from before the buffer was made smaller", () => {
-    expect(updateQueueTop(buildLane(scenario("red", steep, 30)), 70)).toBe(80);
+    expect(updateQueueTop(run, buildLane(scenario("red", steep, 30)), 70)).toBe(80);
   });
   it("grows at once, and shrinks only when what was high has left the view", () => {
     const lane = buildLane(scenario("red", steep));
-    expect(updateQueueTop(lane, 20)).toBe(20);
-    expect(updateQueueTop(lane, 70)).toBe(80);
-    expect(updateQueueTop(lane, 70)).toBe(80);
+    expect(updateQueueTop(run, lane, 20)).toBe(20);
+    expect(updateQueueTop(run, lane, 70)).toBe(80);
+    expect(updateQueueTop(run, lane, 70)).toBe(80);
     // One step less is not worth a jump.
-    expect(updateQueueTop(lane, 65)).toBe(80);
-    expect(updateQueueTop(lane, 20)).toBe(20);
+    expect(updateQueueTop(run, lane, 65)).toBe(80);
+    expect(updateQueueTop(run, lane, 20)).toBe(20);
   });
   it("does not run away under a threshold that is being dragged", () => {
     const lane = buildLane(scenario("red", steep));
     const path = lane.thresholds[1]?.path ?? "";
-    updateQueueTop(lane, 10);
-    setDraft(path, 19);
-    expect(updateQueueTop(lane, 10)).toBe(20);
-    dropDraft(path, undefined);
+    updateQueueTop(run, lane, 10);
+    setDraft(run, path, 19);
+    expect(updateQueueTop(run, lane, 10)).toBe(20);
+    dropDraft(run, path, undefined);
   });
   it("is short where nothing waits", () => {
-    expect(updateQueueTop(buildLane(scenario("codel")), Number.NaN)).toBe(5);
+    expect(updateQueueTop(run, buildLane(scenario("codel")), Number.NaN)).toBe(5);
   });
   it("holds the rim of a tank that stands on it", () => {
-    expect(updateQueueTop(buildLane(scenario("drop-tail", {}, 70)), 3)).toBe(70);
+    expect(updateQueueTop(run, buildLane(scenario("drop-tail", {}, 70)), 3)).toBe(70);
   });
 });
 
@@ -127,11 +130,11 @@ describe("a handle", () => {
     expect(rounded(0.02346, 0.12, false)).toBe(0.023);
   });
   it("shows a draft until the run has taken it", () => {
-    setDraft("p", 7);
-    expect(draftOf("p", 5)).toBe(7);
-    dropDraft("p", 6);
-    expect(draftOf("p", 5)).toBe(7);
-    dropDraft("p", 7);
-    expect(draftOf("p", 5)).toBe(5);
+    setDraft(run, "p", 7);
+    expect(draftOf(run, "p", 5)).toBe(7);
+    dropDraft(run, "p", 6);
+    expect(draftOf(run, "p", 5)).toBe(7);
+    dropDraft(run, "p", 7);
+    expect(draftOf(run, "p", 5)).toBe(5);
   });
 });

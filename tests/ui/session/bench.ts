@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 // A worker loads it when somebody looks at single packets: here it is there from the start.
 import "../../../src/engine/simulation/packetsInFlight.ts";
@@ -5,10 +6,9 @@ import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
-import { createLab } from "../../../src/ui/session/createLab.ts";
 import type { WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
+import { createRun } from "../../../src/ui/session/run.ts";
 import type { Opening } from "../../../src/ui/session/state.ts";
-import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { LaneSession } from "../../../src/worker/session.ts";
 
 /** A checked scenario; throws with the faults. */
@@ -74,11 +74,9 @@ class StandIn implements WorkerPort {
 export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scenario }) => {
   const workers: StandIn[] = [];
   const frames = new Set<() => void>();
-  const traces = createTraceStore();
   let now = 0;
-  const lab = createLab({
+  const run = createRun({
     catalog,
-    traces,
     opening: { preset: "test", opened: opening.scenario, ...opening },
     openingOf: () => undefined,
     makeWorker: () => {
@@ -93,6 +91,7 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
     },
     newSeed: () => 77,
   });
+  const { lab, traces } = run;
   /** Lets messages through until nothing moves. */
   const settle = async (): Promise<void> => {
     for (let quiet = 0, before = -1; quiet < 12; ) {
@@ -123,7 +122,7 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
     lab.getState().pause();
     await settle();
   };
-  return { lab, traces, workers, settle, pictures, wait, playTo };
+  return { run, lab, traces, workers, settle, pictures, wait, playTo };
 };
 
 /** A lab that has played a small scenario to `time`; `settled` waits until what was asked of its futures has come too. */
@@ -134,7 +133,7 @@ export const playedBench = async (time: number, more: object = {}) => {
   await bench.playTo(time);
   const settled = async (): Promise<void> => {
     // The script of the futures comes when it is first asked for.
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     await bench.settle();
   };
   return { ...bench, settled };

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FlowSamples } from "../../../src/engine/recording/frame.ts";
-import { Alongside, alongside } from "../../../src/ui/session/futures/comparedFlows.ts";
+import { Alongside } from "../../../src/ui/session/futures/comparedFlows.ts";
 import { playedBench } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
@@ -25,10 +25,9 @@ const straightReport = async (at: number) => {
 };
 
 describe("what runs along with the shown future", () => {
-  beforeEach(() => alongside.attach(null));
-
   it("tells the report of the instant at which the shown one stands, forwards and back", async () => {
-    const { lab, settled, seek, playTo } = await benchAt(14);
+    const { lab, settled, seek, playTo, run } = await benchAt(14);
+    const { alongside } = run;
     await seek(11);
     lab.getState().change(minThreshold, 12);
     await settled();
@@ -44,23 +43,24 @@ describe("what runs along with the shown future", () => {
   });
 
   it("tells nothing where no future is laid over", async () => {
-    const { lab, settled, seek } = await benchAt(8);
+    const { lab, settled, seek, run } = await benchAt(8);
     await seek(4);
     lab.getState().change(minThreshold, 12);
     await settled();
     await seek(4);
     lab.getState().compareFuture(null);
     await settled();
-    expect(alongside.report).toBeNull();
+    expect(run.alongside.report).toBeNull();
   });
 
   it("is told which senders to look at, those that begin later too", async () => {
     const told: FlowSamples[] = [];
     let begun = 0;
+    const { lab, settled, seek, playTo, run } = await benchAt(6);
+    const { alongside } = run;
     const stop = alongside.onFlows({ flows: (samples) => told.push(samples), begun: () => (begun += 1) });
     const watch = { group: "a", members: [1] };
     alongside.watchFlows(watch);
-    const { lab, settled, seek, playTo } = await benchAt(6);
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();

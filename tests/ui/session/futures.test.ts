@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
 import { forksOf } from "../../../src/ui/session/address/forks.ts";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
@@ -111,7 +111,7 @@ describe("a fork", () => {
     expect(lab.getState().futures.others.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
     lab.getState().fork();
     await settled();
-    expect(lab.getState().notice).toContain("Four futures");
+    expect(lab.getState().notice).toContain("at most three forks");
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();
@@ -138,14 +138,14 @@ describe("a fork", () => {
     const changes = [{ at: 2, set: minThreshold, to: 12 }];
     const scenario = smallScenario();
     const bench = makeBench({ scenario, at: 4, forks: [{ at: 2, changes }] });
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     await bench.settle();
     const { futures, granted } = bench.lab.getState();
     expect(granted).toBe(4);
     expect(futures.others).toMatchObject([{ letter: "B", forkedAt: 2, scenario: { timeline: changes } }]);
     expect(futures.others[0]?.traces.recorded).toBeGreaterThanOrEqual(4);
     bench.lab.getState().selectFuture("B");
-    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     await bench.settle();
     expect(bench.lab.getState().hash).toBe(hashOf(writeScenario({ ...scenario, timeline: changes }), 4));
   });
@@ -161,7 +161,7 @@ describe("a fork", () => {
     if (!("opening" in read)) throw new Error(read.damage);
     expect(read.opening.forks).toEqual([{ at: 2, letter: "A", changes: [] }]);
     const again = makeBench(read.opening);
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     await again.settle();
     expect(again.lab.getState().futures).toMatchObject({
       present: "B",
@@ -170,7 +170,7 @@ describe("a fork", () => {
       others: [{ letter: "A", forkedAt: null, scenario: { timeline: [] } }],
     });
     again.lab.getState().selectFuture("A");
-    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     const shown = again.lab.getState();
     const usual = addressOf("test", shown.scenario, shown.opened, { ...options, futures: shown.futures });
     expect(usual).toMatch(/fork=2&then=/);

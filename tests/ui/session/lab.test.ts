@@ -146,7 +146,7 @@ describe("a live change", () => {
     await settle();
     lab.getState().change("lanes.0.params.maxThreshold", 2);
     expect(lab.getState().inForce.lanes[0]?.params["maxThreshold"]).toBe(6);
-    expect(lab.getState().remarks["lanes.0.params.maxThreshold"]).toMatch(/Using 6\.$/);
+    expect(lab.getState().remarks["lanes.0.params.maxThreshold"]).toMatch(/Set to 6, the nearest allowed value\.$/);
   });
 
   it("out of range takes the end of the range", async () => {
@@ -154,7 +154,9 @@ describe("a live change", () => {
     await settle();
     lab.getState().change("lanes.0.params.maxProbability", 3);
     expect(lab.getState().inForce.lanes[0]?.params["maxProbability"]).toBe(1);
-    expect(lab.getState().remarks["lanes.0.params.maxProbability"]).toMatch(/ to 1\. Using 1\.$/);
+    expect(lab.getState().remarks["lanes.0.params.maxProbability"]).toMatch(
+      / to 1\. Set to 1, the nearest allowed value\.$/,
+    );
     lab.getState().change("lanes.0.params.maxProbability", 0.5);
     expect(lab.getState().remarks["lanes.0.params.maxProbability"]).toBeUndefined();
   });

@@ -27,7 +27,9 @@ describe("what the page opens with", () => {
     const empty = shelfWith({});
     expect(openingNow("", empty, false).opening).toMatchObject({ play: 3000 });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
-    expect(openingNow("", empty, true).opening.afterwards).toBe("Press play, or drag a threshold.");
+    expect(openingNow("", empty, true).opening.afterwards).toBe(
+      "Press Play, then drag a threshold or change a setting.",
+    );
   });
   it("knows the scene's own changes from those of this sitting", () => {
     const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", shelfWith({}), false).opening;

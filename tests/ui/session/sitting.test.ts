@@ -116,7 +116,9 @@ describe("a change that is still to come", () => {
     await playTo(4);
     lab.getState().undo();
     expect(times(lab)).toEqual([1]);
-    expect(lab.getState().notice).toBe("The time of this change has passed.");
+    expect(lab.getState().notice).toBe(
+      "The run has passed the time of this change. Go back in the timeline to edit it.",
+    );
   });
 
   it("can be taken off while it plays, without a pause between", async () => {
@@ -145,7 +147,7 @@ describe("a hidden page", () => {
     expect(ran).toBeGreaterThan(2.5);
     expect(ran).toBeLessThan(3.3);
     lab.getState().setHidden(false);
-    expect(lab.getState().notice).toBe("Ran 3 s while hidden");
+    expect(lab.getState().notice).toBe("The run advanced 3 s while this tab was hidden.");
     await pictures(30);
     expect(traces.until - before - ran).toBeGreaterThan(5);
     lab.getState().pause();

@@ -23,7 +23,7 @@ describe("a change in words", () => {
     ["traffic.call", { kind: "call" }, "voice calls added"],
     ["traffic.u", { kind: "cbr", count: 2 }, "group U"],
     ["lanes.0.queue", "pi", "to PI"],
-    ["lanes.0", { queue: "red", params: { minThreshold: 5 } }, "max_p by default"],
+    ["lanes.0", { queue: "red", params: { minThreshold: 5 } }, "max_p: default"],
     [
       "lanes.0",
       { queue: "red", params: { minThreshold: 8, maxProbability: 0.1 } },
@@ -39,7 +39,7 @@ describe("a change in words", () => {
 describe("a field that a lane had apart", () => {
   it("is named when the lane has it as all others again", () => {
     const apart = { ...mixed, lanes: mixed.lanes.map((lane) => ({ ...lane, overrides: { "bottleneck.ecn": true } })) };
-    expect(changeWords(apart, { at: 1, set: "lanes.0.overrides", to: {} }, catalog)).toBe("ECN as all lanes");
+    expect(changeWords(apart, { at: 1, set: "lanes.0.overrides", to: {} }, catalog)).toBe("ECN: shared value");
     // From what the lane has, not from what the others have.
     expect(changeWords(apart, { at: 1, set: "lanes.0.overrides.bottleneck.ecn", to: false }, catalog)).toBe("ECN off");
   });

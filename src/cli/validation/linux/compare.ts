@@ -4,20 +4,20 @@ import type { Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import type { LinuxCase } from "./reference.ts";
 import { toScenario } from "./toScenario.ts";
 
-/** Our runs of one case, one for each seed. */
+/** The lab's runs of one case, one for each seed. */
 export interface Repeated {
   readonly linux: LinuxCase;
   readonly runs: readonly Values[];
 }
 
-/** Our mean may be lower than the better of the two runs by so much. */
+/** The lab's mean may be lower than the better of the two runs by this much. */
 const UTILIZATION_LESS = 0.02;
 const RELATIVE = 0.15;
-/** With few flows, or a flood, the kernel's own runs differ more. */
+/** With few flows, or with a flood, the kernel's own runs differ more. */
 const RELATIVE_ROUGH = 0.2;
 const FEW_FLOWS = 4;
 
-/** Greatest difference from a reference that agrees. */
+/** Largest difference from a reference that still agrees. */
 const boundOf = (metric: string, { flows, udpRate }: LinuxCase, reference: number): number => {
   const isRough = flows <= FEW_FLOWS || udpRate > 0;
   switch (metric) {
@@ -37,13 +37,13 @@ const measuredOf = ({ measured }: LinuxCase, metric: string): Measured => {
   return { mean: runs.length > 0 ? meanOf(runs) : null, halfWidth: null, seeds: runs.length };
 };
 
-/** Our mean of a metric over the seeds; null: a run has none. */
+/** The lab's mean of a metric over the seeds; null: a run lacks it. */
 const oursOf = ({ runs }: Repeated, metric: string): { readonly mean: number; readonly halfWidth: number } | null => {
   const values = runs.map((run) => run[metric] ?? null).filter((value) => value !== null);
   return values.length < runs.length || values.length === 0 ? null : estimate(values);
 };
 
-/** Holds the means of one case against those of Linux. */
+/** Compares the means of one case with those of Linux. */
 export const compareMeans = (repeated: Repeated): readonly Pair[] => {
   const { linux } = repeated;
   const queue = queueOf(toScenario(linux, 1));
@@ -69,7 +69,7 @@ export const compareMeans = (repeated: Repeated): readonly Pair[] => {
   const best = Math.max(...(linux.measured.get("utilization") ?? []));
   return [
     ...["queueMeanPackets", "lossFraction"].map((metric) => pair(metric, measuredOf(linux, metric), isNear(metric))),
-    // The kernel's is a lower bound: the machine that measured stalled now and then.
+    // The kernel's value is a lower bound, because the measuring machine stalled now and then.
     pair(
       "utilization",
       { ...measuredOf(linux, "utilization"), mean: best },
@@ -78,17 +78,17 @@ export const compareMeans = (repeated: Repeated): readonly Pair[] => {
   ];
 };
 
-/** What disciplines are put in order by, in the same setting. */
+/** Metrics by which disciplines are ordered within the same setting. */
 const ORDERED = ["queueMeanPackets", "lossFraction", "jainTcp", "udpGoodputBps"];
-/** Which flow a full buffer of one queue hits is a matter of phases where a source is regular. */
+/** In a full buffer of one queue, phase effects decide which flow loses packets if a source is regular. */
 const SHARES = ["jainTcp", "udpGoodputBps"];
 
 const settingOf = ({ flows, congestionControl, ecn, roundTrips, rate, udpRate }: LinuxCase): string =>
   JSON.stringify([flows, congestionControl, ecn, roundTrips, rate, udpRate]);
 
 /**
- * In each setting the disciplines have to stand in the same order as with Linux, wherever two of them differ there by
- * more than would agree: for each case and metric the number of others to which it stands as it should.
+ * Compares the order of the disciplines in each setting with that of Linux, for all pairs that differ there by more
+ * than the agreement bound: for each case and metric, the number of others relative to which it is in the right order.
  */
 export const compareOrder = (
   all: readonly Repeated[],

@@ -1,9 +1,9 @@
 import type { Translated } from "../laneDocument.ts";
 import { QdiscOptions } from "./qdiscOptions.ts";
 
-/** The largest packet, as the disciplines count it: IP and Ethernet. */
+/** Size of the largest packet as the disciplines count it: IP and Ethernet. */
 export const FULL_PACKET = 1514;
-/** Timers go by the kernel's ticks; PIE's of 15 ms takes two of those of user-mode Linux. */
+/** Timers use the kernel's ticks; PIE's 15 ms are two ticks of user-mode Linux. */
 const PIE_INTERVAL = 0.02;
 
 const CAKE_PACKETS = 10_240;
@@ -11,8 +11,8 @@ const CAKE_PACKETS = 10_240;
 type Translate = (options: QdiscOptions) => Translated;
 
 /**
- * The discipline of a case and its buffer, with the defaults of `tc` and the kernel for what a case leaves out.
- * @throws Error that names what there is no equal to
+ * The discipline of a case and its buffer, with the defaults of `tc` and the kernel for missing options.
+ * @throws Error that names what the lab does not have
  */
 export const laneOf = (qdisc: string): Translated => {
   const options = new QdiscOptions(qdisc);
@@ -26,8 +26,8 @@ export const laneOf = (qdisc: string): Translated => {
 const limitOf = (options: QdiscOptions, otherwise: number) => ({ packets: options.number("limit", otherwise) });
 
 /**
- * Weight of the average as `tc` chooses it: the largest power of 1/2 with which `burst` mean packets that come at once
- * raise the average from zero no higher than the minimum threshold, in packets.
+ * Weight of the average as `tc` chooses it: the largest power of 1/2 with which `burst` mean packets that arrive at
+ * once raise the average from zero no higher than the minimum threshold, in packets.
  */
 export const queueWeightOf = (minThreshold: number, burst: number): number => {
   const above = burst + 1 - minThreshold;
@@ -36,7 +36,7 @@ export const queueWeightOf = (minThreshold: number, burst: number): number => {
   return weight;
 };
 
-/** What RED and CHOKe of the kernel have in common. */
+/** Parameters common to RED and CHOKe of the kernel. */
 const commonOfRed = { gentle: false, wait: false, byteWeighted: false, hardDrop: false, countMode: "paper" };
 
 const red: Translate = (options) => {
@@ -51,7 +51,7 @@ const red: Translate = (options) => {
     byteMode: true,
     meanPacketSize,
   };
-  // The rate only serves to age the average of an idle queue; ours knows that of the link.
+  // The kernel uses the rate only to age the average of an idle queue; the lab knows the link's rate.
   options.take("bandwidth");
   options.flag("ecn");
   const lane = options.flag("adaptive")
@@ -87,7 +87,7 @@ const pie: Translate = (options) => {
     decayFactor: 63 / 64,
     burstClock: "departure",
     burstHolds: false,
-    // Packets are spared while less than two full ones wait, here no more than two.
+    // PIE drops no packet while less than two full ones wait; here, no more than two.
     meanPacketSize: FULL_PACKET - 1,
   };
   return { lane: { queue: "pie", params }, buffer: limitOf(options, 1000) };
@@ -105,7 +105,7 @@ const codel: Translate = (options) => {
   const timeThreshold = options.seconds("ce_threshold", Number.NaN);
   const buffer = limitOf(options, 1000);
   if (Number.isNaN(timeThreshold)) return { lane: { queue: "codel", params }, buffer };
-  // With a target that is never reached only its marks above a threshold are left.
+  // With a target that is never reached, only its marks above a threshold remain.
   if (params.target < params.interval) throw new Error("codel target and ce_threshold");
   return { lane: { queue: "l4s-step", params: { timeThreshold } }, buffer };
 };
@@ -123,7 +123,7 @@ const fqCodel: Translate = (options) => {
 
 const cake: Translate = (options) => {
   for (const flag of ["unlimited", "besteffort", "no-split-gso"]) options.flag(flag);
-  // Without a rate its limit is 10 240 of the largest packets, in bytes.
+  // Without a rate its limit is 10 240 packets of the largest size, in bytes.
   return {
     lane: { queue: "cake", params: { isolation: "triple", memoryLimit: CAKE_PACKETS * FULL_PACKET } },
     buffer: { bytes: CAKE_PACKETS * FULL_PACKET },

@@ -7,12 +7,12 @@ import { toScenario } from "./toScenario.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
 
-/** Cases in which the kernel did something else than its name says. */
+/** Cases in which the kernel did not do what the name of the case says. */
 const MISNAMED: readonly (readonly [RegExp, string])[] = [
   [/^red .*\badaptive\b/, "RED of this kernel does not adapt: its probability stays as it was set"],
 ];
 
-/** Why a case is not run; null: it is. */
+/** Reason why a case is not run; null: it is run. */
 const whyNot = (linux: LinuxCase): string | null => {
   const misnamed = MISNAMED.find(([qdisc]) => qdisc.test(linux.qdisc));
   if (misnamed !== undefined) return misnamed[1];

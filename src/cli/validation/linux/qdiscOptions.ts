@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 
-/** A queue discipline in the words of `tc`: its kind, then flags and options with a value. */
+/** A queue discipline in the syntax of `tc`: its kind, then flags and options with a value. */
 export class QdiscOptions {
   readonly kind: string;
   private readonly words: string[];
@@ -11,7 +11,7 @@ export class QdiscOptions {
     this.words = words;
   }
 
-  /** @throws Error where the option has no number */
+  /** @throws Error if the option is not a number */
   number(name: string, otherwise: number): number {
     const text = this.take(name);
     if (text === undefined) return otherwise;
@@ -20,7 +20,7 @@ export class QdiscOptions {
     return value;
   }
 
-  /** "5ms", "1s" or "100us", in s. @throws Error where it is none of them */
+  /** "5ms", "1s" or "100us", in s. @throws Error for any other form */
   seconds(name: string, otherwise: Seconds): Seconds {
     const text = this.take(name);
     if (text === undefined) return otherwise;
@@ -29,7 +29,7 @@ export class QdiscOptions {
     return Number(digits) / (unit === "us" ? 1e6 : unit === "ms" ? 1e3 : 1);
   }
 
-  /** What stands behind the option; undefined: it is not there. */
+  /** The value after the option; undefined: the option is missing. */
   take(name: string): string | undefined {
     const at = this.words.indexOf(name);
     return at < 0 ? undefined : this.words.splice(at, 2)[1];
@@ -41,7 +41,7 @@ export class QdiscOptions {
     return at >= 0;
   }
 
-  /** @throws Error that names what nobody read and what therefore cannot be translated */
+  /** @throws Error that names an option that was not read, and so cannot be translated */
   refuseRest(): void {
     const [first] = this.words;
     if (first !== undefined) throw new Error(`${this.kind} ${first}`);

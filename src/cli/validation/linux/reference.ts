@@ -5,32 +5,32 @@ import { listOf, numberOf, numbersOf, objectOf, readJsonObject } from "../readJs
 /** One case of the measurements made with Linux. */
 export interface LinuxCase {
   readonly name: string;
-  /** As `tc` takes it: kind, then options. */
+  /** In the syntax of `tc`: kind, then options. */
   readonly qdisc: string;
   readonly flows: number;
-  /** Of the senders that were measured, whatever was asked for. */
+  /** Of the senders that were actually used, whatever was requested. */
   readonly congestionControl: string;
   readonly ecn: boolean;
-  /** One of each class of flows. */
+  /** One for each class of flows. */
   readonly roundTrips: readonly Seconds[];
   readonly rate: BitsPerSecond;
-  /** Payload of the UDP flow; 0: there is none. */
+  /** Payload rate of the UDP flow; 0: none. */
   readonly udpRate: BitsPerSecond;
-  /** By the name of the metric, what each run measured in which the machine did not stall. */
+  /** By the name of the metric: the value of each run in which the machine did not stall. */
   readonly measured: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The machine stalled in a run whose samples are further apart. */
+/** A run whose samples are further apart counts as one in which the machine stalled. */
 const GAP_MAX: Seconds = 0.1;
 
-/** What every network namespace may choose; the kernel's default, CUBIC, stands where it refuses (EPERM). */
+/** Controls that any network namespace may choose; where the kernel refuses (EPERM), its default, CUBIC, stays. */
 const UNRESTRICTED = ["reno", "cubic", "bbr"];
 const REFUSED = "cubic";
 
-/** Reads the committed measurements. @throws Error where the file is not as it should be */
+/** Reads the committed measurements. @throws Error if the file has another form */
 export const readLinuxCases = (path: string): readonly LinuxCase[] => {
   const file = readJsonObject(path);
-  // Namespaces take over what the first one has when they are made; later they may choose what is not restricted.
+  // A new namespace inherits the setting of the first one; later it may choose unrestricted controls only.
   const isInherited = memberOf(file, "sendersInherited") === true;
   return listOf(memberOf(file, "cases"), "cases").map((each) => readCase(each, isInherited));
 };
@@ -53,7 +53,7 @@ const readCase = (value: Json, isInherited: boolean): LinuxCase => {
   };
 };
 
-/** A run in which the machine stalled counts only where it did in both. */
+/** A run in which the machine stalled counts only if it stalled in both. */
 const measuredOf = (value: JsonObject): ReadonlyMap<string, readonly number[]> => {
   const gaps = numbersOf(memberOf(value, "maxSampleGap"), "maxSampleGap");
   const allStalled = gaps.every((gap) => gap > GAP_MAX);

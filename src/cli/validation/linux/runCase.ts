@@ -4,7 +4,7 @@ import type { Values } from "../validationStudy.ts";
 import type { LinuxCase } from "./reference.ts";
 import { measuredWindow, toScenario, UDP } from "./toScenario.ts";
 
-/** Runs a case with one seed: values by the names of the measurements. @throws Error where it cannot be translated */
+/** Runs a case with one seed: values by the names of the measurements. @throws Error if it cannot be translated */
 export const runCase = (linux: LinuxCase, seed: number): Values => {
   const { reports } = runLane(scenarioOf(toScenario(linux, seed)), 0, {
     windows: [measuredWindow],

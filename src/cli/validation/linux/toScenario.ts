@@ -5,14 +5,14 @@ import type { BitsPerSecond, Json, Seconds } from "../../../units/units.ts";
 import { FULL_PACKET, laneOf } from "./laneOf.ts";
 import type { LinuxCase } from "./reference.ts";
 
-/** The senders ran so long, and were measured from `FROM` on. */
+/** Duration of the senders, and the start of the measurement. */
 const DURATION: Seconds = 40;
 const FROM: Seconds = 10;
-/** Round trips that a client of iperf3 needs to agree on the test before it opens the first connection for data. */
+/** Round trips of an iperf3 client for its control exchange before it opens the first data connection. */
 const EXCHANGES = 3;
 /** The group of the UDP flow. */
 export const UDP = "udp";
-/** Of iperf3: payload of a UDP packet, and the packet as the disciplines count it. */
+/** iperf3: payload of a UDP packet, and the packet's size as the disciplines count it. */
 const UDP_PAYLOAD = 1400;
 const UDP_PACKET = 1442;
 
@@ -29,44 +29,44 @@ export const toScenario = (linux: LinuxCase, seed: number): JsonObject => {
     title: linux.name,
     seed,
     duration: DURATION,
-    // All of the propagation delay lies on the way back.
+    // All of the propagation delay is on the reverse path.
     bottleneck: { rate: linux.rate, delay: 0, buffer, ecn: linux.ecn },
     lanes: [lane],
     traffic,
   };
 };
 
-/** The window of time that was measured. */
+/** The measured window. */
 export const measuredWindow = { from: FROM, to: DURATION };
 
-/** A group for each round trip; the flows are dealt out to them in blocks. */
+/** One group for each RTT; the flows are divided among them in blocks. */
 const sendersOf = (linux: LinuxCase): Json[] => {
   const { flows, roundTrips } = linux;
   const block = Math.ceil(flows / roundTrips.length);
   const sender = senderOf(linux);
   return roundTrips.flatMap((rtt, k) => {
     const count = Math.min(block, flows - k * block);
-    // A client of iperf3 opens its connections one after the other, a round trip each, and then sends on all of them.
+    // A client of iperf3 opens its connections one after the other, one RTT each, and then sends on all of them.
     const start = (EXCHANGES + count) * rtt;
     return count > 0 ? [{ id: `tcp${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
   });
 };
 
-/** Of the window laws of Linux those that are called otherwise here: it repairs losses by SACK whatever the law. */
+/** Linux's laws with another name in the lab: Linux repairs losses by SACK with every law. */
 const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "sack"]]);
 
-/** Below this rate BBR of Linux sends single packets, from it on pairs; its window has room for three such sends more. */
+/** Below this rate BBR of Linux sends single packets, from it on pairs; its window has room for three more sends. */
 const PAIRS_FROM: BitsPerSecond = 1.2e6;
 
-/** What laws of Linux go by, in the words of each transport. @param share of a flow in the link */
+/** Settings of Linux's laws, as fields of each transport. @param share rate of a flow on the link, bit/s */
 const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
-  // It counts packets that are acknowledged, not acknowledgements.
+  // Linux counts acknowledged packets, not ACKs.
   ...("growth" in fields ? { growth: "counter" } : {}),
-  // After a mark two packets are left at least.
+  // A mark leaves a window of at least two packets.
   ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
   ...("quanta" in fields ? { quanta: share < PAIRS_FROM ? 3 : 6 } : {}),
-  // Its CUBIC is that of RFC 8312.
+  // Linux's CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
 
@@ -80,16 +80,16 @@ const senderOf = ({ congestionControl, ecn, rate, flows }: LinuxCase): JsonObjec
     initialWindow: 10,
     delayedAck: true,
     delayedAckTime: 0.04,
-    // Linux bounds the variance in its timer, not the timer.
+    // Linux bounds the variance term of its timer, not the timer.
     minRto: 0.2,
     rtoTick: 0.2,
     params: lawOf(transport.fields, rate / flows),
-    // It does without ECN where the first SYN was lost. Of controls that need ECN the SYN carries it, and is marked instead.
+    // Linux disables ECN if the first SYN was lost. Controls that need ECN set it on the SYN, which is marked instead.
     ecnFallback: transport.ecn === undefined,
     promptAtMarks: true,
-    // A mark at a window of one packet, after a timeout, does not silence it.
+    // A mark at a window of one packet, after a timeout, does not silence the sender.
     ecnAtOneSegment: "keep-sending",
-    // Where ECN is on, senders answer marks as their transport does.
+    // With ECN, senders respond to marks as their transport does.
     ...(ecn ? {} : { ecn: "none" }),
   };
 };

@@ -6,13 +6,13 @@ import type { ReferenceCase } from "./reference.ts";
 import { keyOf } from "./runCase.ts";
 import { toScenario } from "./toScenario.ts";
 
-/** Families of cases whose set-up is not (yet) one of ours, by the beginning of the name. */
+/** Families of cases, by the beginning of the name, whose set-up the lab does not (yet) have. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^s002_jobs_/, "without bounds JoBS of ns-2.35 is a queue with a full buffer: its marking kind is not in it"],
   [/^tcp_/, "a study of the senders alone, measured otherwise"],
 ];
 
-/** Why a case is not run; null: it is. */
+/** Reason why a case is not run; null: it is run. */
 export const whyNot = (reference: ReferenceCase): string | null => {
   const family = FAMILIES.find(([names]) => names.test(reference.name));
   if (family !== undefined) return family[1];
@@ -24,13 +24,13 @@ export const whyNot = (reference: ReferenceCase): string | null => {
   }
 };
 
-/** Perfectly regular senders before drop-tail keep a pattern of their own for ever. */
+/** Perfectly regular senders at drop-tail keep their own pattern for ever. */
 const isRegular = ({ params }: ReferenceCase, queue: string): boolean =>
   queue === "drop-tail" && params["tcp.overhead_"] === undefined && params["cbr_random"] !== 1;
-/** Ten senders, and a periodic source as fast as the link, before drop-tail. */
+/** Ten senders, and a periodic source as fast as the link, at drop-tail. */
 const PURE_PATTERN = "s003_dt_u1";
 
-/** Holds the runs of a case, one for each seed, against the reference. */
+/** Compares the runs of a case, one for each seed, with the reference. */
 export const compare = (reference: ReferenceCase, runs: readonly Values[]): Compared => {
   const pairs: Pair[] = [];
   const omitted: Omitted[] = [];

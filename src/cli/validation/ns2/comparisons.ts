@@ -1,16 +1,16 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 
-/** A number that both sides measure. */
+/** A quantity that both sides measure. */
 export interface Comparison {
-  /** As the reference data call it. */
+  /** Its name in the reference data. */
   readonly id: string;
   readonly unit: "packets" | "bytes" | "ratio" | "ms" | "Mbit/s" | "s";
   /**
-   * Of our report, in that unit; null: it does not exist in this window.
-   * @param early drops with the reason `early` in the window, where ns-2 tells them from forced ones
+   * Value in the lab's report, in that unit; null: it does not exist in this window.
+   * @param early drops with the reason `early` in the window, if ns-2 separates them from forced ones
    */
   read(report: Report, early?: number): number | null;
-  /** It tells how flows share the link, which is chance where senders are perfectly regular (drop-tail). */
+  /** It measures how flows share the link, which is chance for perfectly regular senders (drop-tail). */
   readonly sharing?: true;
 }
 
@@ -30,7 +30,7 @@ const earlyDrops = ({ metrics }: Report, early?: number): number | null => {
   return early / (metrics["arrivals"] ?? Number.NaN);
 };
 
-/** Every metric that is compared, in the order of the tables. */
+/** All compared metrics, in the order of the tables. */
 export const comparisons: readonly Comparison[] = [
   { id: "q_mean", unit: "packets", read: metric("queueMeanPackets") },
   { id: "q_sd", unit: "packets", read: metric("queueStdPackets") },

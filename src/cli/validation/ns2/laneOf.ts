@@ -7,15 +7,15 @@ interface Link {
   readonly rate: number;
   /** ns-2's `limit_`, packets */
   readonly limit: number;
-  /** bytes, of the largest packets */
+  /** Of the largest packets, bytes. */
   readonly packetSize: number;
   /** ECN is on. */
   readonly marks: boolean;
 }
 
 /**
- * The discipline of a case and its buffer, with the defaults that ns-2.35 prints for what a case leaves out.
- * @throws Error that names the discipline where there is none like it
+ * The discipline of a case and its buffer, with the defaults that ns-2.35 prints for missing settings.
+ * @throws Error that names the discipline if the lab does not have it
  */
 export const laneOf = (settings: Settings, rate: number, packetSize: number): Translated => {
   const link: Link = {
@@ -44,8 +44,8 @@ export const laneOf = (settings: Settings, rate: number, packetSize: number): Tr
 };
 
 /**
- * The buffer of RED and PI, which store whatever comes while fewer bytes wait than the limit: there is room for one
- * packet more, and no packet is stored where the largest would not fit.
+ * The buffer of RED and PI, which enqueue any packet while fewer bytes than the limit wait: there is room for one
+ * packet more, and no packet is enqueued if the largest would not fit.
  */
 const bufferBefore = (
   link: Link,
@@ -56,7 +56,7 @@ const bufferBefore = (
     ? { buffer: { bytes: link.limit * meanPacketSize + link.packetSize - 1 }, leastRoom: link.packetSize }
     : { buffer: { packets: link.limit }, leastRoom: 0 };
 
-/** The buffer of drop-tail and REM, where less than the limit has to wait, the packet that is being added included. */
+/** The buffer of drop-tail and REM, in which less than the limit may wait, the arriving packet included. */
 const bufferBelow = (limit: number, inBytes: boolean, meanPacketSize: number): JsonObject =>
   inBytes ? { bytes: limit * meanPacketSize - 1 } : { packets: limit - 1 };
 
@@ -100,7 +100,7 @@ const red = (settings: Settings, link: Link): Translated => {
   return { lane, buffer };
 };
 
-/** The weight of RED; 0, −1 and −2 stand for rules that derive it from the packets that the link sends in a second. */
+/** The weight of RED; 0, −1 and −2 stand for rules that derive it from the link's rate in packets per second. */
 const weightOf = (settings: Settings, packetRate: number): number => {
   const given = settings.number("q.q_weight_", -1);
   if (given > 0) return given;
@@ -109,7 +109,7 @@ const weightOf = (settings: Settings, packetRate: number): number => {
   return 1 - Math.exp(-1 / (remembered * packetRate));
 };
 
-/** How `adaptive_` moves the maximum probability: at arrivals, and on fast links further down than 0.01. */
+/** Adaptation of the maximum probability by `adaptive_`: at arrivals, and on fast links to below 0.01. */
 const adaptationOf = (settings: Settings, rate: number): JsonObject => {
   const bottom = settings.number("q.bottom_", 0);
   return {
@@ -180,7 +180,7 @@ const gkvq = (settings: Settings, { limit }: Link): Translated => {
   const capacityRatio = settings.number("q.ecnlim_", 0.95);
   const params = {
     capacityRatio,
-    // ns-2 takes this part of the whole limit, of which one place stays free.
+    // ns-2 applies this ratio to the whole limit, of which one place stays free.
     bufferRatio: (capacityRatio * limit) / (limit - 1),
     notEct: "pass",
     meanPacketSize: settings.number("q.mean_pktsize_", 1000),

@@ -3,10 +3,10 @@ import { compare, whyNot } from "./compare.ts";
 import { readReference } from "./reference.ts";
 import { runCase } from "./runCase.ts";
 
-/** Measurements made with ns-2.35. @param name as the tables call them @param path of the committed data */
+/** Measurements made with ns-2.35. @param name in the tables @param path of the committed data */
 export const ns2Study = (name: string, path: string): Study => {
   const { seeds, cases: all } = readReference(path);
-  // Those of senders alone are a study of their own (`senders/`).
+  // Cases of senders alone are a separate study (`senders/`).
   const cases = all.filter(({ name }) => !name.startsWith("tcp_"));
   return {
     name,

@@ -10,7 +10,7 @@ export interface ReferenceWindow {
   /** By ns-2's names (`comparisons.ts`). */
   readonly metrics: ReadonlyMap<string, Measured>;
 }
-/** When the mean queue of ten seconds first comes within half of `queue` around it, counted from `from`. */
+/** Time at which the 10-s mean of the queue first is within ±50 % of `queue`, counted from `from`. */
 export interface ReferenceResponse {
   readonly name: string;
   readonly from: Seconds;
@@ -33,7 +33,7 @@ interface Reference {
   readonly cases: readonly ReferenceCase[];
 }
 
-/** Reads the committed measurements. @throws Error where the file is not as it should be */
+/** Reads the committed measurements. @throws Error if the file has another form */
 export const readReference = (path: string): Reference => {
   const root = readJsonObject(path);
   return {

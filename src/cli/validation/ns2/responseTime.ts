@@ -6,8 +6,8 @@ const STEP: Seconds = 0.1;
 const BAND = 0.5;
 
 /**
- * First time, counted from `from`, at which the mean queue of the last ten seconds lies within ±50 % of `queue`;
- * looked at every 0.1 s, and not before ten seconds have passed. null: never before `to`.
+ * First time, counted from `from`, at which the mean queue of the last ten seconds is within ±50 % of `queue`; checked
+ * every 0.1 s, and not before ten seconds have passed. null: never before `to`.
  * @param means mean queue of each bin of `BIN_WIDTH`, in packets
  */
 export const responseTime = (means: Float32Array, from: Seconds, to: Seconds, queue: number): Seconds | null => {

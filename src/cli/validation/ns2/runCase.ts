@@ -13,7 +13,7 @@ export const keyOf = (span: string, metric: string): string => `${span}/${metric
 
 /**
  * Runs a case with one seed: values by `WINDOW/METRIC`, and `RESPONSE/E50_10s`.
- * @throws Error where it cannot be translated or does not fit
+ * @throws Error if it cannot be translated or does not fit
  */
 export const runCase = (reference: ReferenceCase, seed: number): Values => {
   const scenario = scenarioOf(toScenario(reference, seed));
@@ -38,12 +38,12 @@ export const runCase = (reference: ReferenceCase, seed: number): Values => {
 };
 
 /**
- * ns-2's RED has two names for a drop where its curve has reached 1: with `use_mark_p_`, its default, it is an early
- * one like the others; without, it is forced.
+ * ns-2's RED has two names for a drop where its curve has reached 1: with `use_mark_p_`, its default, an early drop
+ * like the others; without, a forced one.
  */
 const hasForcedDrops = ({ params }: ReferenceCase): boolean => params["q.use_mark_p_"] === "false";
 
-/** Drops with the reason `early` in each window. */
+/** Counts drops with the reason `early` in each window. */
 class EarlyDrops {
   readonly counts: number[];
 

@@ -1,7 +1,7 @@
 import { type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 
-/** The settings of one case, read one by one; what nobody read cannot be translated. */
+/** Reads the settings of one case one by one; a setting that was not read cannot be translated. */
 export class Settings {
   private readonly left: Set<string>;
 
@@ -14,7 +14,7 @@ export class Settings {
     return memberOf(this.params, key);
   }
 
-  /** The case gives it. */
+  /** Whether the case has the setting. */
   has(key: string): boolean {
     return memberOf(this.params, key) !== undefined;
   }
@@ -38,7 +38,7 @@ export class Settings {
     return value === undefined ? otherwise : value === 1 || value === true || value === "true" || value === "1";
   }
 
-  /** @throws Error that names the settings that nobody read */
+  /** @throws Error that names a setting that was not read */
   refuseRest(): void {
     const [first] = this.left;
     if (first !== undefined) throw new Error(`${first} ${String(memberOf(this.params, first))}`);

@@ -5,24 +5,24 @@ import { laneOf } from "./laneOf.ts";
 import type { ReferenceCase } from "./reference.ts";
 import { Settings } from "./settings.ts";
 
-/** Multiples of these numbers fill an interval evenly; ns-2's script spreads round trips by the first. */
+/** Multiples of this number fill an interval evenly; ns-2's script spreads RTTs by it. */
 const GOLDEN = 0.6180339887498949;
 
-/** The same for the far side of edges whose delays differ by direction. */
+/** The same for the far side of edges with different delays by direction. */
 const SILVER = 0.41421356237309503;
 
-/** Keys that only steer ns-2's measurement, and the buffer of the access links, which never fills. */
+/** Keys that only affect ns-2's measurement, and the buffer of the access links, which never fills. */
 const MEASUREMENT = ["avqshadow", "qtrace", "mon", "cwnd", "alimit"];
 
 type Range = readonly [number, number];
 
-/** What the flow, or the edge, with this number gets of a range. */
+/** Value of the flow, or the edge, with this number in a range. */
 const spreadAt = ([low, high]: Range, index: number, multiplier = GOLDEN): number =>
   low + (high - low) * ((0.5 + index * multiplier) % 1);
 
 /**
- * The scenario document that simulates a case of the reference measurements, with one of its seeds. A setting that the
- * case leaves out has the default of ns-2.35.
+ * The scenario document that simulates a case of the reference measurements, with one of its seeds. Missing settings
+ * have the defaults of ns-2.35.
  * @throws Error that names what cannot be translated
  */
 export const toScenario = ({ name, params }: Pick<ReferenceCase, "name" | "params">, seed: number): JsonObject => {
@@ -46,7 +46,7 @@ export const toScenario = ({ name, params }: Pick<ReferenceCase, "name" | "param
   return scenario;
 };
 
-/** Headers come on top only where the case counts them. */
+/** Headers are added only if the case counts them. */
 const packetSizeOf = (settings: Settings): number =>
   settings.number("pktsize", 1000) + (settings.flag("hdr", false) ? 40 : 0);
 
@@ -68,7 +68,7 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     ...ownOf(settings),
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
-    // Its packets all carry the code point, and the first after a cut tells of it, new or not (SetCWRonRetransmit_).
+    // All its packets carry the code point, and the first after a cut carries CWR, new or not (SetCWRonRetransmit_).
     ecnRetransmissions: true,
     rttClock: "ticks",
     echoWaits: true,
@@ -95,7 +95,7 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
   return { traffic, timeline: timelineOf(steps, count, spread) };
 };
 
-/** Names of Agent/TCP's own settings, and the fields of ours that they set where a case gives them. */
+/** Names of Agent/TCP's settings, and the corresponding fields of the lab. */
 const OWN = [
   ["tcp.minrto_", "minRto"],
   ["tcp.maxrto_", "maxRto"],
@@ -132,15 +132,15 @@ const rangeOf = (text: string): Range => {
   return [low, high];
 };
 
-/** How the round trips of a case are given. */
+/** The RTTs of a case. */
 interface RoundTrips {
   ofLong(count: number): Json;
   /**
-   * Open-loop flows go on counting where the long flows end.
-   * @param edge place of the first among the open-loop flows, which is its edge where edges are shared
+   * Open-loop flows continue the numbering of the long flows.
+   * @param edge number of the first open-loop flow's edge, where flows share edges
    */
   ofOpenLoop(count: number, first: number, edge: number): Json;
-  /** The edges that short flows draw from. @param range theirs, unless every edge has the same delays */
+  /** The edges that short flows draw from. @param range of their RTTs, unless every edge has the same delays */
   ofShort(range: Range, edges: number): Json;
 }
 
@@ -170,7 +170,7 @@ const roundTripsOf = (settings: Settings): RoundTrips => {
   };
 };
 
-/** Flow k is attached to edge k mod `edges`, and open-loop flows are counted from 0 for themselves. */
+/** Flow k is attached to edge k mod `edges`; open-loop flows are numbered from 0. */
 const ofSharedEdges = (roundTripAt: (edge: number) => number, edges: number): RoundTrips => ({
   ofLong: (count) => listOf(count, (i) => roundTripAt(i % edges)),
   ofOpenLoop: (count, _first, edge) => listOf(count, (i) => roundTripAt((edge + i) % edges)),
@@ -178,8 +178,8 @@ const ofSharedEdges = (roundTripAt: (edge: number) => number, edges: number): Ro
 });
 
 /**
- * Both links of an edge have a delay of their own. Here every flow has a link of its own, and the two delays are halves
- * of their sum.
+ * Both links of an edge have their own delays. Here every flow has its own link, and each of its two delays is half of
+ * their sum.
  */
 const ofEdgeDelays = (settings: Settings, delays: Range, edges: number): RoundTrips => {
   const between = settings.number("bdelay", 10) / 1000;
@@ -238,13 +238,13 @@ const shortOf = (settings: Settings, roundTrips: RoundTrips): JsonObject | null 
   return arrivalRate === 0 ? null : short;
 };
 
-/** Flows that begin (or, below 0, send nothing new any more) at an instant. */
+/** A number of flows that start (or, below 0, stop sending new data) at an instant. */
 interface Step {
   readonly at: number;
   readonly added: number;
 }
 
-/** "100:160" of `stop`: at 100 s the 160 flows with the highest numbers; of `start`: 160 flows more. */
+/** "100:160" of `stop`: at 100 s the 160 flows with the highest numbers; of `start`: 160 more flows. */
 const stepsOf = (settings: Settings): readonly Step[] => {
   const read = (key: string, sign: number): readonly Step[] =>
     settings
@@ -257,7 +257,7 @@ const stepsOf = (settings: Settings): readonly Step[] => {
       });
   const starts = read("start", 1);
   const stops = read("stop", -1);
-  // ns-2 stops the highest of all numbers: flows that would begin only later.
+  // ns-2 stops the flows with the highest numbers, which may not have started yet.
   if (stops.some((stop) => starts.some((start) => start.at >= stop.at))) throw new Error("a stop before a start");
   return [...starts, ...stops].sort((one, other) => one.at - other.at);
 };

@@ -2,16 +2,16 @@ import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { LaneRun, Window } from "../../../engine/simulation/run.ts";
 import { LONG } from "../ns2/comparisons.ts";
 
-/** Channel of the window of the only flow. */
+/** Channel of the congestion window of the only flow. */
 export const WINDOW = `window:${LONG}`;
 
-/** A number that both sides measure. */
+/** A quantity that both sides measure. */
 interface Measure {
-  /** As the reference data call it. */
+  /** Its name in the reference data. */
   readonly id: string;
-  /** Part of the reference's mean by which ours may differ. */
+  /** Largest deviation of the lab, as a share of the reference's mean. */
   readonly tolerance: number;
-  /** Of our run; null: it does not exist there. */
+  /** Value of the lab's run; null: it does not exist there. */
   read(run: LaneRun, window: Window): number | null;
 }
 
@@ -19,7 +19,7 @@ const metricOf = ({ reports: [report] }: LaneRun, id: string): number | null => 
 const goodputOf = ({ reports: [report] }: LaneRun, id: string): number =>
   report?.groups.find((group) => group.id === id)?.goodput ?? 0;
 
-/** Groups of the flows of a case that compares two round trips: the nearer first. */
+/** Groups of the flows of a case that compares two RTTs: the shorter first. */
 export const PAIR = [`${LONG}1`, `${LONG}2`] as const;
 
 export const measures: readonly Measure[] = [

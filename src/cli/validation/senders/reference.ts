@@ -2,12 +2,12 @@ import { type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { listOf, numberOf, objectOf, readJsonObject } from "../readJson.ts";
 
-/** One study of senders alone, as ns-2 measured it. */
+/** One case of senders alone, measured with ns-2. */
 export interface SenderCase {
   readonly name: string;
   /** Settings in ns-2's names and units. */
   readonly params: JsonObject;
-  /** The window that was measured. */
+  /** The measured window. */
   readonly from: Seconds;
   readonly to: Seconds;
   /** Means over the seeds, by the name of the measure (`measures.ts`). */
@@ -18,7 +18,7 @@ interface Reference {
   readonly cases: readonly SenderCase[];
 }
 
-/** Reads the committed measurements. @throws Error where the file is not as it should be */
+/** Reads the committed measurements. @throws Error if the file has another form */
 export const readSenderCases = (path: string): Reference => {
   const root = readJsonObject(path);
   return {

@@ -8,10 +8,10 @@ import type { Pair, Study, Values } from "../validationStudy.ts";
 import { measures, PAIR, WINDOW } from "./measures.ts";
 import { readSenderCases, type SenderCase } from "./reference.ts";
 
-/** The ratio of two rates is chance where senders are perfectly regular, and RED's where it decides. */
+/** The ratio of two rates is chance for perfectly regular senders, and with RED. */
 const PATTERN = /^tcp_rtt1to2_.*_(dt|red)$/;
 
-/** A ratio of two rates differs by a tenth from seed to seed: of ours so many runs are averaged. */
+/** A ratio of two rates differs by a tenth from seed to seed, so this many runs of the lab are averaged. */
 const RATIO_RUNS = 20;
 
 const seedsOf = ({ measured }: SenderCase, seeds: readonly number[]): readonly number[] =>
@@ -35,7 +35,7 @@ const documentOf = (reference: SenderCase, seed: number): JsonObject => {
   return { ...document, traffic: traffic.flatMap(apart) };
 };
 
-/** Two flows of a group, each in a group of its own, so that each is measured. */
+/** Puts each of a group's two flows into its own group, so that each is measured. */
 const apart = (group: Json): Json[] => {
   if (!isJsonObject(group)) return [group];
   const { rtt } = group;
@@ -83,7 +83,7 @@ const compare = (reference: SenderCase, runs: readonly Values[], seeds: number):
     ];
   });
 
-/** What ns-2.35 measured of senders alone: one flow, two round trips, losses by chance. @param path of the committed data */
+/** Measurements of ns-2.35 of senders alone: one flow, two RTTs, random losses. @param path of the committed data */
 export const senderStudy = (path: string): Study => {
   const { seeds, cases } = readSenderCases(path);
   return {

@@ -1,8 +1,9 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkBlue, blueFields as fields, type BlueValues as Values } from "./fields.ts";
 
 interface State {
@@ -11,14 +12,14 @@ interface State {
   /** The latest increment and decrement, NaN: none yet; with `commonTimer` both are the latest change. */
   raisedAt: Seconds;
   loweredAt: Seconds;
-  /** Times `freezeTime`: how long each kind is held back. */
+  /** Factors of `freezeTime` for each kind of change. */
   raiseFactor: number;
   lowerFactor: number;
-  /** The link is silent, since `idleSince`; it was looked at `checks` times since then, at whole freeze times. */
+  /** The link is idle, since `idleSince`; `checks` counts the idle events since then, at whole freeze times. */
   idle: boolean;
   idleSince: Seconds;
   checks: number;
-  /** Next look at the link, with `idleMode` level. */
+  /** Next check of the link, with `idleMode` level. */
   checkAt: Seconds;
   /** Events that moved the probability up and down, and events within a freeze time. */
   increments: number;
@@ -46,13 +47,7 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-class Blue implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Blue extends SingleQueue<State, Values> {
   enqueue(packet: Packet, now: Seconds): void {
     const { state, values, port } = this;
     port.reached(0);
@@ -64,23 +59,19 @@ class Blue implements QueueDiscipline<State, Values> {
     }
     if (values.variant === "lossOrL") {
       port.reached(2);
-      if (state.waiting.length >= values.congestedQueue) this.raise(now);
+      if (this.queue.length >= values.congestedQueue) this.raise(now);
     }
     port.reached(3);
     if (chance(state.probability, port)) {
       port.reached(4);
       if (!markOrDrop(packet, "early", port)) {
-        // Where all is dropped nothing is sent and the link never falls idle anew: here too the queue was found empty.
+        // If every packet is dropped the link never becomes idle again, but the queue was found empty here too.
         if (state.idle) this.lower(now, 0);
         return;
       }
     } else port.reached(5);
-    state.waiting.push(packet);
+    this.queue.push(packet);
     state.idle = false;
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
   }
 
   onIdle(now: Seconds): void {
@@ -95,43 +86,40 @@ class Blue implements QueueDiscipline<State, Values> {
     return this.values.idleMode === "level" ? this.state.checkAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Looks at the link: the first time within a freeze time after it fell idle, then at whole freeze times from then. */
+  /** Idle events with `idleMode` level: the first within a freeze time after the link fell idle, then at whole ones. */
   onTimer(now: Seconds): void {
     const { state, values } = this;
     if (state.idle && now >= this.nextCheck()) {
       state.checks += 1;
-      // Just one freeze time after the change before, give or take the last bit.
+      // Exactly one freeze time after the change before, up to rounding.
       this.lower(now, 1e-9 * values.freezeTime);
     }
     state.checkAt = state.idle ? this.nextCheck() : now + values.freezeTime;
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    this.values = values;
-    if (values.variant !== old.variant || values.commonTimer !== old.commonTimer) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.variant !== before.variant || values.commonTimer !== before.commonTimer) {
       const latest =
         state.raisedAt > state.loweredAt || Number.isNaN(state.loweredAt) ? state.raisedAt : state.loweredAt;
       state.raisedAt = state.loweredAt = latest;
     }
-    if (values.freezeTime !== old.freezeTime || values.idleMode !== old.idleMode) {
+    if (values.freezeTime !== before.freezeTime || values.idleMode !== before.idleMode) {
       state.checkAt = now + values.freezeTime;
       state.checks = 0;
       if (state.idle) state.idleSince = now;
     }
-    dropExcess(state.waiting, this.port);
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  override adopt(packet: Packet): void {
+    super.adopt(packet);
     this.state.idle = false;
   }
 
-  /** An event that cannot change anything freezes nothing: an idle link at the start must not delay the first increment. */
+  /**
+   * Packet loss event (report of Hu, Ren and Chang, section 2). An event without effect starts no freeze time: an idle
+   * link at the start must not delay the first increment.
+   */
   private raise(now: Seconds): void {
     const { state, values } = this;
     if (state.probability >= 1 || this.isFrozen(now - state.raisedAt, state.raiseFactor)) return;
@@ -146,7 +134,10 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(6);
   }
 
-  /** `slack`, in s: so much may be missing from the freeze time. */
+  /**
+   * Link idle event (report of Hu, Ren and Chang, section 2).
+   * @param slack s that may be missing from the freeze time
+   */
   private lower(now: Seconds, slack: Seconds): void {
     const { state, values } = this;
     if (state.probability <= 0 || this.isFrozen(now - state.loweredAt + slack, state.lowerFactor)) return;
@@ -161,7 +152,9 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(7);
   }
 
-  /** The event counts only if more than the freeze time has passed; NaN: nothing was changed before. */
+  /**
+   * Koo et al. 2004, section 2.3: an event counts only if more than the freeze time has passed. NaN: no change before.
+   */
   private isFrozen(passed: Seconds, factor: number): boolean {
     if (!(passed <= this.values.freezeTime * factor)) return false;
     this.state.heldBack += 1;
@@ -180,67 +173,9 @@ class Blue implements QueueDiscipline<State, Values> {
 
 export const blue = defineAqm({
   id: "blue",
-  doc: {
-    title: "BLUE",
-    name: "BLUE",
-    family: "events",
-    strengths: ["full-link", "no-tuning"],
-    idea: "Raise the probability when the buffer overflows, lower it when the link falls idle",
-    summary:
-      "Looks at no queue length, only at events: an overflow of the buffer raises the one probability with which packets " +
-      "are marked or dropped, an idle link lowers it. After each change it waits for the effect. So the probability " +
-      "learns what the traffic needs.",
-    formulas: [
-      {
-        tex: String.raw`\text{overflow:} \quad p_m \leftarrow \min(1,\; p_m + d_1)`,
-        says: "When a packet is lost for want of room, the probability p_m rises by the increment d_1.",
-      },
-      {
-        tex: String.raw`\text{idle link:} \quad p_m \leftarrow \max(0,\; p_m - d_2)`,
-        says: "When the link has nothing to send, p_m falls by the much smaller decrement d_2.",
-      },
-      {
-        tex: String.raw`t - t_\mathrm{change} > \mathit{freeze\_time}`,
-        says: "Either step is made only if more than the freeze time has passed since the latest change.",
-      },
-    ],
-    tryThis: [
-      "Start many flows and watch the probability climb in steps until the overflows stop, then stay.",
-      "Set the freeze time to 0: every lost packet of a burst counts, and the queue swings from full to empty.",
-      "Make the decrement as large as the increment: the link runs dry and overflows by turns.",
-      "Add a flow at a constant rate above the link's, with ECN off, for some seconds: the probability goes to 1 and hits " +
-        "everybody alike. It comes down sooner with the idle mode level.",
-    ],
-    traits: {
-      signal: "overflows and idle times",
-      notification: "marks or drops at random, on arrival",
-      state: "a probability and the time of its latest change",
-      cost: "O(1)",
-      weakness: "knows no flows: one that does not back off drives the probability to 1 for all",
-    },
-    sources: [
-      "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
-        "Michigan, CSE-TR-387-99, 1999",
-      "W. Feng, K. Shin, D. Kandlur, D. Saha, The BLUE Active Queue Management Algorithms, IEEE/ACM ToN 10(4), 2002",
-    ],
-    deviations: [
-      "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
-      "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to ns-2: near " +
-        "a probability of 1 hardly anything is sent, so the link hardly ever falls idle anew.",
-      "The authors' code holds increments and decrements back apart from each other: commonTimer off.",
-      "The limit L is in packets, where the buffer is in bytes too.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full" },
-      { text: "  drop;  raise" },
-      { text: "if q ≥ L (variant lossOrL), raise", shows: "congestedQueue" },
-      { text: "if random() < p_m", shows: "probability" },
-      { text: "  mark or drop" },
-      { text: "else accept" },
-      { text: "raise, if more than freeze_time has passed: p_m ← min(1, p_m + d_1)", shows: "freezeTime" },
-      { text: "when the link falls idle, likewise: p_m ← max(0, p_m − d_2)", shows: "decrement" },
-    ],
-  },
+  title: "BLUE",
+  name: "BLUE",
+  documentation: () => import("./doc.ts"),
   fields,
   check: checkBlue,
   signals: {
@@ -253,7 +188,7 @@ export const blue = defineAqm({
     },
     increments: { label: "Increments", unit: "count", read: (state: State) => state.increments },
     decrements: { label: "Decrements", unit: "count", read: (state: State) => state.decrements },
-    heldBack: { label: "Events in a freeze time", unit: "count", read: (state: State) => state.heldBack },
+    heldBack: { label: "Events ignored in the freeze time", unit: "count", read: (state: State) => state.heldBack },
   },
   inside: [
     {

@@ -1,10 +1,11 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { lengthenCobalts, readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
-import { CobaltLaw, cobaltLines, initialCobalt } from "../codel/cobaltLaw.ts";
+import { readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
+import { CobaltLaw, initialCobalt } from "../codel/cobaltLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { BucketQueues, DECAYING, IDLE, lengthened, NEW, NO_QUEUE, OLD } from "../shared/bucketQueues.ts";
+import { lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { cakeFields, checkCake, scaleToRate } from "./fields.ts";
@@ -16,7 +17,7 @@ type Values = ValuesOf<typeof cakeFields>;
 class Cake implements QueueDiscipline<CakeState, Values> {
   private readonly queues: BucketQueues;
   private readonly law: CobaltLaw;
-  /** Credit of a round, bytes, before it is divided. */
+  /** Credit of a round before the division by the host load, bytes. */
   private quantum = Number.NaN;
 
   constructor(
@@ -55,7 +56,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       packet = this.takeFrom(place, now);
       if (packet === undefined) this.settle(place, now);
     }
-    // Nothing waits: no queue has to hold a place in the round.
+    // No packet waits, so no queue has to keep its place in the round.
     if (packet === undefined)
       for (let place = queues.front(); place !== NO_QUEUE; place = queues.front()) this.settle(place, now);
     this.noteLists();
@@ -93,11 +94,11 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     const list = queues.listOf(place);
     if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
     else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
-    queues.push(place, packet, this.grant(place));
+    queues.push(place, packet, this.grant(place), this.port);
     state.bytes += packet.size;
   }
 
-  /** The oldest packet of the longest queue pays. False: there is none, and the arriving one was dropped. */
+  /** Drops the head of the longest queue (Linux, cake_drop). False: no packet waited, and the arrival was dropped. */
   private makeRoom(packet: Packet, now: Seconds): boolean {
     const { queues, state, port, law } = this;
     const longest = queues.longest();
@@ -135,7 +136,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     return packet;
   }
 
-  /** The queue was empty at its turn: it is kept until its COBALT is at rest, so that a flow that returns meets it. */
+  /** The queue was empty at its turn: it is kept until its COBALT is at rest, for the case that its flow returns. */
   private settle(place: number, now: Seconds): void {
     const { state, queues } = this;
     const { served } = state;
@@ -148,7 +149,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     queues.moveToBack(place, isAtRest ? IDLE : DECAYING);
   }
 
-  /** The first credit is used up: bulk from now on, where something waits, else when the next packet comes. */
+  /** The first credit is used up: bulk now, or at the next arrival if the queue is empty (Linux, cake_dequeue). */
   private endSparse(place: number): void {
     const { queues } = this;
     if (queues.listOf(place) === NEW && queues.fifo(place).length > 0) this.countBulk(place, 1);
@@ -163,13 +164,13 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     loads.destinations[host] = loads.destinations[host] + by;
   }
 
-  /** Credit that a queue gets in a round, bytes. */
+  /** Credit of a queue per round, bytes: the quantum over the load of its host (Linux, cake_dequeue). */
   private grant(place: number): number {
     const host = this.state.hosts[place];
     return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
   }
 
-  /** Place of the queue that the packet belongs to, which is there from now on. */
+  /** Place of the packet's queue, which is opened if necessary (Linux, cake_hash). */
   private placeOf(packet: Packet, ways: WayCounts): number {
     const { state, queues, values } = this;
     const hash = hashOf(packet, values.isolation);
@@ -188,7 +189,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
       state.hosts = lengthened(state.hosts, new Uint8Array(queues.capacity));
       state.isBulk = lengthened(state.isBulk, new Uint8Array(queues.capacity));
-      lengthenCobalts(state.cobalts, queues.capacity);
+      lengthenColumns(state.cobalts, queues.capacity);
     }
     writeCobalt(state.cobalts, place, initialCobalt());
     return place;
@@ -197,9 +198,8 @@ class Cake implements QueueDiscipline<CakeState, Values> {
   private spreadAnew(): void {
     const { state } = this;
     state.bytes = state.bulkQueues = 0;
-    state.isBulk.fill(0);
-    state.loads.sources.fill(0);
-    state.loads.destinations.fill(0);
+    const { isBulk, loads } = state;
+    for (const column of [isBulk, loads.sources, loads.destinations]) column.fill(0);
     for (const packet of this.queues.dissolve()) this.adopt(packet);
   }
 
@@ -219,69 +219,11 @@ class Cake implements QueueDiscipline<CakeState, Values> {
 
 export const cake = defineAqm({
   id: "cake",
-  doc: {
-    title: "CAKE",
-    name: "Common Applications Kept Enhanced",
-    family: "scheduling",
-    strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
-    idea: "A queue for each flow, fair shares for hosts, and COBALT in every queue",
-    summary:
-      "Gives almost every flow a queue of its own and serves these in turn, sparse flows first; on demand hosts get " +
-      "equal shares before their flows do. Each queue has a COBALT, whose target grows on slow links.",
-    formulas: [
-      {
-        tex: "Q_i = \\frac{Q}{\\max(1,\\; n_{src},\\; n_{dst})}",
-        says: "In a round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
-      },
-      {
-        tex: "\\mathit{target} = \\max\\left(1.5\\,\\frac{8\\,\\mathit{MTU}}{C},\\; \\frac{\\mathit{rtt}}{20}\\right)",
-        says: "On a link of C bit/s the target is never less than one and a half times a large packet's time.",
-      },
-      {
-        tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
-        says: "Each queue is hit at CoDel's pace, which is wound down in the same steps when its waiting time is good.",
-      },
-    ],
-    tryThis: [
-      "Give eight downloads another class than a single one, and choose dual-src: the single one gets three times as much.",
-      "Lower the link to 1 Mbit/s: the target grows to 18 ms, and the link stays full.",
-      "Add a source that sends more than the link carries: in a minute even its own packets wait only some 30 ms.",
-    ],
-    traits: {
-      signal: "waiting time in each flow's queue",
-      notification: "drops or marks at the head of a queue, drops at random",
-      state: "a queue and eight numbers per active flow",
-      cost: "O(1), up to 8 looks for a new flow",
-      weakness: "much state and many rules",
-    },
-    sources: [
-      "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
-        "Gateways, IEEE LANMAN 2018",
-      "Linux, sch_cake",
-    ],
-    deviations: [
-      "Its shaper, its classes of service, its filter of acknowledgments and its compensation of overheads are left " +
-        "out: the link is the bottleneck, and its rate sets quantum and target, as the shaper's would.",
-      "The path knows no hosts: the class of a traffic group stands for its host, sending and receiving.",
-      "Flows are spread by a fixed hash of their number. Idle queues may be forgotten, with the flows they were kept for.",
-      "A queue's credit is not rounded to whole bytes; Linux rounds it at random.",
-      "When nothing waits, empty queues leave the round at once and are wound down whenever the link asks; Linux leaves " +
-        "them as they are until packets wait.",
-      "The buffer is the scenario's, beside the memory limit. A full one drops from the longest queue first and then " +
-        "stores the arrival.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop the head of the longest queue", shows: "memoryLimit" },
-      { text: "find the flow's bucket among its ways", shows: "ways" },
-      { text: "store;  if idle or decaying: to the sparse, d ← quantum/load", shows: "sparseQueues" },
-      { text: "to send: a decaying queue once, else sparse, else bulk", shows: "decayingQueues" },
-      { text: "  if d ≤ 0: d ← d + quantum/load;  to the end of the bulk; again", shows: "bulkQueues" },
-      ...cobaltLines,
-      { text: "  if it was empty: decaying until at rest, then idle; again" },
-      { text: "  d ← d − size;  send" },
-    ],
-  },
+  title: "CAKE",
+  name: "Common Applications Kept Enhanced",
+  documentation: () => import("./doc.ts"),
   fields: cakeFields,
+  innerQueues: "flows",
   check: checkCake,
   signals: cakeSignals,
   inside: [

@@ -2,7 +2,7 @@ import { bytes, choice, count, type Given, time, type ValuesOf } from "../../../
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { CobaltValues } from "../codel/cobaltLaw.ts";
 
-/** What CAKE goes by. */
+/** Parameters of CAKE. */
 export const cakeFields = {
   isolation: choice({
     label: "Equal shares for",
@@ -13,8 +13,8 @@ export const cakeFields = {
     options: ["flows", "srchost", "dsthost", "dual-src", "dual-dst", "triple"],
   }),
   rtt: time({
-    label: "Round trip",
-    help: "A long round trip of the flows: the interval of COBALT.",
+    label: "Round-trip time",
+    help: "A long round-trip time of the flows: the interval of COBALT.",
     symbol: "rtt",
     default: 0.1,
     min: 0.001,
@@ -23,7 +23,7 @@ export const cakeFields = {
   }),
   target: time({
     label: "Target",
-    help: "Waiting time that may stand for long; on slow links it grows to one and a half packet times.",
+    help: "Acceptable standing delay; on slow links it grows to one and a half packet times.",
     symbol: "target",
     default: ({ value }: Given) => value("rtt") / 20,
     min: 1e-5,
@@ -32,7 +32,7 @@ export const cakeFields = {
   }),
   memoryLimit: bytes({
     label: "Memory",
-    help: "Bytes that may wait in all queues, where the buffer does not end before.",
+    help: "Bytes that may wait in all queues together, if the buffer allows as much.",
     default: ({ linkRate, value }: Given) => Math.max((linkRate / 2) * value("rtt"), 4_194_304),
     min: 40,
     max: 1e11,
@@ -41,7 +41,7 @@ export const cakeFields = {
   }),
   buckets: count({
     label: "Buckets",
-    help: "Queues over which the flows are spread by a hash; a multiple of the ways.",
+    help: "Number of queues over which a hash spreads the flows; a multiple of the ways.",
     symbol: "N",
     default: 1024,
     min: 1,
@@ -52,7 +52,7 @@ export const cakeFields = {
   }),
   ways: count({
     label: "Ways",
-    help: "Neighbouring buckets among which a flow takes a free one.",
+    help: "Number of neighbouring buckets of which a flow takes a free one.",
     default: 8,
     min: 1,
     max: 64,
@@ -61,7 +61,7 @@ export const cakeFields = {
   }),
   mtu: bytes({
     label: "Largest packet",
-    help: "Its time on the link is the least by which the target is measured.",
+    help: "Used for the smallest target: 1.5 times its transmission time.",
     symbol: "MTU",
     default: 1514,
     min: 40,
@@ -81,7 +81,7 @@ export const checkCake = ({ buckets, ways }: Pick<Values, "buckets" | "ways">) =
         },
       ];
 
-/** What follows from the link's rate: the credit of a round, bytes, and the parameters of COBALT (Linux, sch_cake). */
+/** From the link rate: the quantum, bytes, and COBALT's target and interval, s (Linux, sch_cake, cake_set_rate). */
 export const scaleToRate = (
   { rtt, target, mtu }: Pick<Values, "rtt" | "target" | "mtu">,
   linkRate: BitsPerSecond,

@@ -1,15 +1,16 @@
 import type { Seconds } from "../../../units/units.ts";
-import { type CobaltColumns, initialCobaltColumns } from "../codel/cobaltColumns.ts";
+import type { CobaltColumns } from "../codel/cobaltColumns.ts";
 import { type CobaltState, type CobaltValues, cobaltSignals, initialCobalt } from "../codel/cobaltLaw.ts";
 import type { Signal } from "../contract.ts";
 import { type BucketQueuesState, initialBucketQueues } from "../shared/bucketQueues.ts";
+import { columnsOf } from "../shared/columns.ts";
 import { initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
 import { type HostLoads, initialHostLoads } from "./hosts.ts";
 
-/** Sparse queues stand in the new list, bulk ones in the old one, with sparse ones that used up their credit. */
+/** Sparse queues are in the new list; bulk ones, and sparse ones that used up their credit, in the old one. */
 export interface CakeState {
   readonly queues: BucketQueuesState;
-  /** By place: the hash of the flow for which the bucket is kept, its host, and 1 where the queue counts as bulk. */
+  /** By place: the hash of the flow of the bucket, its host, and 1 if the queue counts as bulk. */
   tags: Uint32Array;
   hosts: Uint8Array;
   isBulk: Uint8Array;
@@ -17,17 +18,17 @@ export interface CakeState {
   readonly loads: HostLoads;
   /** COBALT of each queue, by place. */
   readonly cobalts: CobaltColumns;
-  /** COBALT of the queue that was served latest. */
+  /** COBALT of the queue served last. */
   readonly served: CobaltState;
-  /** Bytes that wait in all queues. */
+  /** Bytes waiting in all queues. */
   bytes: number;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
+  /** Sojourn time of the packet that left last; NaN: none has left. */
   sojourn: Seconds;
   bulkQueues: number;
-  /** Queues in these lists when a packet last came or left. */
+  /** Number of queues in these lists at the last arrival or departure. */
   sparseQueues: number;
   decayingQueues: number;
-  /** In force at the link's rate. */
+  /** In force at the present link rate. */
   target: Seconds;
   interval: Seconds;
 }
@@ -42,7 +43,7 @@ export const initialCake = (): CakeState => {
     isBulk: new Uint8Array(capacity),
     ways: initialWayCounts(),
     loads: initialHostLoads(),
-    cobalts: initialCobaltColumns(capacity),
+    cobalts: columnsOf(initialCobalt(), capacity),
     served: initialCobalt(),
     bytes: 0,
     sojourn: Number.NaN,
@@ -54,10 +55,10 @@ export const initialCake = (): CakeState => {
   };
 };
 
-/** What can be seen of CAKE as single numbers; COBALT's are those of the queue that was served latest. */
+/** Signals of CAKE; COBALT's are those of the queue served last. */
 export const cakeSignals = {
   sojourn: {
-    label: "Waiting time in its queue",
+    label: "Sojourn time in its queue",
     unit: "s",
     symbol: "sojourn",
     read: (state: CakeState) => state.sojourn,

@@ -1,26 +1,16 @@
 import { count, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { checkThresholds } from "../red/fields.ts";
-import {
-  ChokeQueue,
-  type ChokeState,
-  chokeCells,
-  chokeDeviations,
-  chokeFields,
-  chokePaper,
-  chokePseudocode,
-  chokeReport,
-  chokeSignals,
-  DRAWS_MAX,
-  initialChokeState,
-} from "./queue.ts";
+import { ChokeQueue, type ChokeState, chokeCommon, chokeFields, DRAWS_MAX, initialChokeState } from "./queue.ts";
 
 const fields = {
   ...chokeFields,
+  // Default: report of Hu, Ren and Chang, section 3.
   regions: count({
     label: "Regions",
-    help: "Parts between the thresholds; in the i-th of them an arrival is compared with 2·i waiting packets.",
+    help:
+      "The range between the thresholds is divided into this many regions; in the i-th an arrival is compared with " +
+      "2·i waiting packets.",
     symbol: "k",
     default: 5,
     min: 1,
@@ -31,63 +21,19 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-class AChoke extends ChokeQueue<Values> {
-  /** 2·i in the i-th region; above the maximum threshold as in the last one (Pan, Prabhakar, Psounis 2000). */
-  protected override candidates(): number {
-    const { minThreshold, maxThreshold, regions } = this.values;
-    const region = 1 + Math.floor(((this.state.average - minThreshold) * regions) / (maxThreshold - minThreshold));
-    return 2 * Math.min(regions, Math.max(1, region));
-  }
-}
+/** 2·i in the i-th region, above the maximum threshold as in the last (report of Hu, Ren and Chang, section 2, C). */
+const candidates = ({ minThreshold, maxThreshold, regions }: Values, average: number): number => {
+  const region = 1 + Math.floor(((average - minThreshold) * regions) / (maxThreshold - minThreshold));
+  return 2 * Math.min(regions, Math.max(1, region));
+};
 
 export const aChoke = defineAqm({
   id: "a-choke",
-  doc: {
-    title: "A-CHOKe",
-    name: "Adaptive CHOKe",
-    family: "flows",
-    strengths: ["unresponsive-flows", "fairness", "no-tuning"],
-    idea: "CHOKe that compares with more waiting packets the longer the average queue",
-    summary:
-      "CHOKe that chooses by itself how many waiting packets an arrival is compared with. The range between the " +
-      "thresholds has k regions; in the i-th, 2·i packets are drawn.",
-    formulas: [
-      {
-        tex: String.raw`i = 1 + \left\lfloor k\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}} \right\rfloor, \qquad m = 2\,i`,
-        says: "The region i of the average queue avg, at most k, gives the number m of packets drawn.",
-      },
-      {
-        tex: String.raw`\Pr[\text{match}] = 1 - \left(1 - \frac{q_f}{q}\right)^m`,
-        says: "An arrival of a flow f that holds q_f of the q waiting packets is caught by at least one of m draws.",
-      },
-      {
-        tex: String.raw`p_b = \mathit{max}_p\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}}`,
-        says: "What passes is hit as by RED.",
-      },
-    ],
-    tryThis: [
-      "Raise the rate of an unresponsive flow from twice to eight times the link's: what it gets through falls.",
-      "Lower the number of regions to 1: two draws are left at any queue, and the unresponsive flow gets more.",
-      "Watch the average queue: it stays near the minimum threshold, where under RED it climbs to the maximum threshold.",
-    ],
-    traits: {
-      signal: "average queue, and the flows of waiting packets",
-      notification: "drops packets of one flow together; else as RED",
-      state: "as RED",
-      cost: "O(k)",
-      weakness: "with a short queue TCP flows match themselves",
-    },
-    sources: [chokePaper, chokeReport],
-    deviations: [...chokeDeviations, "Above the maximum threshold as many packets are drawn as in the last region."],
-    pseudocode: chokePseudocode(
-      "i ← region of avg, 1 to k;  draw m = 2·i of them at random",
-      "if any is of the same flow, drop these and the arrival",
-    ),
-  },
+  title: "A-CHOKe",
+  name: "Adaptive CHOKe",
+  documentation: () => import("./aChokeDoc.ts"),
   fields,
-  check: checkThresholds,
-  signals: chokeSignals,
-  inside: [chokeCells],
+  ...chokeCommon,
   create: (values: Values, port: QueuePort, now: Seconds, state: ChokeState = initialChokeState(now)) =>
-    new AChoke(values, port, state),
+    new ChokeQueue(values, port, state, candidates),
 });

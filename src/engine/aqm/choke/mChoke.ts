@@ -1,26 +1,13 @@
 import { count, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { checkThresholds } from "../red/fields.ts";
-import {
-  ChokeQueue,
-  type ChokeState,
-  chokeCells,
-  chokeDeviations,
-  chokeFields,
-  chokePaper,
-  chokePseudocode,
-  chokeReport,
-  chokeSignals,
-  DRAWS_MAX,
-  initialChokeState,
-} from "./queue.ts";
+import { ChokeQueue, type ChokeState, chokeCommon, chokeFields, DRAWS_MAX, initialChokeState } from "./queue.ts";
 
 const fields = {
   ...chokeFields,
   candidates: count({
-    label: "Packets compared with",
-    help: "How many waiting packets an arrival is compared with; 1 is CHOKe.",
+    label: "Packets compared",
+    help: "Number of waiting packets with which an arrival is compared; 1 is CHOKe.",
     symbol: "m",
     default: 2,
     min: 1,
@@ -31,53 +18,16 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-class MChoke extends ChokeQueue<Values> {
-  protected override candidates(): number {
-    return this.values.candidates;
-  }
-}
+/** m packets, at any average above the minimum threshold (report of Hu, Ren and Chang, section 2, B). */
+const candidates = (values: Values): number => values.candidates;
 
 export const mChoke = defineAqm({
   id: "m-choke",
-  doc: {
-    title: "M-CHOKe",
-    name: "CHOKe with several drop candidates",
-    family: "flows",
-    strengths: ["unresponsive-flows", "fairness"],
-    idea: "CHOKe that compares an arrival with several waiting packets",
-    summary:
-      "CHOKe that compares every arrival with m waiting packets picked at random. All that are of its flow are dropped " +
-      "with it. More draws catch several unresponsive flows at once.",
-    formulas: [
-      {
-        tex: String.raw`\Pr[\text{match}] = 1 - \left(1 - \frac{q_f}{q}\right)^m`,
-        says: "An arrival of a flow f that holds q_f of the q waiting packets is caught by at least one of m draws.",
-      },
-      {
-        tex: String.raw`p_b = \mathit{max}_p\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}}`,
-        says: "What passes is hit as by RED, with the average queue avg.",
-      },
-    ],
-    tryThis: [
-      "Send five flows at a constant rate beside ten TCP flows, and raise m from 1 to 2 and to 5: the first step takes the " +
-        "most from them.",
-      "Raise m to 50: TCP flows match themselves too, and the link is used less.",
-    ],
-    traits: {
-      signal: "average queue, and the flows of waiting packets",
-      notification: "drops packets of one flow together; else as RED",
-      state: "as RED",
-      cost: "O(m)",
-      weakness: "m has to fit the number of unresponsive flows",
-    },
-    sources: [chokePaper, chokeReport],
-    deviations: chokeDeviations,
-    pseudocode: chokePseudocode("draw m of them at random", "if any is of the same flow, drop these and the arrival"),
-  },
+  title: "M-CHOKe",
+  name: "CHOKe with several drop candidates",
+  documentation: () => import("./mChokeDoc.ts"),
   fields,
-  check: checkThresholds,
-  signals: chokeSignals,
-  inside: [chokeCells],
+  ...chokeCommon,
   create: (values: Values, port: QueuePort, now: Seconds, state: ChokeState = initialChokeState(now)) =>
-    new MChoke(values, port, state),
+    new ChokeQueue(values, port, state, candidates),
 });

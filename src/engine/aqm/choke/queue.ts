@@ -1,23 +1,24 @@
 import type { Given, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {
+  checkThresholds,
   maxProbabilityField,
-  meanPacketSizeField,
   optionFields,
   queueWeightField,
   thresholdFields,
 } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
-import { redPseudocode, redSignals } from "../red/shown.ts";
+import { redSignals } from "../red/shown.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** What every kin of CHOKe has; thresholds as Hu, Ren and Chang used them. */
+/** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
   minThreshold: {
     ...thresholdFields.minThreshold,
-    help: "Average queue below which nothing is compared and no packet is chosen.",
+    help: "Average queue length below which no packet is compared, dropped early or marked.",
     default: 50,
   },
   maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 2 * value("minThreshold") },
@@ -29,7 +30,7 @@ export const chokeFields = {
 };
 type ChokeValues = ValuesOf<typeof chokeFields>;
 
-/** Packets that an arrival can be compared with, at most. */
+/** Most packets that an arrival can be compared with. */
 export const DRAWS_MAX = 100;
 
 export interface ChokeState extends RedState {
@@ -37,10 +38,10 @@ export interface ChokeState extends RedState {
   draws: number;
   /** Waiting packets removed so far because an arrival matched them. */
   matches: number;
-  /** The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet. */
+  /** The latest arrival that was compared: its flow, and the positions that it drew, from the head; NaN: none yet. */
   drawer: number;
   readonly drawn: Int32Array;
-  /** 1 where the packet drawn was of the same flow. */
+  /** 1 if the drawn packet was of the same flow. */
   readonly alike: Uint8Array;
 }
 
@@ -54,35 +55,41 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
   alike: new Uint8Array(DRAWS_MAX),
 });
 
-/** RED, before which an arrival is compared with waiting packets; without the rule for how many. */
-export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
-  /** Places of the packets that match, ascending, each once. */
+/**
+ * RED with the comparison of CHOKe before it (Pan, Prabhakar and Psounis 2000; flow chart: report of Hu, Ren and
+ * Chang, figure 2); without the rule for the number of packets.
+ */
+export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
+  /** Positions of the matching packets, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  constructor(values: V, port: QueuePort, state: ChokeState) {
+  /** @param candidates number of waiting packets to compare an arrival with, at an average above the minimum threshold */
+  constructor(
+    values: V,
+    port: QueuePort,
+    state: ChokeState,
+    private readonly candidates: (values: V, average: number) => number,
+  ) {
     super(values, port, state, (fieldValues) => fieldValues);
   }
 
-  /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
-  protected abstract candidates(): number;
-
+  /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
-    const { state, port } = this;
-    const { waiting } = state;
+    const { state, queue, port } = this;
     state.draws = 0;
-    if (state.average < this.law.minThreshold || waiting.length === 0) return false;
+    if (state.average < this.law.minThreshold || queue.length === 0) return false;
     port.reached(2);
     const matches = this.compare(packet.flow);
     if (matches === 0) return false;
     port.reached(4);
-    // Arrivals are counted here and in ns-2 whatever becomes of them; the paper's count is left alone.
+    // Arrivals are counted here and in ns-2 whatever happens to them; the paper's count is not changed.
     if (this.values.countMode === "ns2") {
       state.count += 1;
       state.countBytes += packet.size;
       port.reached(1);
     }
     state.matches += matches;
-    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i]), "match");
+    for (let i = matches - 1; i >= 0; i--) port.drop(queue.removeAt(this.found[i]), "match");
     port.drop(packet, "match");
     return true;
   }
@@ -99,18 +106,18 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
     this.port.reached(line < 2 ? line : line + COMPARISON_LINES);
   }
 
-  /** Draws places with replacement; how many waiting packets match stands in `found`. */
+  /** Draws positions with replacement. @returns number of matching packets, whose positions are in `found` */
   private compare(flow: number): number {
-    const { state, port } = this;
-    const { waiting, drawn, alike } = state;
-    const draws = this.candidates();
+    const { state, queue, port } = this;
+    const { drawn, alike } = state;
+    const draws = this.candidates(this.values, state.average);
     state.draws = draws;
     state.drawer = flow;
     port.reached(3);
     let matches = 0;
     for (let i = 0; i < draws; i++) {
-      const place = Math.floor(port.uniform() * waiting.length);
-      const matched = waiting.at(place).flow === flow;
+      const place = Math.floor(port.uniform() * queue.length);
+      const matched = queue.at(place).flow === flow;
       drawn[i] = place;
       alike[i] = matched ? 1 : 0;
       if (matched) matches = this.note(place, matches);
@@ -118,7 +125,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
     return matches;
   }
 
-  /** A place that was drawn before counts once. */
+  /** Notes a position; one drawn twice counts once. */
   private note(place: number, matches: number): number {
     const { found } = this;
     let at = matches;
@@ -132,19 +139,10 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
 
 const COMPARISON_LINES = 3;
 
-/** RED's lines, with the comparison of CHOKe after the first two: `draw` says how many packets are drawn. */
-export const chokePseudocode = (draw: string, drop: string): readonly PseudocodeLine[] => [
-  ...redPseudocode.slice(0, 2),
-  { text: "if avg ≥ min_th and packets wait", shows: "average" },
-  { text: `  ${draw}`, shows: "draws" },
-  { text: `  ${drop}; done`, shows: "matches" },
-  ...redPseudocode.slice(2),
-];
-
-export const chokeSignals = {
+const chokeSignals = {
   ...redSignals,
   draws: {
-    label: "Packets compared with",
+    label: "Packets compared",
     unit: "count",
     symbol: "m",
     read: (state: ChokeState) => state.draws,
@@ -156,20 +154,7 @@ export const chokeSignals = {
   },
 } as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
 
-export const chokeDeviations: readonly string[] = [
-  "Places are drawn with replacement; the papers do not say.",
-  "A match drops packets even if they could be marked: it is a punishment, not a sign.",
-  "The first packet that finds the average above the minimum threshold is spared by the step of RED, and RED hits " +
-    "nothing while at most one packet waits, as in ns-2; countMode paper keeps to the paper of RED.",
-];
-
-export const chokePaper =
-  "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
-  "Allocation, INFOCOM 2000";
-export const chokeReport =
-  "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";
-
-/** The queue as the latest arrival that was compared met it, as far as it still waits: what fell stands there again. */
+/** The queue at the latest compared arrival, without packets that have left since: the dropped ones are put back. */
 const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState): readonly number[] => {
   const flows: number[] = [];
   for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
@@ -187,8 +172,8 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
   ];
 };
 
-/** The arrival, what it drew, and what fell. */
-export const chokeCells: CellsShape<ChokeState, unknown> = {
+/** The arrival, the packets that it drew, and the packets dropped. */
+const chokeCells: CellsShape<ChokeState, unknown> = {
   kind: "cells",
   label: "waiting packets, head first",
   matched: "same flow: both are dropped",
@@ -196,3 +181,6 @@ export const chokeCells: CellsShape<ChokeState, unknown> = {
   reason: "match",
   sample: sampleComparison,
 };
+
+/** What the definitions of all variants have in common. */
+export const chokeCommon = { check: checkThresholds, signals: chokeSignals, inside: [chokeCells] };

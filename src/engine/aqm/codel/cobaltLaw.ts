@@ -1,19 +1,22 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
 import { controlLaw } from "./law.ts";
 
 export interface CobaltValues {
-  /** Waiting time above which packets are hit; BLUE moves at most once in this time. */
+  /** Sojourn time above which packets are dropped or marked; BLUE moves at most once in this time. */
   readonly target: Seconds;
   readonly interval: Seconds;
-  /** Time of one large packet on the link: no waiting time below four of them counts as long. */
+  /**
+   * Transmission time of a large packet: a sojourn time below four of them is never too long (Linux,
+   * cobalt_should_drop).
+   */
   readonly mtuTime: Seconds;
   /** Steps of BLUE's probability. */
   readonly increment: number;
   readonly decrement: number;
-  /** Waiting time that counts as an overflow; null: none does. */
+  /** Sojourn time that counts as an overflow, as in ns-3's CobaltQueueDisc; null: none does. */
   readonly blueDelay: Seconds | null;
   /** The last packet of a queue is never dropped at its head. */
   readonly keepLast: boolean;
@@ -26,15 +29,17 @@ export interface CobaltValues {
  *   above → (below) not dropping: at each `dropNext` count − 1, until it is 0
  */
 export interface CobaltState {
-  /** Pace of the hits; it is wound down, not forgotten, while the waiting time is good. */
+  /**
+   * Number of drops and marks that sets their rate; it falls step by step, not at once, while the sojourn time is good.
+   */
   count: number;
-  /** When the next step of `count` is due; at rest, until when the queue counts as active. */
+  /** Time of the next step of `count`; at rest, time until which the queue counts as active. */
   dropNext: Seconds;
-  /** The waiting time is above target. */
+  /** The sojourn time is above target. */
   dropping: boolean;
   /** BLUE's probability of dropping. */
   probability: number;
-  /** When BLUE last moved. */
+  /** Time of BLUE's last change. */
   blueAt: Seconds;
 }
 export const initialCobalt = (): CobaltState => {
@@ -49,16 +54,21 @@ export const initialCobalt = (): CobaltState => {
   return state;
 };
 
-/** The two controllers of COBALT for one queue: CoDel's pace for what answers, BLUE's probability for what does not. */
+/**
+ * The two controllers of COBALT for one queue: CoDel's drop rate for responsive flows, BLUE's probability for others.
+ */
 export class CobaltLaw {
-  /** @param firstLine where `cobaltLines` begin in the owner's pseudo-code */
+  /** @param firstLine index of `cobaltLines` in the owner's pseudo-code */
   constructor(
     private readonly port: QueuePort,
     private readonly firstLine: number,
     public values: CobaltValues,
   ) {}
 
-  /** Judges a packet that was taken from the head: marks it, or drops it (true). `isLast`: nothing waits behind it. */
+  /**
+   * Decides about a packet taken from the head: marks it, or drops it (true). `isLast`: nothing waits behind it
+   * (Linux, cobalt_should_drop).
+   */
   drops(packet: Packet, isLast: boolean, state: CobaltState, now: Seconds): boolean {
     const { port, values } = this;
     const sojourn = now - packet.tEnq;
@@ -73,10 +83,10 @@ export class CobaltLaw {
     if (values.blueDelay !== null && sojourn > values.blueDelay) this.raise(state, now);
     const isBlue = chance(state.probability, port);
     const isSpared = isLast && values.keepLast;
-    // What BLUE drops is not marked before.
+    // A packet that BLUE drops is not marked first.
     const isMarked = isHit && (isBlue && !isSpared ? port.canMark(packet) : port.mark(packet, "early"));
     const isCondemned = isBlue || (isHit && !isMarked);
-    // As in Linux, late is of before the first rise: after more than an interval of silence the second packet is hit.
+    // As in Linux, `late` is from before the first step: after an idle interval the second packet is dropped or marked.
     if (state.count === 0) state.dropNext = now + values.interval;
     else if (late > 0 && !isCondemned) state.dropNext = now;
     if (!isCondemned || isSpared) return false;
@@ -84,7 +94,7 @@ export class CobaltLaw {
     return true;
   }
 
-  /** A packet is dropped because the buffer is full. */
+  /** A packet is dropped because the buffer is full (Linux, cobalt_queue_full). */
   onFull(state: CobaltState, now: Seconds): void {
     this.reached(6);
     this.raise(state, now);
@@ -93,7 +103,7 @@ export class CobaltLaw {
     if (state.count === 0) state.count = 1;
   }
 
-  /** The link asked for a packet, and none waits. */
+  /** The link asked for a packet, and none waits (Linux, cobalt_queue_empty). */
   onEmpty(state: CobaltState, now: Seconds): void {
     const { target, decrement } = this.values;
     this.reached(7);
@@ -122,6 +132,7 @@ export class CobaltLaw {
     while (state.count > 0 && now >= state.dropNext);
   }
 
+  /** One drop or mark more, or one less while the sojourn time is below target (Linux, cobalt_control). */
   private step(by: number, state: CobaltState): void {
     state.count += by;
     state.dropNext += paceOf(this.values.interval, state.count);
@@ -143,20 +154,8 @@ export class CobaltLaw {
   }
 }
 
-/** Time to the next step; with a count of 0 as with 1. */
+/** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
 const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
-
-/** Lines that the law lights; `shows` names signals of the owner. */
-export const cobaltLines: readonly PseudocodeLine[] = [
-  { text: "sojourn ← now − its arrival", shows: "sojourn" },
-  { text: "if it rose above target: next ← now + interval/√n", shows: "target" },
-  { text: "if above and now ≥ next", shows: "dropNext" },
-  { text: "  drop or mark;  n ← n + 1;  next ← next + interval/√n", shows: "count" },
-  { text: "else while now ≥ next: n ← n − 1;  next ← next + interval/√n", shows: "count" },
-  { text: "if random() < p: drop", shows: "probability" },
-  { text: "on overflow: p ← p + increment;  next ← now", shows: "probability" },
-  { text: "found empty: p ← p − decrement;  n ← n − 1 if due", shows: "probability" },
-];
 
 /** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
 export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
@@ -169,7 +168,7 @@ export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
       read: (state: S) => cobaltOf(state).probability,
     },
     count: {
-      label: "Pace of the hits",
+      label: "Drop count",
       unit: "count",
       symbol: "n",
       read: (state: S) => cobaltOf(state).count,
@@ -180,7 +179,7 @@ export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
       read: (state: S) => (cobaltOf(state).dropping ? 1 : 0),
     },
     dropNext: {
-      label: "Next step",
+      label: "Next change of the drop count",
       unit: "s",
       symbol: "next",
       read: (state: S) => (cobaltOf(state).count > 0 ? cobaltOf(state).dropNext : Number.NaN),

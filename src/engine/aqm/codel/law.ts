@@ -1,26 +1,32 @@
 import { bytes, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** Intervals for which the pace of hits is remembered (Linux). */
+/** Intervals for which the drop rate is remembered (Linux, codel_dequeue). */
 export const REUSE_WINDOW = 16;
 
-/** What CoDel and its kin go by. */
+/** Parameters of CoDel and its relatives. */
 export const codelFields = {
+  // RFC 8289, section 4.4: 5 to 10 % of the interval.
   target: time({
     label: "Target",
-    help: "Waiting time that may stand for long; 5 to 10 % of the interval, and above the time of one large packet.",
+    help:
+      "Acceptable standing delay; 5 to 10 % of the interval, and more than the transmission time of one large " +
+      "packet.",
     symbol: "target",
     default: 0.005,
     min: 1e-5,
     max: 1,
     scale: "log",
   }),
+  // RFC 8289, section 4.3: about the longest round-trip time of the traffic, 100 ms for the Internet.
   interval: time({
     label: "Interval",
-    help: "How long the waiting time has to stay above the target before a packet is hit: about one long round trip.",
+    help:
+      "How long the sojourn time must stay above the target before the first drop or mark: about one long " +
+      "round-trip time.",
     symbol: "interval",
     default: 0.1,
     min: 1e-4,
@@ -29,7 +35,7 @@ export const codelFields = {
   }),
   mtu: bytes({
     label: "Largest packet",
-    help: "No packet is hit while no more than this waits behind it.",
+    help: "No drop or mark while at most this much waits behind the packet.",
     symbol: "MTU",
     default: 1500,
     min: 40,
@@ -38,7 +44,7 @@ export const codelFields = {
   }),
   ceThreshold: orNever("s", {
     label: "Marking threshold",
-    help: "Also marks, at once, every packet that waited longer than this.",
+    help: "Packets with a longer sojourn time are marked as well, at once.",
     first: 0.001,
     default: null,
     min: 1e-6,
@@ -47,8 +53,10 @@ export const codelFields = {
     advanced: true,
   }),
   reuseWindow: factor({
-    label: "Memory",
-    help: "For so many intervals after its last hit it takes up the pace of its hits again; 1 in the first paper.",
+    label: "Memory of the drop rate",
+    help:
+      "If dropping restarts within this many intervals, it continues at the earlier drop rate; 1 in the first " +
+      "paper.",
     default: REUSE_WINDOW,
     min: 1,
     max: 1000,
@@ -68,14 +76,14 @@ export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "i
  *   a packet leaves below target → below target, `count` kept for the next time
  */
 export interface CodelState {
-  /** From when on a packet may be hit; NaN: the waiting time is below target. */
+  /** Time from which a packet may be dropped or marked; NaN: the sojourn time is below target. */
   firstAbove: Seconds;
   dropping: boolean;
-  /** When the next packet is to be hit, or was to be when dropping ended. */
+  /** Time of the next drop or mark, or the time at which it was due when dropping ended. */
   dropNext: Seconds;
-  /** Packets hit since dropping began; the pace grows with its square root. */
+  /** Drops and marks since dropping began; the drop rate grows with its square root. */
   count: number;
-  /** `count` as dropping began. */
+  /** `count` when dropping began. */
   lastCount: number;
 }
 export const initialCodel = (): CodelState => ({
@@ -86,7 +94,7 @@ export const initialCodel = (): CodelState => ({
   lastCount: 0,
 });
 
-/** Time from the hit number `count` to the next one (RFC 8289, section 3.3). */
+/** Time from the drop or mark number `count` to the next one, s (RFC 8289, section 3.3). */
 export const controlLaw = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
 
 /**
@@ -96,10 +104,10 @@ export const controlLaw = (interval: Seconds, count: number): Seconds => interva
 export class CodelLaw {
   /** The head that was judged latest has been above target for an interval. */
   private mayHit = false;
-  /** Bytes that wait in other queues and count with those of this one. */
+  /** Bytes waiting in other queues, which count with those of this one. */
   private elsewhere = 0;
 
-  /** @param firstLine where `codelLines` begin in the owner's pseudo-code */
+  /** @param firstLine index of `codelLines` in the owner's pseudo-code */
   constructor(
     private readonly port: QueuePort,
     private readonly firstLine: number,
@@ -121,11 +129,12 @@ export class CodelLaw {
     return packet;
   }
 
-  /** Dropping that ended before this hit was due would begin anew: it is too long ago. */
+  /** The drop that was due next is too long ago for `count` to be used again (RFC 8289, section 5.5). */
   isForgotten(dropNext: Seconds, now: Seconds): boolean {
     return now - dropNext >= this.values.reuseWindow * this.values.interval;
   }
 
+  /** The head, and whether it may be dropped: above target for an interval (RFC 8289, section 5.6). */
   private head(state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     const { target, interval, mtu } = this.values;
     const packet = waiting.shift();
@@ -142,6 +151,7 @@ export class CodelLaw {
     return packet;
   }
 
+  /** In the dropping state: all drops due by now (RFC 8289, section 5.5). */
   private catchUp(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     let packet: Packet | undefined = head;
     this.reached(4);
@@ -163,6 +173,9 @@ export class CodelLaw {
     return packet;
   }
 
+  /**
+   * Enters the dropping state: one drop or mark, and the count of last time if that is recent (RFC 8289, section 5.5).
+   */
   private begin(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     let packet: Packet | undefined = head;
     if (!this.port.mark(head, "early")) {
@@ -185,25 +198,11 @@ export class CodelLaw {
   }
 }
 
-/** Lines that the law lights; `shows` names signals of the owner. */
-export const codelLines: readonly PseudocodeLine[] = [
-  { text: "take the head;  sojourn ← now − its arrival", shows: "sojourn" },
-  { text: "if sojourn < target, or at most one MTU is left", shows: "target" },
-  { text: "  dropping ← no", shows: "dropping" },
-  { text: "else if it was below until now, wait an interval", shows: "interval" },
-  { text: "else if dropping: while now ≥ next", shows: "dropNext" },
-  { text: "  drop it and take the next, or mark;  n ← n + 1", shows: "count" },
-  { text: "  next ← next + interval/√n", shows: "gap" },
-  { text: "else if above for an interval: dropping ← yes", shows: "dropping" },
-  { text: "  drop it and take the next, or mark" },
-  { text: "  n ← hits last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
-];
-
 /** What can be seen of one queue's CoDel; `codelOf` finds it in the owner's state. */
 export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
   ({
     count: {
-      label: "Hits since dropping began",
+      label: "Drops and marks since dropping began",
       unit: "packets",
       symbol: "n",
       read: (state: S) => codelOf(state).count,
@@ -214,13 +213,13 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
       read: (state: S) => (codelOf(state).dropping ? 1 : 0),
     },
     dropNext: {
-      label: "Next hit",
+      label: "Next drop or mark",
       unit: "s",
       symbol: "next",
       read: (state: S) => (codelOf(state).dropping ? codelOf(state).dropNext : Number.NaN),
     },
     gap: {
-      label: "Time between hits",
+      label: "Gap between drops or marks",
       unit: "s",
       symbol: "interval/√n",
       read: (state: S, { interval }: Pick<CodelValues, "interval">) =>
@@ -231,7 +230,9 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
 /** The states of one queue's CoDel, in the order in which they follow each other. */
 export const codelStates = ["below target", "above, waiting", "dropping"] as const;
 
-/** In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due. */
+/**
+ * In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due.
+ */
 export const sampleCodelState = (
   { firstAbove, dropping, dropNext, count }: CodelState,
   { interval }: Pick<CodelValues, "interval">,

@@ -1,14 +1,15 @@
 import { choice, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { dropVictim, VICTIMS } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 
 const fields = {
   victim: choice({
     label: "Dropped when full",
-    help: "The packet that arrives, the oldest that waits, or any of them.",
+    help: "The arriving, the oldest or a random packet.",
     default: "tail",
     options: VICTIMS,
   }),
@@ -18,83 +19,24 @@ interface State {
   readonly waiting: Fifo;
 }
 
-class DropTail implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class DropTail extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     if (this.port.hasRoom(packet)) {
       this.port.reached(0);
-      this.state.waiting.push(packet);
+      this.queue.push(packet);
     } else {
       this.port.reached(1);
-      dropVictim(packet, "overflow", this.values.victim, this.state.waiting, this.port);
+      // RFC 2309, section 2: random drop and drop front on full avoid lock-out, but not full queues.
+      dropVictim(packet, "overflow", this.values.victim, this.queue, this.port);
     }
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
-  }
-
-  retune(values: Values): void {
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 }
 
 export const dropTail = defineAqm({
   id: "drop-tail",
-  doc: {
-    title: "Drop Tail",
-    name: "First in, first out, until the buffer is full",
-    family: "overflow",
-    strengths: ["full-link", "no-tuning"],
-    idea: "Accept every packet while there is room, and drop when there is none",
-    summary:
-      "Stores every packet while there is room and drops when there is none. Congestion is told by loss alone, after " +
-      "a whole buffer of delay has built up.",
-    formulas: [
-      {
-        tex: "d = \\frac{8\\,B\\,S}{C}",
-        says: "With a full buffer of B packets of S bytes, a packet waits d seconds for a link of C bit/s.",
-      },
-      {
-        tex: "p \\to 1 - \\frac{C}{\\lambda}, \\qquad \\lambda > C",
-        says: "Where sources send λ, more than the link's C, whatever happens, the part p of the packets is lost.",
-      },
-    ],
-    tryThis: [
-      "Raise the buffer from 100 to 400 packets: the delay grows with it, and the link carries no more than before.",
-      "Cut the buffer to 25 packets: the delay falls, and so does the use of the link.",
-      "Switch ECN on: nothing changes, for Drop Tail never marks.",
-      "Choose Drop Tail in the scene A UDP surge meets RED and let UDP send more than the link carries: the downloads " +
-        "get next to nothing.",
-    ],
-    traits: {
-      signal: "a full buffer",
-      notification: "drops only, once the buffer is full",
-      state: "nothing",
-      cost: "O(1)",
-      weakness: "keeps the queue full, and many flows lose at the same moment",
-    },
-    sources: [
-      "B. Braden et al., Recommendations on Queue Management and Congestion Avoidance in the Internet, RFC 2309, 1998",
-      "T. V. Lakshman, A. Neidhardt, T. J. Ott, The Drop from Front Strategy in TCP and in TCP over ATM, INFOCOM 1996",
-    ],
-    deviations: ["A buffer that shrinks drops from the tail, whichever packet is dropped when it is full."],
-    pseudocode: [{ text: "if the packet fits, accept" }, { text: "else drop the victim", shows: "victim" }],
-  },
+  title: "Drop Tail",
+  name: "First in, first out, until the buffer is full",
+  documentation: () => import("./doc.ts"),
   fields,
   signals: {},
   inside: [{ kind: "tanks", tanks: [{ label: "Buffer", level: "queue", spills: "overflow" }] }],

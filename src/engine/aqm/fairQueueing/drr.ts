@@ -10,7 +10,7 @@ import { weightOf, weightsField } from "./wfq.ts";
 const fields = {
   quantum: bytes({
     label: "Quantum",
-    help: "What a flow may send more in every round; at least the largest packet, or rounds pass without a packet.",
+    help: "Bytes that a flow may send in each round; with fewer than the largest packet, rounds pass without a packet.",
     symbol: "Q",
     default: 1500,
     min: 1,
@@ -24,16 +24,16 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** What each flow may still send, bytes, by its place. */
+  /** Deficit of each flow, bytes, by its place. */
   deficits: Float64Array;
   /** Place of the flow at the head of the round once it has received its quantum; −1 before. */
   visited: number;
-  /** What the flow that sent last might still send just after that, bytes. */
+  /** Deficit of the flow that sent last, just after that, bytes. */
   deficit: number;
-  /** Visits until the round under way is complete, and the bytes that it has sent. */
+  /** Visits left in the current round, and the bytes that it has sent. */
   visitsLeft: number;
   sentInRound: number;
-  /** Bytes that the latest complete round sent. */
+  /** Bytes sent in the latest complete round. */
   roundBytes: number;
 }
 
@@ -48,8 +48,8 @@ const initial = (): State => ({
 });
 
 /**
- * Rounds in which a flow certainly cannot send: it lacks so many bytes and gets so many in each. Less by one than the
- * division says, which rounds.
+ * Rounds in which a flow certainly cannot send: it lacks `missing` bytes and gets `quantum` in each. One less than the
+ * quotient, because the division rounds.
  */
 const idleRounds = (missing: number, quantum: number): number => Math.max(0, Math.ceil(missing / quantum) - 2);
 
@@ -65,6 +65,7 @@ class Drr extends FairQueue<State, Values> {
     }
     if (queues.queueAt(place).length === 0) state.deficits[place] = 0;
     queues.push(place, packet);
+    this.port.storedIn(packet, flow);
   }
 
   protected override takeNext(): Packet {
@@ -94,7 +95,7 @@ class Drr extends FairQueue<State, Values> {
     queues.forget(place);
   }
 
-  /** Visits what waits in the order in which it would leave. */
+  /** Visits the waiting packets in the order in which they would leave. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues } = this.state;
     const deficits = this.state.deficits.slice();
@@ -151,7 +152,7 @@ class Drr extends FairQueue<State, Values> {
     state.visited = place;
   }
 
-  /** The next flow's turn. */
+  /** Ends the turn of a flow. */
   private endVisit(): void {
     const { state } = this;
     state.visited = NONE;
@@ -161,7 +162,7 @@ class Drr extends FairQueue<State, Values> {
     state.sentInRound = 0;
   }
 
-  /** Quanta so small that many rounds pass without a packet are given at once. */
+  /** With very small quanta, gives those of many rounds without a packet at once. */
   private skipIdleRounds(): void {
     const { queues, deficits } = this.state;
     let skipped = Number.POSITIVE_INFINITY;
@@ -180,57 +181,11 @@ class Drr extends FairQueue<State, Values> {
 
 export const drr = defineAqm<typeof fields, State>({
   id: "drr",
-  doc: {
-    title: "DRR",
-    name: "Deficit Round Robin",
-    family: "scheduling",
-    strengths: ["fairness", "unresponsive-flows", "many-flows"],
-    idea: "Serve the flows in turn, each with a budget of bytes that carries over",
-    summary:
-      "Every flow waits in a queue of its own, and the queues are served in turn. In each round a flow may send a " +
-      "quantum of bytes more; what is too little for its next packet is kept for the next round. So all get the same " +
-      "bytes without computing any times. When the common buffer is full, the longest queue pays.",
-    formulas: [
-      {
-        tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad \text{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
-        says: "In its turn a flow of weight w adds Q·w bytes to its deficit D and sends packets of L bytes from it.",
-      },
-      {
-        tex: String.raw`0 \le D_f < L_\mathrm{max}, \qquad \Bigl|\,S_f - n\,Q\,w_f\Bigr| < L_\mathrm{max}`,
-        says: "What is kept is less than a largest packet, so after n rounds a flow is that close to its share S.",
-      },
-    ],
-    tryThis: [
-      "Overload the link with packets of 1500 and of 100 bytes: both flows get the same bytes; SFQ favours the large.",
-      "Let one source send more than the link carries: it loses its own packets, and the others share the rest alike.",
-      "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares stay.",
-      "Raise it to 50 000 bytes: each flow sends in bursts, and a flow of small packets waits fifteen times as long.",
-    ],
-    traits: {
-      signal: "a full buffer, and who fills it",
-      notification: "drops from the longest queue",
-      state: "a queue and a counter for each active flow",
-      cost: "O(1) if a quantum is worth a packet, O(n) when the buffer is full",
-      weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
-    },
-    sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
-    deviations: [
-      "One queue for each flow, where the paper hashes flows into a fixed number of queues.",
-      "ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: quantum 250, overflow " +
-        "longest-head.",
-      "Where a quantum is so small that many rounds pass without a packet, these rounds are taken at once.",
-    ],
-    pseudocode: [
-      { text: "f ← flow of the packet", shows: "busy" },
-      { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
-      { text: "append; if f was empty, it joins the round, D_f ← 0" },
-      { text: "to send: f ← head of the round;  D_f ← D_f + Q·w_f", shows: "quantum" },
-      { text: "  if its head fits into D_f, send;  D_f ← D_f − size", shows: "deficit" },
-      { text: "  else f goes to the end of the round", shows: "roundBytes" },
-      { text: "  if f is empty, it leaves the round" },
-    ],
-  },
+  title: "DRR",
+  name: "Deficit Round Robin",
+  documentation: () => import("./drrDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: {
     deficit: {
       label: "Deficit after sending",

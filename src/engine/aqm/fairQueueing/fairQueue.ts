@@ -4,10 +4,10 @@ import type { Packet, Reason } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort, Signal } from "../contract.ts";
 import { FlowQueues, NONE } from "../shared/flowQueues.ts";
 
-/** Who is lost when the buffer that all queues share is full. */
+/** Loser when the buffer shared by all queues is full. */
 export const overflowField = choice({
   label: "Dropped when full",
-  help: "The youngest or the oldest packet of the queue with the most bytes, or the packet that arrives.",
+  help: "longest-tail, longest-head: the last or the first packet of the queue with the most bytes; own: the arriving packet.",
   default: "longest-tail",
   options: ["longest-tail", "longest-head", "own"],
 });
@@ -17,14 +17,14 @@ export interface FairValues {
 
 export interface FairState {
   readonly queues: FlowQueues;
-  /** Queues that held packets when one last came or left. */
+  /** Number of non-empty queues at the last arrival or departure. */
   busy: number;
 }
 export const initialFairState = (): FairState => ({ queues: new FlowQueues(), busy: 0 });
 
-/** What schedulers with a queue for each flow share: the common buffer, and who pays when it is full. */
+/** Common part of schedulers with a queue for each flow: the shared buffer, and the drop when it is full. */
 export abstract class FairQueue<S extends FairState, V extends FairValues> implements QueueDiscipline<S, V> {
-  /** Line of the pseudo-code that finds the flow; the next two are the full buffer and the storing. */
+  /** Line of the pseudo-code that finds the flow; the next two are the full buffer and the enqueue. */
   protected readonly firstLine: number = 0;
 
   constructor(
@@ -33,15 +33,15 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
     readonly state: S,
   ) {}
 
-  /** Number of the queue that a packet belongs to. */
+  /** Number of a packet's queue. */
   protected numberOf(packet: Packet): number {
     return packet.flow;
   }
-  /** Stores a packet in the queue of this number. */
+  /** Stores a packet in the queue with this number. */
   protected abstract store(packet: Packet, number: number): void;
-  /** The packet to send next, of those that wait. */
+  /** Takes the packet to send next; at least one waits. */
   protected abstract takeNext(): Packet;
-  /** A waiting packet of this queue is lost, from its head or from its tail. */
+  /** A waiting packet of this queue was dropped, from its head or its tail. */
   protected abstract onLost(place: number, packet: Packet, from: "head" | "tail"): void;
   abstract forEachWaiting(visit: (packet: Packet) => void): void;
 
@@ -73,7 +73,7 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
     this.store(packet, this.numberOf(packet));
   }
 
-  /** Takes from the longest queue until the packet fits. False: the packet itself was lost. */
+  /** Drops from the longest queue until the packet fits. False: the packet itself was dropped. */
   private makeRoom(packet: Packet, number: number): boolean {
     const { port, values } = this;
     const { queues } = this.state;
@@ -101,7 +101,7 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
 
 export const fairSignals = {
   busy: {
-    label: "Flows that wait",
+    label: "Active flows",
     unit: "flows",
     read: (state: FairState) => state.busy,
   },

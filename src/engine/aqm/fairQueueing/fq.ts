@@ -17,60 +17,11 @@ const equalWeight = (): number => 1;
 
 export const fq = defineAqm<typeof fields, VirtualTimeState>({
   id: "fq",
-  doc: {
-    title: "FQ",
-    name: "Fair Queueing",
-    family: "scheduling",
-    strengths: ["fairness", "unresponsive-flows", "no-tuning"],
-    idea: "Give every flow its own queue and send as if all were served bit by bit in turn",
-    summary:
-      "Every flow waits in a queue of its own. A packet is tagged with the virtual time at which an ideal system would " +
-      "finish it, one that sends a bit of every waiting flow in turn, and the smallest tag leaves first. When the " +
-      "common buffer is full, the longest queue pays.",
-    formulas: [
-      {
-        tex: String.raw`\frac{dV}{dt} = \frac{C}{N(t)}`,
-        says: "The virtual time V grows by what each of the N flows that have packets in the ideal system is sent of C.",
-      },
-      {
-        tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + L_k`,
-        says: "A packet of L bytes that arrives at a is finished at F: it starts after the one before, or at once.",
-      },
-    ],
-    tryThis: [
-      "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest alike.",
-      "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get three times as much, here about the same.",
-      "Watch the delay of a flow that sends less than its share: it hardly waits, whatever the others do.",
-      "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, for luck decides who waits.",
-    ],
-    traits: {
-      signal: "a full buffer, and who fills it",
-      notification: "drops from the longest queue",
-      state: "a queue and a tag for each active flow",
-      cost: "O(log n) for n active flows, O(n) when the buffer is full",
-      weakness: "state for each flow, and greedy flows still fill the buffer",
-    },
-    sources: [
-      "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
-      "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
-        "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
-    ],
-    deviations: [
-      "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
-        "it by then; in the paper of 1989 it stays charged, so that flows that overload the link no longer share it " +
-        "alike.",
-      "The paper's promptness δ for flows that send little is 0.",
-      "Ties leave in the order of arrival; the virtual time is never set back.",
-    ],
-    pseudocode: [
-      { text: "V ← V + (now − t)·C / N;  t ← now", shows: "virtualTime" },
-      { text: "f ← flow of the packet", shows: "busy" },
-      { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
-      { text: "F_f ← max(V, F_f) + size;  append, tagged F_f" },
-      { text: "to send: the head with the smallest tag", shows: "sentTag" },
-    ],
-  },
+  title: "FQ",
+  name: "Fair Queueing",
+  documentation: () => import("./fqDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>

@@ -9,7 +9,7 @@ import { FairQueue, type FairState, fairSignals, initialFairState, overflowField
 const fields = {
   buckets: count({
     label: "Buckets",
-    help: "Queues that the flows are spread over by a hash of their number.",
+    help: "Number of queues over which a hash of the flow number spreads the flows.",
     default: 128,
     min: 1,
     max: 65536,
@@ -18,7 +18,7 @@ const fields = {
   }),
   perturbInterval: orNever("s", {
     label: "New hash every",
-    help: "How often the flows are spread anew, so that flows that share a bucket part; null: never.",
+    help: "How often the hash changes, so that flows do not share a bucket for long. Empty: never.",
     default: 10,
     min: 0.01,
     max: 1e5,
@@ -29,13 +29,13 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** What the hash is mixed with, 32 bits; drawn before the first arrival. */
+  /** Salt of the hash, 32 bits; drawn before the first arrival. */
   perturbation: number;
   drawn: boolean;
   /** Perturbation k is drawn at timerStart + k·perturbInterval, k counting from 1; `ticks` so far. */
   timerStart: Seconds;
   ticks: number;
-  /** How often the flows were spread anew. */
+  /** Number of perturbations so far. */
   perturbations: number;
 }
 
@@ -81,7 +81,7 @@ class Sfq extends FairQueue<State, Values> {
     if (values.buckets !== old.buckets) this.spreadAnew();
   }
 
-  /** Visits what waits in the order in which it would leave. */
+  /** Visits the waiting packets in the order in which they would leave. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.state.queues.forEachInTurn(visit);
   }
@@ -93,6 +93,7 @@ class Sfq extends FairQueue<State, Values> {
   protected override store(packet: Packet, bucket: number): void {
     const { queues } = this.state;
     queues.push(queues.open(bucket), packet);
+    this.port.storedIn(packet, bucket);
   }
 
   protected override takeNext(): Packet {
@@ -118,7 +119,7 @@ class Sfq extends FairQueue<State, Values> {
     this.state.drawn = true;
   }
 
-  /** All that waits goes to the buckets that it has now, in the order of arrival. */
+  /** Moves all waiting packets to their new buckets, in the order of arrival. */
   private spreadAnew(): void {
     const { queues } = this.state;
     const waiting: Packet[] = [];
@@ -134,58 +135,15 @@ class Sfq extends FairQueue<State, Values> {
 
 export const sfq = defineAqm<typeof fields, State>({
   id: "sfq",
-  doc: {
-    title: "SFQ",
-    name: "Stochastic Fairness Queueing",
-    family: "scheduling",
-    strengths: ["fairness", "unresponsive-flows", "many-flows"],
-    idea: "Hash the flows into a few queues and send one packet of each in turn",
-    summary:
-      "The flows are spread over a fixed number of queues by a hash, and the queues send one packet each in turn. Two " +
-      "flows that meet in one queue share its turn, so the hash changes from time to time. When the common buffer is " +
-      "full, the longest queue pays.",
-    formulas: [
-      {
-        tex: String.raw`k = h(\mathit{flow} \oplus h(s)) \bmod n`,
-        says: "A flow waits in bucket k of n, by a hash h that is mixed with a random number s.",
-      },
-      {
-        tex: String.raw`P(\text{alone}) = \Bigl(1 - \frac{1}{n}\Bigr)^{m-1}`,
-        says: "Among m flows that wait, one has a bucket for itself with this probability.",
-      },
-    ],
-    tryThis: [
-      "Let one source send more than the link carries: the downloads keep their shares, unless they meet its bucket.",
-      "Lower the buckets to 4: flows meet, and some get half of what others get until the hash changes.",
-      "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as much.",
-    ],
-    traits: {
-      signal: "a full buffer, and who fills it",
-      notification: "drops from the longest queue",
-      state: "a queue for each bucket",
-      cost: "O(1), and O(n) when the buffer is full",
-      weakness: "large packets get more, and flows that share a bucket less",
-    },
-    sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
-    deviations: [
-      "What waits when the hash changes stays in its bucket, so packets of a flow may overtake each other.",
-      "Linux counts turns in bytes and has a limit for each queue as well; ns-2 refuses arrivals at buckets that are " +
-        "too full instead of taking from the longest. Neither is offered.",
-    ],
-    pseudocode: [
-      { text: "k ← bucket of the packet's flow", shows: "buckets" },
-      { text: "if the buffer is full, drop from the longest bucket", shows: "overflow" },
-      { text: "append; if k was empty, it joins the round", shows: "busy" },
-      { text: "to send: one packet of the head of the round" },
-      { text: "  if more wait there, it goes to the end" },
-      { text: "now and then: another hash", shows: "perturbations" },
-    ],
-  },
+  title: "SFQ",
+  name: "Stochastic Fairness Queueing",
+  documentation: () => import("./sfqDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: {
-    busy: { ...fairSignals.busy, label: "Buckets that hold packets", unit: "count" },
+    busy: { ...fairSignals.busy, label: "Buckets with packets", unit: "count" },
     perturbations: {
-      label: "Times spread anew",
+      label: "Changes of the hash",
       unit: "count",
       read: (state: State) => state.perturbations,
     },

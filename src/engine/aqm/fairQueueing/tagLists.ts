@@ -1,20 +1,20 @@
 import { NONE } from "../shared/flowQueues.ts";
 
-/** Two numbers for each waiting packet of several queues, in the order of each queue: its tag, and when it came. */
+/** Two numbers for each waiting packet of several queues, in the order of each queue: tag and arrival number. */
 export class TagLists {
-  /** By place of a queue: nodes of its head and its tail, where it holds any. */
+  /** By place of a queue: nodes of its head and its tail, if it is not empty. */
   private heads = new Int32Array(32);
   private tails = new Int32Array(32);
-  /** By node: the node behind, −1 at the tail; and the one before, −1 at the head. Free nodes hang together by `behind`. */
+  /** By node: the next node, −1 at the tail; and the one before, −1 at the head. Free nodes are linked by `behind`. */
   private behind = new Int32Array(64);
   private before = new Int32Array(64);
   private tags = new Float64Array(64);
   private orders = new Float64Array(64);
   private spare = NONE;
-  /** Nodes that were ever in use. */
+  /** Number of nodes that were ever used. */
   private reach = 0;
 
-  /** Node of the head of a queue that holds packets. */
+  /** Node of the head of a non-empty queue. */
   head(place: number): number {
     return this.heads[place];
   }
@@ -28,17 +28,17 @@ export class TagLists {
     return this.tags[node];
   }
 
-  /** Of the packets that wait, the lower number came earlier. */
+  /** Arrival number: the lower of two waiting packets arrived earlier. */
   order(node: number): number {
     return this.orders[node];
   }
 
-  /** Tag of the tail of a queue that holds packets. */
+  /** Tag of the tail of a non-empty queue. */
   lastTag(place: number): number {
     return this.tags[this.tails[place]];
   }
 
-  /** @param empty nothing waits in this queue yet */
+  /** @param empty the queue is empty so far */
   push(place: number, empty: boolean, tag: number, order: number): void {
     while (place >= this.heads.length) this.growPlaces();
     const node = this.takeNode();
@@ -56,7 +56,7 @@ export class TagLists {
     this.tails[place] = node;
   }
 
-  /** The head's tag is no longer needed; the tag. */
+  /** Removes the head's tag and returns it. */
   shift(place: number): number {
     const node = this.head(place);
     const next = this.next(node);
@@ -66,7 +66,7 @@ export class TagLists {
     return this.tag(node);
   }
 
-  /** The tail's tag is no longer needed. */
+  /** Removes the tail's tag. */
   pop(place: number): void {
     const node = this.tails[place];
     const previous = this.before[node];

@@ -8,19 +8,19 @@ import { sampleRound } from "../shared/sampling.ts";
 import { FairQueue, type FairState, type FairValues, fairSignals, initialFairState } from "./fairQueue.ts";
 import { TagLists } from "./tagLists.ts";
 
-/** Columns are by the place of a flow; tags and the virtual time are in bytes for each unit of weight. */
+/** Columns are by the place of a flow; tags and the virtual time are in bytes per unit of weight. */
 export interface VirtualTimeState extends FairState {
   virtualTime: number;
-  /** When the virtual time was computed. */
+  /** Time at which the virtual time was computed. */
   computedAt: Seconds;
-  /** The link's, B/s. */
+  /** Link rate, B/s. */
   capacity: number;
   /** Finish tag of the latest packet. */
   finishes: Float64Array;
-  /** Weight in the ideal system, 0 for a flow that has nothing there; and the sum of these. */
+  /** Weight in the ideal system, 0 for a flow without packets there; and the sum of these. */
   weights: Float64Array;
   idealWeight: number;
-  /** Flows that have packets in the ideal system, by finish tag; and those that really wait, by the tag of their head. */
+  /** Flows with packets in the ideal system, by finish tag; flows with waiting packets, by the tag of their head. */
   readonly ideal: IndexedHeap;
   readonly heads: IndexedHeap;
   readonly tags: TagLists;
@@ -82,7 +82,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     super.retune(values, now);
   }
 
-  /** Visits what waits by its tags. */
+  /** Visits the waiting packets by their tags. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues, tags, heads } = this.state;
     const left = heads.copy();
@@ -116,6 +116,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.tags.push(place, empty, finish, state.stored);
     if (empty) state.heads.put(place, finish, state.stored);
     queues.push(place, packet);
+    this.port.storedIn(packet, flow);
   }
 
   protected override takeNext(): Packet {
@@ -138,7 +139,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     this.showHead(place);
   }
 
-  /** The ideal system does without a packet that was lost from the tail, unless it is serving it by now. */
+  /** Removes a packet dropped from the tail from the ideal system, unless that is serving it by now. */
   private refund(place: number, packet: Packet): void {
     const { state } = this;
     const { queues } = state;
@@ -151,7 +152,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.ideal.put(place, before);
   }
 
-  /** The head of a queue is another, or there is none. */
+  /** The head of a queue has changed, or is gone. */
   private showHead(place: number): void {
     const { queues, heads, tags } = this.state;
     if (queues.queueAt(place).length > 0) {
@@ -163,7 +164,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     this.forgetIfDone(place);
   }
 
-  /** Moves the virtual time on: its slope changes whenever a flow has finished in the ideal system. */
+  /** Advances the virtual time, whose slope changes whenever a flow has finished in the ideal system. */
   private advance(now: Seconds): void {
     const { state } = this;
     const { ideal } = state;
@@ -180,7 +181,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.computedAt = now;
   }
 
-  /** A flow has nothing left in the ideal system. */
+  /** A flow has no packet left in the ideal system. */
   private finish(place: number): void {
     const { state } = this;
     state.ideal.remove(place);
@@ -189,7 +190,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     this.forgetIfDone(place);
   }
 
-  /** The virtual time has overtaken its tags, and nothing of it waits: it is as good as new. */
+  /** Forgets a flow whose tags the virtual time has passed and that has no waiting packet: it would be as new. */
   private forgetIfDone(place: number): void {
     const { queues, ideal } = this.state;
     if (queues.queueAt(place).length === 0 && !ideal.has(place)) queues.forget(place);
@@ -213,7 +214,7 @@ export const virtualTimeSignals = {
     read: (state: VirtualTimeState) => state.virtualTime,
   },
   sentTag: {
-    label: "Tag of the packet sent",
+    label: "Tag of the packet sent last",
     unit: "B",
     symbol: "F",
     read: (state: VirtualTimeState) => state.sentTag,
@@ -221,7 +222,7 @@ export const virtualTimeSignals = {
   ...fairSignals,
 } as const satisfies Readonly<Record<string, Signal<VirtualTimeState, FairValues>>>;
 
-/** The queues by flow: who sends next, and how far the tag of each head lies ahead of the virtual time. */
+/** The queues by flow: which one sends next, and the distance of each head's tag from the virtual time. */
 export const virtualTimeRows: RowsShape<VirtualTimeState, unknown> = {
   kind: "rows",
   value: { label: "tag ahead of V", unit: "B" },

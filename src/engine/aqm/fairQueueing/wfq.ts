@@ -12,14 +12,14 @@ import {
 
 export const weightsField = numbers("factor", {
   label: "Weights",
-  help: "Of flow 0, 1, 2 and so on; the last one holds for all flows after it.",
+  help: "Of flow 0, 1, 2 and so on; the last one holds for all further flows.",
   symbol: "w",
   default: [1],
   min: 0.001,
   max: 1000,
 });
 
-/** Weight of this flow: the last of the list for all flows behind its end. */
+/** Weight of this flow; for flows beyond the end of the list its last weight. */
 export const weightOf = (flow: number, weights: readonly number[]): number =>
   weights[Math.min(flow, weights.length - 1)] ?? 1;
 
@@ -30,61 +30,11 @@ const weightOfValues = (flow: number, values: Values): number => weightOf(flow, 
 
 export const wfq = defineAqm<typeof fields, VirtualTimeState>({
   id: "wfq",
-  doc: {
-    title: "WFQ",
-    name: "Weighted Fair Queueing",
-    family: "scheduling",
-    strengths: ["fairness", "unresponsive-flows"],
-    idea: "Fair queueing in which some flows are worth more than others",
-    summary:
-      "As in Fair Queueing, every flow waits in a queue of its own, and the packet leaves first that an ideal, fluid " +
-      "system would finish first. There, a flow of weight 3 is sent three bytes for each byte of a flow of weight 1.",
-    formulas: [
-      {
-        tex: String.raw`\frac{dV}{dt} = \frac{C}{\sum_{i \in B(t)} w_i}`,
-        says: "The virtual time V grows with the capacity C over the weights w of the flows B that the ideal serves.",
-      },
-      {
-        tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + \frac{L_k}{w}`,
-        says: "A packet of L bytes of a flow of weight w that arrives at a is tagged with its ideal finish F.",
-      },
-      {
-        tex: String.raw`r_f \ge \frac{w_f}{\sum_i w_i}\, C`,
-        says: "While it has packets, a flow is sent at least its weight's part of the link.",
-      },
-    ],
-    tryThis: [
-      "Set the weights to 3, 1: flow 0 is sent three times as much as each other flow.",
-      "Let a source of weight 1 send more than the link carries: the others keep the shares that they had.",
-      "Raise a weight while it runs: only packets that come later feel it.",
-    ],
-    traits: {
-      signal: "a full buffer, and who fills it",
-      notification: "drops from the longest queue",
-      state: "a queue, a tag and a weight for each active flow",
-      cost: "O(log n) for n active flows, O(n) when the buffer is full",
-      weakness: "somebody has to know the weights, and the router every flow",
-    },
-    sources: [
-      "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
-      "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
-        "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
-    ],
-    deviations: [
-      "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
-        "it by then; in the paper of 1989 it stays charged.",
-      "The longest queue is the one with the most bytes, whatever its weight.",
-      "ns-2 counts the flows that wait at the moment instead of a virtual time; that is not offered.",
-    ],
-    pseudocode: [
-      { text: "V ← V + (now − t)·C / Σ w;  t ← now", shows: "virtualTime" },
-      { text: "f ← flow of the packet", shows: "busy" },
-      { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
-      { text: "F_f ← max(V, F_f) + size/w_f;  append, tagged F_f", shows: "weights" },
-      { text: "to send: the head with the smallest tag", shows: "sentTag" },
-    ],
-  },
+  title: "WFQ",
+  name: "Weighted Fair Queueing",
+  documentation: () => import("./wfqDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>

@@ -1,16 +1,14 @@
-import { codelLines } from "../codel/law.ts";
+import { codelLines } from "../codel/sharedDoc.ts";
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What FQ-CoDel is; its lines of pseudo-code are lit by their index. */
-export const fqCodelDoc: AlgorithmDoc = {
-  title: "FQ-CoDel",
-  name: "Flow Queue CoDel",
+export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
   idea: "A small queue for each flow, served in turn, and CoDel in each of them",
   summary:
-    "Spreads the flows over many queues and serves these in turn, so many bytes each; a queue that has just become " +
-    "busy comes first. Each queue has a CoDel of its own. When the buffer is full, the longest queue pays.",
+    "Hashes the flows into many queues and serves them in turn, a quantum of bytes each; a queue that has just " +
+    "become busy comes first. CoDel runs in each queue. When the buffer is full, the longest queue drops.",
   formulas: [
     {
       tex: "d_i \\leftarrow d_i + Q \\;\\text{ in each round}, \\qquad d_i \\leftarrow d_i - \\mathit{size} \\;\\text{ for each packet}",
@@ -18,25 +16,25 @@ export const fqCodelDoc: AlgorithmDoc = {
     },
     {
       tex: "r_i \\approx \\frac{C}{n}",
-      says: "So each of n flows that always have something to send gets the same part of the link's rate C.",
+      says: "So each of n flows that always have packets gets the same share of the link rate C.",
     },
     {
       tex: "1 - \\left(1 - \\frac{1}{N}\\right)^{n-1}",
-      says: "Chance that one of n flows shares its queue with another, with N buckets: 2 % for 20 flows and 1024 buckets.",
+      says: "Probability that one of n flows shares its queue with another, with N buckets: 2 % for 20 flows and 1024 buckets.",
     },
   ],
   tryThis: [
-    "Add a call of small packets to five downloads: it waits half a millisecond, a tenth of what it waits under CoDel.",
-    "Let two downloads have round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.4 and 2.2.",
-    "Add a source that sends more than the link carries: its own queue fills and loses, the downloads keep their shares.",
-    "Set the buckets to 1: all flows share one queue, and it is CoDel again.",
+    "Add a call of small packets to five downloads: its packets wait half a millisecond, a tenth of the time under CoDel.",
+    "Give two downloads round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.4 and 2.2.",
+    "Add a source that sends more than the link carries: its own queue fills and drops, the downloads keep their shares.",
+    "Set the buckets to 1: all flows share one queue, as under CoDel.",
   ],
   traits: {
-    signal: "waiting time in each flow's queue",
+    signal: "sojourn time in each flow's queue",
     notification: "drops or marks at the head of a queue",
     state: "a queue and six numbers per active flow",
     cost: "O(1)",
-    weakness: "fair by flow, not by user; a flow may hide in many",
+    weakness: "fair by flow, not by user: more flows get a user more",
   },
   sources: [
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
@@ -45,13 +43,13 @@ export const fqCodelDoc: AlgorithmDoc = {
     "Linux, sch_fq_codel",
   ],
   deviations: [
-    "Flows are spread by a fixed hash of their number, without a salt: a run repeats with the same collisions.",
-    "The buffer is the scenario's, for all queues together. A full one first drops from the longest queue and then " +
-      "stores the arrival, which is therefore never its own victim.",
-    "A new queue that is empty at its turn passes through the old ones only where there are any, and packets that " +
-      "overflow count as hits of their queue, as in Linux. Linux also spares the last packet of all, not of each queue: " +
-      "backlog total.",
-    "Queues that are empty and whose CoDel would begin anew are forgotten.",
+    "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
+    "The buffer of the scenario holds for all queues together. When it is full, the longest queue drops first, " +
+      "and then the arrival is stored; so the arrival itself is never dropped.",
+    "As in Linux, a new queue that is empty at its turn joins the old ones only if there are any, and packets " +
+      "dropped on overflow count as drops of their queue. Linux keeps only the very last packet of all queues, not " +
+      'one of each: "Last packet by: total".',
+    "The state of an empty queue is discarded once its CoDel would start from the beginning.",
   ],
   pseudocode: [
     { text: "if the buffer is full, drop half of the longest queue", shows: "dropBatch" },

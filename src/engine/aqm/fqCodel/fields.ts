@@ -1,11 +1,11 @@
 import { bytes, choice, count, flag, packets, type ValuesOf } from "../../../schema/fields.ts";
 import { checkCodel, codelFields } from "../codel/law.ts";
 
-/** Neighbours that form a set, where a flow looks for a free bucket. */
+/** Number of neighbouring buckets that form a set, in which a flow looks for a free one. */
 export const WAYS = 8;
 
 const { target, interval, mtu, ceThreshold } = codelFields;
-/** What FQ-CoDel goes by. */
+/** Fields of FQ-CoDel. */
 export const fqCodelFields = {
   quantum: bytes({
     label: "Quantum",
@@ -20,7 +20,7 @@ export const fqCodelFields = {
   interval,
   buckets: count({
     label: "Buckets",
-    help: "Queues over which the flows are spread by a hash. Flows that fall into one bucket share its queue.",
+    help: "Number of queues over which a hash spreads the flows. Flows in one bucket share its queue.",
     symbol: "N",
     default: 1024,
     min: 1,
@@ -30,19 +30,19 @@ export const fqCodelFields = {
   }),
   hashMode: choice({
     label: "Flows go to",
-    help: "hash: a bucket by their number, maybe one that others use too; perfect: a queue of their own.",
+    help: "hash: into a bucket by their number, which others may share; perfect: into a queue of their own.",
     default: "hash",
     options: ["hash", "perfect"],
   }),
   setAssociative: flag({
-    label: "Looks for a free bucket",
-    help: "A flow takes one of eight buckets, the first that is free.",
+    label: "Set-associative hash",
+    help: "A flow takes the first free one of the eight buckets of its set.",
     default: false,
     advanced: true,
   }),
   dropBatch: packets({
     label: "Dropped at once",
-    help: "At most so many packets leave the longest queue when the buffer is full.",
+    help: "At most this many packets leave the longest queue when the buffer is full.",
     default: 64,
     min: 1,
     max: 10_000,
@@ -54,8 +54,8 @@ export const fqCodelFields = {
   backlog: choice({
     label: "Last packet by",
     help:
-      "queue: no packet is hit while no more than the largest packet waits in its own queue; total: in all queues " +
-      "together, as in Linux, so that flows with a packet each are hit as well.",
+      "queue: no drop or mark while at most one largest packet waits in the queue of the packet; total: in all " +
+      "queues together, as in Linux, so that flows with one packet each are not spared.",
     default: "queue",
     options: ["queue", "total"],
     advanced: true,

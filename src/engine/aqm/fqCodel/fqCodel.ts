@@ -1,7 +1,7 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { type CodelColumns, initialCodelColumns, lengthenCodels, readCodel, writeCodel } from "../codel/columns.ts";
+import { type CodelColumns, readCodel, writeCodel } from "../codel/columns.ts";
 import { CodelLaw, type CodelState, type CodelValues, codelSignals, initialCodel, REUSE_WINDOW } from "../codel/law.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import {
@@ -13,27 +13,27 @@ import {
   NO_QUEUE,
   OLD,
 } from "../shared/bucketQueues.ts";
+import { columnsOf, lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, mixBits, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
-import { fqCodelDoc as doc } from "./doc.ts";
 import { checkFqCodel, fqCodelFields, WAYS } from "./fields.ts";
 
 type Values = ValuesOf<typeof fqCodelFields>;
 
 interface State {
   readonly queues: BucketQueuesState;
-  /** By place: the flow for which the bucket is kept; only where flows look for a free one. */
+  /** By place: the flow of the bucket; only if flows look for a free bucket. */
   tags: Uint32Array;
   readonly ways: WayCounts;
   /** CoDel of each queue, by place. */
   readonly codels: CodelColumns;
-  /** CoDel of the queue that was served latest. */
+  /** CoDel of the queue served last. */
   readonly served: CodelState;
-  /** Over all queues. */
+  /** Sum over all queues. */
   bytes: number;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
+  /** Sojourn time of the packet that left last; NaN: none has left. */
   sojourn: Seconds;
-  /** Queues in the lists when a packet last came or left. */
+  /** Number of queues in the lists at the last arrival or departure. */
   newQueues: number;
   oldQueues: number;
 }
@@ -45,7 +45,7 @@ const initial = (): State => {
     queues,
     tags: new Uint32Array(capacity),
     ways: initialWayCounts(),
-    codels: initialCodelColumns(capacity),
+    codels: columnsOf(initialCodel(), capacity),
     served: initialCodel(),
     bytes: 0,
     sojourn: Number.NaN,
@@ -126,7 +126,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
     this.store(packet, Number.NEGATIVE_INFINITY);
   }
 
-  /** The youngest packet of this queue no longer fits. */
+  /** Drops the newest packet of this queue, which no longer fits. */
   private dropTail(place: number): void {
     const packet = place === NO_QUEUE ? undefined : this.queues.fifo(place).pop();
     if (packet === undefined) throw new Error("the queues are overfull and empty at once");
@@ -135,11 +135,11 @@ class FqCodel implements QueueDiscipline<State, Values> {
   }
 
   private store(packet: Packet, now: Seconds): void {
-    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum, this.port);
     this.state.bytes += packet.size;
   }
 
-  /** The longest queue pays, from its head (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
+  /** Drops from the head of the longest queue (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
   private makeRoom(packet: Packet): boolean {
     const { queues, port } = this;
     const { count: hits } = this.state.codels;
@@ -153,7 +153,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
       const before = queues.fifo(longest).bytes;
       const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
       this.state.bytes -= before - queues.fifo(longest).bytes;
-      // As in Linux: what overflowed counts as hits.
+      // As in Linux: overflow drops count as drops of CoDel.
       hits[longest] = hits[longest] + dropped;
     } while (!port.hasRoom(packet));
     return true;
@@ -172,7 +172,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
     return packet;
   }
 
-  /** Place of the flow's queue, which is there from now on. */
+  /** Place of the flow's queue, which is opened if necessary. */
   private placeOf(flow: number, now: Seconds): number {
     const { state, queues, values } = this;
     const hash = mixBits(flow);
@@ -197,7 +197,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
     const place = queues.add(bucket);
     if (state.tags.length < queues.capacity) {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
-      lengthenCodels(codels, queues.capacity);
+      lengthenColumns(codels, queues.capacity);
     }
     writeCodel(codels, place, initialCodel());
     return place;
@@ -211,12 +211,15 @@ class FqCodel implements QueueDiscipline<State, Values> {
 
 export const fqCodel = defineAqm({
   id: "fq-codel",
-  doc,
+  title: "FQ-CoDel",
+  name: "Flow Queue CoDel",
+  documentation: () => import("./doc.ts"),
   fields: fqCodelFields,
+  innerQueues: "flows",
   check: checkFqCodel,
   signals: {
     sojourn: {
-      label: "Waiting time in its queue",
+      label: "Sojourn time in its queue",
       unit: "s",
       symbol: "sojourn",
       read: (state: State) => state.sojourn,
@@ -231,7 +234,7 @@ export const fqCodel = defineAqm({
       unit: "count",
       read: (state: State) => state.oldQueues,
     },
-    // Of the queue that was served latest.
+    // Of the queue served last.
     ...codelSignals((state: State) => state.served),
   },
   inside: [

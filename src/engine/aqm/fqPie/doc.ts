@@ -1,23 +1,21 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What FQ-PIE is; its lines of pseudo-code are lit by their index. */
-export const fqPieDoc: AlgorithmDoc = {
-  title: "FQ-PIE",
-  name: "Flow Queue PIE",
+export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
   idea: "A small queue for each flow, served in turn, and PIE in each of them",
   summary:
-    "Spreads the flows over many queues and serves these in turn, so many bytes each, as FQ-CoDel does. Each queue has a " +
-    "PIE of its own, which drops or marks arrivals to keep the delay of that queue at a reference.",
+    "Hashes the flows into many queues and serves them in turn, a quantum of bytes each, as FQ-CoDel does. PIE " +
+    "runs in each queue and drops or marks arrivals to keep the delay of that queue at a reference.",
   formulas: [
     {
       tex: String.raw`p_f \leftarrow p_f + \frac{\alpha\,(q_f - q_\mathrm{ref}) + \beta\,(q_f - q_{f,\mathrm{old}})}{s(p_f)}`,
-      says: "Every T seconds the probability p_f of each queue f moves by its own delay q_f, as in PIE.",
+      says: "Every T seconds the drop probability p_f of each queue f changes with its own delay q_f, as in PIE.",
     },
     {
       tex: String.raw`p_f \to 1 - \frac{C/n}{r_f}`,
-      says: "A flow that sends at the rate r_f and never slows down ends with the share C/n of n flows: the rest is dropped.",
+      says: "A flow that sends at rate r_f and never slows down ends up with C/n, the share of one of n flows; the rest is dropped.",
     },
     {
       tex: String.raw`d_f \leftarrow d_f + Q \;\text{ in each round}, \qquad d_f \leftarrow d_f - \mathit{size} \;\text{ for each packet}`,
@@ -25,8 +23,9 @@ export const fqPieDoc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add 12 Mbit/s that never slow down to five TCP flows: everyone keeps a sixth of the link, and only the flood meets a high probability.",
-    "Compare it with FQ-CoDel at five flows: its queues are longer, and one Reno flow alone uses the link better.",
+    "Add an unresponsive flow of 12 Mbit/s to five TCP flows: each keeps about a sixth of the link, and only that " +
+      "flow sees a high drop probability.",
+    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link better.",
     "Raise the number of flows until a round takes longer than the reference: the delay follows the round.",
   ],
   traits: {
@@ -34,7 +33,7 @@ export const fqPieDoc: AlgorithmDoc = {
     notification: "drops or marks at random, on arrival",
     state: "a queue and ten numbers per active flow",
     cost: "O(1), and an update of each queue every 15 ms",
-    weakness: "fair by flow, not by user; a delay below one round cannot be kept",
+    weakness: "fair by flow, not by user; cannot keep the delay below one round of all queues",
   },
   sources: [
     "G. Ramakrishnan, M. Bhasi, V. Saicharan, L. Monis, S. D. Patil, M. P. Tahiliani, FQ-PIE Queue Discipline in the " +
@@ -44,13 +43,13 @@ export const fqPieDoc: AlgorithmDoc = {
     "Linux, net/sched/sch_fq_pie.c",
   ],
   deviations: [
-    "Flows are spread by a fixed hash of their number, without a salt: a run repeats with the same collisions.",
-    "All queues are updated at once; Linux updates 2048 of them in a clock tick.",
-    "The fields of PIE make each PIE that of Linux, see there; ns-3 has fullPolicy fat.",
-    "With fat the longest queue makes room before the arrival is decided on.",
-    "The delay by oracle takes an equal share of the link for each queue that has packets.",
-    "The memory counts bytes on the wire; Linux counts what a packet occupies in the kernel.",
-    "Where the number of buckets changes, a queue keeps what it has learned if something waits in it.",
+    "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
+    "All queues are updated at once; Linux updates 2048 of them per clock tick.",
+    'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: When full, "fat".',
+    'With "When full: fat" the longest queue makes room before the decision about the arrival.',
+    'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
+    "The memory limit counts bytes on the wire; Linux counts the memory that a packet occupies in the kernel.",
+    "If the number of buckets changes, a queue keeps its learned state only while packets wait in it.",
   ],
   pseudocode: [
     { text: "if the buffer is full, drop, or half of the longest queue", shows: "fullPolicy" },
@@ -62,7 +61,7 @@ export const fqPieDoc: AlgorithmDoc = {
     { text: "to send: first of the new, else of the old", shows: "newQueues" },
     { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
     { text: "  if it was empty: idle, or once through the old; again" },
-    { text: "  d ← d − size;  q_f ← waiting time;  send", shows: "delay" },
+    { text: "  d ← d − size;  q_f ← sojourn time;  send", shows: "delay" },
     { text: "every T, for each queue f:", shows: "knownQueues" },
     { text: "  p_f ← p_f + (α·(q_f − q_ref) + β·(q_f − q_f,old))/s(p_f)", shows: "probabilityMax" },
     { text: "  p_f ← 0.98·p_f if it is empty;  forget it if at rest", shows: "decayFactor" },

@@ -3,7 +3,7 @@ import { fqCodelFields } from "../fqCodel/fields.ts";
 import { pieFields } from "../pie/fields.ts";
 
 const { quantum, buckets, hashMode } = fqCodelFields;
-/** What FQ-PIE goes by. */
+/** Fields of FQ-PIE. */
 export const fqPieFields = {
   quantum,
   ...pieFields,
@@ -11,7 +11,7 @@ export const fqPieFields = {
   hashMode,
   memoryLimit: bytes({
     label: "Memory",
-    help: "Bytes that may wait in all queues together, beside what the buffer allows.",
+    help: "Bytes that may wait in all queues together, in addition to the limit of the buffer.",
     default: 33_554_432,
     min: 9000,
     max: 1e10,
@@ -20,7 +20,7 @@ export const fqPieFields = {
   }),
   fullPolicy: choice({
     label: "When full",
-    help: "tail: the arrival is dropped; fat: the longest queue loses half of its bytes, 64 packets at most.",
+    help: "tail: the arriving packet is dropped; fat: the longest queue drops half of its bytes, at most 64 packets.",
     default: "tail",
     options: ["tail", "fat"],
     advanced: true,

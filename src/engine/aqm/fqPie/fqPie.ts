@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { initialPieColumns, lengthenPies, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { initialPieColumns, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";
 import {
   estimateDelay,
@@ -22,26 +22,26 @@ import {
   NO_QUEUE,
   OLD,
 } from "../shared/bucketQueues.ts";
+import { lengthenColumns } from "../shared/columns.ts";
 import { mixBits } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
-import { fqPieDoc as doc } from "./doc.ts";
 import { fqPieFields as fields, type FqPieValues as Values } from "./fields.ts";
 
 interface State {
   readonly queues: BucketQueuesState;
-  /** PIE of each queue, by place. */
+  /** PIE of each queue, by place (RFC 8033, section 4.1, with the bytes of that queue alone). */
   readonly pies: PieColumns;
-  /** PIE of the queue that was served latest, as it was then. */
+  /** PIE of the queue served last, at that time. */
   readonly served: PieRecord;
-  /** Bytes that wait in all queues. */
+  /** Bytes waiting in all queues. */
   bytes: number;
-  /** The largest probability of all queues at the latest update. */
+  /** Largest probability of all queues at the latest update. */
   probabilityMax: number;
-  /** Queues in the lists when a packet last came or left, and queues that are known at the latest update. */
+  /** Number of queues in the lists at the last arrival or departure, and of known queues at the latest update. */
   newQueues: number;
   oldQueues: number;
   knownQueues: number;
-  /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
+  /** Update k (RFC 8033, section 4.2) is made at timerStart + k·updateInterval, k from 1; `updates` so far. */
   timerStart: Seconds;
   updates: number;
 }
@@ -65,12 +65,12 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-/** At most so many packets leave the longest queue at once (ns-3, Linux FQ-CoDel). */
+/** Most packets dropped from the longest queue at once (RFC 8290, section 4.1.3; ns-3). */
 const DROP_BATCH = 64;
 
 class FqPie implements QueueDiscipline<State, Values> {
   private readonly queues: BucketQueues;
-  /** One queue's PIE while it is worked on. */
+  /** Working copy of one queue's PIE. */
   private readonly record: PieRecord;
 
   constructor(
@@ -174,7 +174,7 @@ class FqPie implements QueueDiscipline<State, Values> {
 
   private store(place: number, packet: Packet): void {
     this.state.bytes += packet.size;
-    this.queues.push(place, packet, this.values.quantum);
+    this.queues.push(place, packet, this.values.quantum, this.port);
   }
 
   private noteSent(place: number, packet: Packet, now: Seconds): void {
@@ -192,7 +192,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     return this.port.hasRoom(packet) && this.state.bytes + packet.size <= this.values.memoryLimit;
   }
 
-  /** False: the packet itself was dropped. PIE takes no notice of what the longest queue loses. */
+  /** False: the packet itself was dropped. PIE does not react to drops of the longest queue. */
   private makeRoom(packet: Packet): boolean {
     const { state, queues, port } = this;
     port.reached(0);
@@ -209,7 +209,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     return false;
   }
 
-  /** Place of the flow's queue, which is there from now on. */
+  /** Place of the flow's queue, which is opened if necessary (RFC 8290, section 4.1: a hash chooses it). */
   private placeOf(flow: number): number {
     const { values, queues } = this;
     const bucket = values.hashMode === "perfect" ? flow : mixBits(flow) % values.buckets;
@@ -220,17 +220,17 @@ class FqPie implements QueueDiscipline<State, Values> {
   private open(bucket: number): number {
     const { queues, state } = this;
     const place = queues.add(bucket);
-    if (state.pies.probability.length < queues.capacity) lengthenPies(state.pies, queues.capacity);
+    if (state.pies.probability.length < queues.capacity) lengthenColumns(state.pies, queues.capacity);
     writePie(state.pies, place, initialPieRecord(this.values));
     return place;
   }
 
-  /** Nothing of it is worth remembering: a new one would be the same. */
+  /** The record has its initial values, so it can be discarded. */
   private isAtRest({ probability, delayBefore, burst }: PieRecord): boolean {
     return probability === 0 && delayBefore === 0 && burst === this.values.maxBurst;
   }
 
-  /** What one of the queues that have packets gets of the link, bit/s. */
+  /** Share of the link of each non-empty queue, bit/s. */
   private rateOfEach(): BitsPerSecond {
     return this.port.linkRate / Math.max(1, this.queues.lengthOf(NEW) + this.queues.lengthOf(OLD));
   }
@@ -245,7 +245,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     }
   }
 
-  /** The buckets are others: each packet goes to that of its flow, and a new queue learns from where its first one was. */
+  /** Moves each packet to its flow's new bucket; a new queue starts with the PIE of its first packet's old one. */
   private spreadAnew(): void {
     const { state, queues, record } = this;
     const learned = initialPieColumns(queues.capacity);
@@ -276,14 +276,17 @@ class FqPie implements QueueDiscipline<State, Values> {
 
 export const fqPie = defineAqm({
   id: "fq-pie",
-  doc,
+  title: "FQ-PIE",
+  name: "Flow Queue PIE",
+  documentation: () => import("./doc.ts"),
   fields,
+  innerQueues: "flows",
   check: checkPie,
   signals: {
-    // Of the queue that was served latest.
+    // Of the queue served last.
     ...pieSignals((state: State) => state.served),
     probabilityMax: {
-      label: "Largest probability of all queues",
+      label: "Highest drop probability of all queues",
       unit: "ratio",
       symbol: "p_max",
       against: "probability",
@@ -291,7 +294,7 @@ export const fqPie = defineAqm({
     },
     newQueues: { label: "New queues", unit: "count", read: (state: State) => state.newQueues },
     oldQueues: { label: "Old queues", unit: "count", read: (state: State) => state.oldQueues },
-    knownQueues: { label: "Queues remembered", unit: "count", read: (state: State) => state.knownQueues },
+    knownQueues: { label: "Queues with state", unit: "count", read: (state: State) => state.knownQueues },
   },
   inside: [
     {

@@ -1,8 +1,9 @@
 import { flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField, queueWeightField } from "../red/fields.ts";
+import { queueWeightField } from "../red/fields.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** Round trip by which the pipe is sized, s. */
+/** RTT for the default of the pipe size, s. */
 const PIPE_RTT = 0.1;
 const THRESHOLD_MAX = 1e6;
 
@@ -10,7 +11,9 @@ export const fredFields = {
   meanPacketSize: meanPacketSizeField,
   minThreshold: packets({
     label: "Minimum threshold",
-    help: "Average queue below which nothing is dropped at random; unless set, a quarter of the buffer or what the link sends in 0.1 s.",
+    help:
+      "Average queue length below which nothing is dropped at random; unless set, a quarter of the buffer or what " +
+      "the link sends in 0.1 s, whichever is less.",
     symbol: "min_th",
     default: ({ linkRate, bufferPackets, value }: Given) => {
       const pipe = packetsPerSecond(linkRate, value("meanPacketSize")) * PIPE_RTT;
@@ -23,7 +26,7 @@ export const fredFields = {
   }),
   maxThreshold: packets({
     label: "Maximum threshold",
-    help: "Average queue from which every packet is refused, or with two-packet mode every flow is held to two.",
+    help: "Average queue length from which every packet is dropped or, with two-packet mode, every flow is limited to two.",
     symbol: "max_th",
     default: ({ value }: Given) => 2 * value("minThreshold"),
     min: 1.01,
@@ -33,7 +36,7 @@ export const fredFields = {
   }),
   maxProbability: ratio({
     label: "Maximum probability",
-    help: "Probability where the average queue reaches the maximum threshold.",
+    help: "Drop probability when the average queue length reaches the maximum threshold.",
     symbol: "max_p",
     default: 0.02,
     min: 1e-6,
@@ -42,7 +45,7 @@ export const fredFields = {
   }),
   queueWeight: queueWeightField,
   flowMin: packets({
-    label: "Free packets of a flow",
+    label: "Minimum packets of a flow",
     help: "A flow with fewer packets in the queue is not dropped at random.",
     symbol: "min_q",
     default: 2,
@@ -52,8 +55,8 @@ export const fredFields = {
     integer: true,
   }),
   flowMax: packets({
-    label: "Most packets of a flow",
-    help: "What a flow offers beyond this many packets in the queue is refused, and it gets a strike.",
+    label: "Maximum packets of a flow",
+    help: "A packet of a flow that has this many packets in the queue is dropped, and the flow gets a strike.",
     symbol: "max_q",
     default: ({ value }: Given) => value("minThreshold"),
     min: 1,
@@ -62,7 +65,7 @@ export const fredFields = {
   }),
   manyFlows: flag({
     label: "Two-packet mode",
-    help: "Above the maximum threshold each flow may hold two packets, instead of none being let in.",
+    help: "Above the maximum threshold each flow may hold two packets; off: every arrival is dropped there.",
     default: false,
   }),
 };

@@ -2,12 +2,12 @@ import type { Fifo } from "../shared/fifo.ts";
 import { FlowTable } from "../shared/flowTable.ts";
 import { packetsByFlow, sampleBars } from "../shared/sampling.ts";
 
-/** What FRED knows of the flows with packets in the queue; of others it knows nothing. */
+/** FRED's state of the flows with packets in the queue; it keeps none of others. */
 export interface FredFlows {
   readonly table: FlowTable;
-  /** Packets that wait, by the flow's place in the table. */
+  /** Waiting packets, by the flow's place in the table. */
   held: Uint32Array;
-  /** How often the flow went too far since the first of its waiting packets came, by its place. */
+  /** Strikes of the flow since the first of its waiting packets arrived, by its place. */
   strikes: Uint32Array;
 }
 
@@ -16,13 +16,13 @@ export const noFlows = (): FredFlows => {
   return { table, held: new Uint32Array(table.capacity), strikes: new Uint32Array(table.capacity) };
 };
 
-/** One packet more of this flow waits. `place` is the flow's, or −1 where it is not known. */
+/** Adds a waiting packet of this flow. `place` is the flow's, or −1 if it is not known. */
 export const remember = (flows: FredFlows, flow: number, place: number): void => {
   const at = place < 0 ? add(flows, flow) : place;
   flows.held[at] = flows.held[at] + 1;
 };
 
-/** One packet fewer of this flow waits; with the last one its strikes are forgotten. */
+/** Removes a waiting packet of this flow; with the last one its strikes are discarded. */
 export const forget = (flows: FredFlows, flow: number): void => {
   const place = flows.table.find(flow);
   const left = flows.held[place] - 1;
@@ -46,7 +46,7 @@ const grow = (flows: FredFlows): void => {
   flows.strikes = strikes;
 };
 
-/** For the inside view: what each flow holds, and its strikes. */
+/** For the inside view: packets and strikes of each flow. */
 export const sampleFredFlows = ({
   waiting,
   flows: { table, strikes },

@@ -7,98 +7,28 @@ import { dropProbability, FredQueue, type FredState, initialFredState } from "./
 
 export const fred = defineAqm<typeof fields, FredState>({
   id: "fred",
-  doc: {
-    title: "FRED",
-    name: "Flow Random Early Drop",
-    family: "flows",
-    strengths: ["fairness", "unresponsive-flows"],
-    idea: "RED that knows who fills the queue: the modest are spared, the greedy held back",
-    summary:
-      "Counts the packets that each flow has in the queue, as long as it has any. Flows with few packets lose none, " +
-      "flows with their share or more are dropped at random as in RED, and flows that hold too much, or went too far " +
-      "before, are refused.",
-    formulas: [
-      {
-        tex: String.raw`\mathrm{avg} \leftarrow (1-w_q)\,\mathrm{avg} + w_q\,q`,
-        says: "The queue q is averaged with the weight w_q when a packet is let in and also when one leaves.",
-      },
-      {
-        tex: String.raw`\mathrm{avgcq} = \max\Bigl(1, \frac{\mathrm{avg}}{N_\mathrm{active}}\Bigr)`,
-        says: "The share of a flow is the average queue over the number of flows that have packets in it.",
-      },
-      {
-        tex: String.raw`p_b = \mathrm{max}_p\,\frac{\mathrm{avg}-\mathrm{min}_{th}}{\mathrm{max}_{th}-\mathrm{min}_{th}}, \qquad p_a = \frac{p_b}{1-\mathrm{count}\cdot p_b}`,
-        says:
-          "Between the thresholds, flows with at least min_q and avgcq packets are dropped with RED's probability, " +
-          "spread over the packets counted since the last drop.",
-      },
-      {
-        tex: String.raw`\mathrm{qlen} \ge \mathrm{max}_q \quad\text{or}\quad \mathrm{avg} \ge \mathrm{max}_{th},\ \mathrm{qlen} > 2\,\mathrm{avgcq} \quad\text{or}\quad \mathrm{qlen} \ge \mathrm{avgcq},\ \mathrm{strikes} \ge 2`,
-        says: "A flow with qlen packets in the queue is refused and gets a strike where one of these holds.",
-      },
-    ],
-    tryThis: [
-      "Add a constant source faster than the link to ten senders: it gets little more than one share of the queue.",
-      "Run DropTail beside it: there the constant source takes nearly all of the link.",
-      "Run 100 senders: the average stands at the maximum threshold, and packets are refused whoever sends them.",
-      "Turn on the two-packet mode there: the share of the constant source halves.",
-    ],
-    traits: {
-      signal: "average queue, packets of each flow in it",
-      notification: "drops or marks at random, on arrival; refuses greedy flows",
-      state: "two numbers for each flow with packets in the queue",
-      cost: "O(1), with a look-up of the flow",
-      weakness: "needs room for a few packets of every flow",
-    },
-    sources: [
-      "D. Lin, R. Morris, Dynamics of Random Early Detection, SIGCOMM 1997",
-      "N. Hu, L. Ren, J. Chang, course report on queue management, Carnegie Mellon University",
-    ],
-    deviations: [
-      "The paper lists the two-packet limit and the refusal above the maximum threshold together; with both active the " +
-        "first would have no effect, so two-packet mode is one or the other.",
-      "While the queue is empty the average decays with the time in packets, parts of one included: in whole packets a " +
-        "flood above the maximum threshold would keep the queue shut for ever.",
-      "A packet that the full buffer drops is not marked before.",
-      "Where no round trip is known, the pipe of the automatic threshold is what the link sends in 0.1 s.",
-    ],
-    pseudocode: [
-      { text: "if the queue is empty, avg ← avg·(1 − w_q)^(C·idle time)", shows: "average" },
-      { text: "if two-packet mode and avg ≥ max_th, max_q ← 2", shows: "manyFlows" },
-      { text: "if the flow's qlen ≥ max_q", shows: "flowMax" },
-      { text: "or avg ≥ max_th and qlen > 2·avgcq", shows: "maxThreshold" },
-      { text: "or qlen ≥ avgcq and strikes > 1", shows: "averagePerFlow" },
-      { text: "  strike the flow, drop" },
-      { text: "else if min_th ≤ avg < max_th: count ← count + 1", shows: "count" },
-      { text: "  if qlen ≥ max(min_q, avgcq)", shows: "flowMin" },
-      { text: "    p_b ← max_p·(avg − min_th)/(max_th − min_th)", shows: "probability" },
-      { text: "    with p_a ← p_b/(1 − count·p_b), mark or drop", shows: "spreadProbability" },
-      { text: "else if avg ≥ max_th, drop (unless two-packet mode)" },
-      { text: "if the buffer is full, drop" },
-      { text: "else accept" },
-      { text: "avg ← (1 − w_q)·avg + w_q·q, also on departure", shows: "average" },
-      { text: "avgcq ← max(1, avg/active flows)", shows: "activeFlows" },
-    ],
-  },
+  title: "FRED",
+  name: "Flow Random Early Drop",
+  documentation: () => import("./doc.ts"),
   fields,
   check: checkThresholds,
   signals: {
     average: {
-      label: "Average queue",
+      label: "Average queue length",
       unit: "packets",
       symbol: "avg",
       against: "queue",
       read: (state: FredState) => state.average,
     },
     averagePerFlow: {
-      label: "Average per flow",
+      label: "Average queue length per flow",
       unit: "packets",
       symbol: "avgcq",
       against: "queue",
       read: (state: FredState) => state.averagePerFlow,
     },
     activeFlows: {
-      label: "Flows in the queue",
+      label: "Active flows",
       unit: "flows",
       symbol: "N_active",
       read: (state: FredState) => state.activeFlows,
@@ -118,7 +48,7 @@ export const fred = defineAqm<typeof fields, FredState>({
       read: (state: FredState) => state.spreadProbability,
     },
     count: {
-      label: "Arrivals since the last hit",
+      label: "Arrivals since the last drop or mark",
       unit: "packets",
       symbol: "count",
       read: (state: FredState) => state.count,
@@ -128,7 +58,7 @@ export const fred = defineAqm<typeof fields, FredState>({
     {
       kind: "bars",
       of: "flow",
-      label: "Packets that wait, by flow",
+      label: "Waiting packets by flow",
       unit: "packets",
       lines: ["flowMin", "averagePerFlow", "flowMax"],
       signs: "strike",

@@ -1,10 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import { pow } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { spread } from "../red/queue.ts";
 import { chance, packetsPerSecond } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import type { FredValues } from "./fields.ts";
 import { type FredFlows, forget, noFlows, remember } from "./flows.ts";
 
@@ -12,19 +13,19 @@ export interface FredState {
   readonly waiting: Fifo;
   readonly flows: FredFlows;
   average: number;
-  /** The fair part of a flow: of the average, and at least 1 packet. */
+  /** Fair share of a flow, from the average: at least 1 packet. */
   averagePerFlow: number;
-  /** Flows with packets in the queue, when the average was last moved. */
+  /** Flows with packets in the queue at the last update of the average. */
   activeFlows: number;
   /** Arrivals in the random region since the last random drop; −1: the average is below it. */
   count: number;
-  /** The queue is empty, since this instant. */
+  /** The queue is empty, since `emptySince`. */
   emptySince: Seconds;
   /** Probability of the latest random decision, after spreading. */
   spreadProbability: number;
 }
 
-/** An empty queue, and no flow known. */
+/** An empty queue without known flows. */
 export const initialFredState = (now: Seconds): FredState => {
   // A fraction first: the engine below then keeps the fields as doubles from the start.
   const state: FredState = {
@@ -43,12 +44,12 @@ export const initialFredState = (now: Seconds): FredState => {
   return state;
 };
 
-/** In two-packet mode, what a flow may hold above the maximum threshold. */
+/** Most packets of a flow above the maximum threshold in two-packet mode. */
 const TWO_PACKETS = 2;
-/** Strikes from which a flow may hold no more than its fair part. */
+/** Number of strikes from which a flow may have no more than its fair share. */
 const STRIKES = 2;
 
-/** Probability at this average, before spreading; two-packet mode drops nothing at random above. */
+/** Probability at this average, before spreading; in two-packet mode 0 above the maximum threshold. */
 export const dropProbability = (average: number, values: FredValues): number => {
   const { minThreshold, maxThreshold, maxProbability } = values;
   if (average < minThreshold) return 0;
@@ -56,22 +57,22 @@ export const dropProbability = (average: number, values: FredValues): number => 
   return values.manyFlows ? 0 : 1;
 };
 
-/** FRED (Lin and Morris 1997): lines of pseudo-code are those of its definition. */
-export class FredQueue implements QueueDiscipline<FredState, FredValues> {
+/**
+ * FRED (Lin and Morris 1997; listing: report of Hu, Ren and Chang, figure 1). Lines of pseudo-code are those of its
+ * definition.
+ */
+export class FredQueue extends SingleQueue<FredState, FredValues> {
   private packetRate: number;
 
-  constructor(
-    private values: FredValues,
-    private readonly port: QueuePort,
-    readonly state: FredState,
-  ) {
+  constructor(values: FredValues, port: QueuePort, state: FredState) {
+    super(values, port, state);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
 
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port } = this;
     const { table, held, strikes } = state.flows;
-    if (state.waiting.length === 0) {
+    if (this.queue.length === 0) {
       port.reached(0);
       this.decay(now);
     }
@@ -96,58 +97,57 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     }
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
     forget(state.flows, packet.flow);
     this.moveAverage();
-    if (state.waiting.length === 0) state.emptySince = now;
+    if (this.queue.length === 0) state.emptySince = now;
     return packet;
   }
 
-  retune(values: FredValues, now: Seconds): void {
-    const { state, port } = this;
-    if (state.waiting.length === 0) this.decay(now);
-    this.values = values;
-    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
-    while (port.isOverfull()) {
-      const packet = state.waiting.pop();
-      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-      forget(state.flows, packet.flow);
-      port.drop(packet, "resize");
-      state.emptySince = now;
-    }
+  override retune(values: FredValues, now: Seconds): void {
+    // Until now the average decayed with the old weight and rate.
+    if (this.queue.length === 0) this.decay(now);
+    super.retune(values, now);
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onRetune(): void {
+    this.packetRate = packetsPerSecond(this.port.linkRate, this.values.meanPacketSize);
   }
 
-  adopt(packet: Packet): void {
-    const { flows, waiting } = this.state;
+  protected override onExcess(packet: Packet, now: Seconds): void {
+    forget(this.state.flows, packet.flow);
+    this.state.emptySince = now;
+  }
+
+  override adopt(packet: Packet): void {
+    const { flows } = this.state;
     remember(flows, packet.flow, flows.table.find(packet.flow));
-    waiting.push(packet);
+    super.adopt(packet);
   }
 
-  /** Flows that hold too much, or went too far before and hold more than their part. */
+  /** Non-adaptive flows: they hold too many packets, or have strikes and at least an average share. */
   private goesTooFar(holds: number, struck: number): boolean {
     const { state, values, port } = this;
     const crowded = state.average >= values.maxThreshold;
     let most = values.flowMax;
+    // Lin and Morris 1997, block A: two packets for each flow while the average is above the maximum threshold.
     if (crowded && values.manyFlows) {
       port.reached(1);
       most = TWO_PACKETS;
     }
     port.reached(2);
     if (holds >= most) return true;
+    // Lin and Morris 1997, block B.
     port.reached(3);
     if (crowded && !values.manyFlows && holds > 2 * state.averagePerFlow) return true;
     port.reached(4);
     return holds >= state.averagePerFlow && struck >= STRIKES;
   }
 
-  /** The random region: only flows with at least their part of the queue are chosen from. */
+  /** Random drops, between the thresholds: only of flows with an average share or more (report, figure 1). */
   private isChosen(holds: number): boolean {
     const { state, values, port } = this;
     if (state.average < values.minThreshold) {
@@ -167,6 +167,7 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     return true;
   }
 
+  /** Lin and Morris 1997, block C: above the maximum threshold every packet is dropped, unless block A holds. */
   private refusesAll(): boolean {
     return !this.values.manyFlows && this.state.average >= this.values.maxThreshold;
   }
@@ -181,21 +182,21 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     const { state, port } = this;
     port.reached(12);
     remember(state.flows, packet.flow, place);
-    // An empty queue has let the average decay up to this instant already.
-    if (state.waiting.length > 0) this.moveAverage();
+    // If the queue was empty, the average has already decayed up to now.
+    if (this.queue.length > 0) this.moveAverage();
     else this.share();
-    state.waiting.push(packet);
+    this.queue.push(packet);
     port.reached(13);
     port.reached(14);
   }
 
   private moveAverage(): void {
     const { state, values } = this;
-    state.average = (1 - values.queueWeight) * state.average + values.queueWeight * state.waiting.length;
+    state.average = (1 - values.queueWeight) * state.average + values.queueWeight * this.queue.length;
     this.share();
   }
 
-  /** As if a packet had left in each packet time since the queue became empty; a part of a packet time counts. */
+  /** Decays the average as if a packet had left in each packet time since the queue became empty; fractions count. */
   private decay(now: Seconds): void {
     const { state, values } = this;
     state.average *= pow(1 - values.queueWeight, this.packetRate * (now - state.emptySince));

@@ -4,26 +4,26 @@ import { CLASSES_MAX } from "./fields.ts";
 
 /** Columns have one entry for each class. Curves are in bits, since an arrival last found the system empty. */
 export interface ClassState {
-  /** Arrived; of these accepted and not dropped later; sent; and what the rates would have sent. */
+  /** Cumulative bits: arrived; accepted and not dropped later; sent; and allotted by the rates. */
   arrived: Float64Array;
   accepted: Float64Array;
   sent: Float64Array;
   allotted: Float64Array;
-  /** bit/s: as they are, and as they have to be. */
+  /** bit/s: present rates, and required rates. */
   rates: Float64Array;
   needed: Float64Array;
-  /** How long the head had waited at the latest arrival, s; NaN: nothing waited. */
+  /** Waiting time of the head at the latest arrival, s; NaN: the queue was empty. */
   delays: Float64Array;
-  /** The link's, bit/s. */
+  /** Link rate, bit/s. */
   capacity: BitsPerSecond;
   allottedAt: Seconds;
-  /** Arrivals since the delay ratios were looked after. */
+  /** Arrivals since the last adjustment of the delay ratios. */
   arrivals: number;
-  /** Offered load as a part of the link, of the latest window; the present window, and the bits that came in it. */
+  /** Offered load relative to the link, in the latest window; the present window, and the bits that arrived in it. */
   utilization: number;
   windowStart: Seconds;
   windowBits: number;
-  /** Nothing waits and nothing is sent. */
+  /** No packet waits, and none is in transmission. */
   idle: boolean;
 }
 
@@ -38,13 +38,13 @@ export const initialClasses = (port: QueuePort, now: Seconds): ClassState => ({
   capacity: port.linkRate,
   allottedAt: now,
   arrivals: 0,
-  // Nothing is known yet: a factor of one.
+  // Initial value: a factor of one.
   utilization: 1,
   windowStart: now,
   windowBits: 0,
   idle: true,
 });
 
-/** Part of a class that was lost. */
+/** Fraction of a class that was dropped. */
 export const lossOf = ({ arrived, accepted }: ClassState, i: number): number =>
   arrived[i] === 0 ? 0 : 1 - accepted[i] / arrived[i];

@@ -6,9 +6,9 @@ import { type ClassState, lossOf } from "./classState.ts";
 import { CLASSES_MAX, type JobsValues } from "./fields.ts";
 import { delayErrors, neededRate, proportionalGain, ratioWeights, saturateRates, serializeRates } from "./law.ts";
 
-/** Windows over which the offered load is measured. */
+/** Length of the windows in which the offered load is measured. */
 const WINDOW: Seconds = 0.5;
-/** Time that is left at least for a backlog whose head is late. */
+/** Least remaining time for a backlog whose head is late. */
 const TIME_LEFT_MIN: Seconds = 1e-10;
 
 /** JoBS for classes: the heuristic of Liebeherr and Christin, rates and drops decided together at every arrival. */
@@ -18,11 +18,11 @@ export class ClassScheduler {
   private readonly minRates = new Float64Array(CLASSES_MAX);
   private delayWeights = new Float64Array(0);
   private lossWeights = new Float64Array(0);
-  /** Room for one computation. */
+  /** Working memory of one computation. */
   private group = new Float64Array(0);
   private errors = new Float64Array(0);
 
-  /** @param owner holds the queues of the classes */
+  /** @param owner has the queues of the classes */
   constructor(
     private values: JobsValues,
     private readonly port: QueuePort,
@@ -88,18 +88,19 @@ export class ClassScheduler {
     return packet;
   }
 
-  /** Appends to the queue of its class, without a decision; the class. */
+  /** Appends to the queue of its class, without a decision. @returns the class */
   store(packet: Packet): number {
     const { state } = this;
     const i = Math.min(packet.class, this.values.classes - 1);
     this.queueOf(i).push(packet);
+    this.port.storedIn(packet, i);
     state.arrived[i] = state.arrived[i] + packet.size * 8;
     state.accepted[i] = state.accepted[i] + packet.size * 8;
     state.idle = false;
     return i;
   }
 
-  /** The link's rate may be another: what the old one allotted stays, and the rates keep their parts. */
+  /** Follows the link's rate: service allotted so far stays, and the rates keep their proportions. */
   setCapacity(now: Seconds): void {
     const { state, port } = this;
     this.allot(now);
@@ -107,7 +108,7 @@ export class ClassScheduler {
     state.capacity = port.linkRate;
   }
 
-  /** All curves begin at 0. */
+  /** Restarts all curves at 0. */
   restart(now: Seconds): void {
     const { state } = this;
     for (let i = 0; i < CLASSES_MAX; i++) state.arrived[i] = state.accepted[i] = state.sent[i] = state.allotted[i] = 0;
@@ -115,7 +116,7 @@ export class ClassScheduler {
     state.idle = false;
   }
 
-  /** The tail of a class that holds packets is lost. */
+  /** Drops the tail of a non-empty class. */
   dropTail(i: number, reason: Reason): Packet | undefined {
     const packet = this.queueOf(i).pop();
     if (packet === undefined) return undefined;
@@ -130,7 +131,7 @@ export class ClassScheduler {
     return queue;
   }
 
-  /** Service that the rates have given since it was last counted. */
+  /** Adds the service that the rates have given since the last call. */
   private allot(now: Seconds): void {
     const { state } = this;
     const time = now - state.allottedAt;
@@ -160,7 +161,7 @@ export class ClassScheduler {
     }
   }
 
-  /** Every class that waits has a rate and no other one, or all that wait get the same. */
+  /** Gives rates to waiting classes only, or equal rates to all that wait. */
   private conserveWork(): void {
     const { state, values } = this;
     let waiting = 0;
@@ -181,7 +182,7 @@ export class ClassScheduler {
     }
   }
 
-  /** Computes the rates that the bounds need. True: a class has less. */
+  /** Computes the rates that the bounds require. True: a class has less than that. */
   private needsMore(): boolean {
     const { state, values, delayBounds, minRates } = this;
     let more = false;
@@ -194,7 +195,7 @@ export class ClassScheduler {
     return more;
   }
 
-  /** Classes that will break their delay bound at the rate that they got lose from their tail, within their loss bound. */
+  /** Drops from the tail of classes that will exceed their delay bound at their rate, within their loss bound. */
   private dropLate(place: number): void {
     const { state, values, delayBounds } = this;
     for (let i = 0; i < values.classes; i++) {
@@ -213,7 +214,7 @@ export class ClassScheduler {
     }
   }
 
-  /** The loss bound of a class allows the loss of its tail. */
+  /** Whether the loss bound of a class allows dropping its tail. */
   private mayLose(i: number): boolean {
     const { state, lossBounds } = this;
     const queue = this.queueOf(i);
@@ -222,8 +223,8 @@ export class ClassScheduler {
   }
 
   /**
-   * Class that loses when somebody has to: that of the arrival, if it has no say in the loss ratios; else the class that
-   * is furthest below them; and where bounds forbid that, the one furthest below its bound.
+   * Class that loses a packet at overflow: the arrival's, if it is not part of the loss ratios; otherwise the class
+   * furthest below them; if bounds forbid that, the one furthest below its bound.
    */
   private loser(place: number): number {
     const { state, values, lossWeights, lossBounds } = this;
@@ -249,7 +250,7 @@ export class ClassScheduler {
     return below >= 0 && this.mayLose(below) ? below : last;
   }
 
-  /** Shifts rates towards the classes that wait longer than the delay ratios say. */
+  /** Shifts rate towards classes that wait longer than the delay ratios require. */
   private adjustRatios(): void {
     const { state, values, delayWeights, group, errors } = this;
     let heaviest = 0;
@@ -275,7 +276,7 @@ export class ClassScheduler {
     const gain = proportionalGain(heaviest, sampled, capacity, least / accepted, state.utilization);
     for (let i = 0; i < values.classes; i++) {
       if (group[i] === 0) continue;
-      // What the bounds could not get is not defended here.
+      // A rate that the bounds required but did not get is not protected here.
       state.needed[i] = Math.min(state.needed[i], state.rates[i]);
       state.rates[i] = state.rates[i] + gain * errors[i];
     }

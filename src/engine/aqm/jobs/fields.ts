@@ -11,7 +11,7 @@ import {
   time,
   type ValuesOf,
 } from "../../../schema/fields.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Classes that a packet may have. */
 export const CLASSES_MAX = 8;
@@ -25,7 +25,7 @@ export const jobsFields = {
   }),
   classes: count({
     label: "Classes",
-    help: "A packet of a higher class counts with the last one.",
+    help: "Number of classes; a packet of a higher class counts with the last one.",
     symbol: "n",
     default: 4,
     min: 1,
@@ -34,7 +34,7 @@ export const jobsFields = {
   }),
   delayBounds: numbers("s", {
     label: "Delay bounds",
-    help: "How long packets of class 0, 1 and so on may wait; 0 and what is not listed: no bound.",
+    help: "Maximum delay of class 0, 1, … 0 or no value: no bound.",
     symbol: "ADC",
     default: [0.005],
     min: 0,
@@ -42,7 +42,7 @@ export const jobsFields = {
   }),
   lossBounds: numbers("ratio", {
     label: "Loss bounds",
-    help: "What part of class 0, 1 and so on may be lost; 1 and what is not listed: no bound.",
+    help: "Maximum loss rate of class 0, 1, … 1 or no value: no bound.",
     symbol: "ALC",
     default: [0.01],
     min: 0,
@@ -50,7 +50,7 @@ export const jobsFields = {
   }),
   minRates: numbers("bit/s", {
     label: "Minimum rates",
-    help: "What class 0, 1 and so on get at least while they wait; 0 and what is not listed: nothing.",
+    help: "Minimum rate of class 0, 1, … while it has packets. 0 or no value: no guarantee.",
     symbol: "ARC",
     default: [0],
     min: 0,
@@ -58,7 +58,7 @@ export const jobsFields = {
   }),
   delayRatios: numbers("factor", {
     label: "Delay ratios",
-    help: "How much longer the next such class may wait than class 0, 1 and so on; 0 and what is not listed: no say.",
+    help: "Delay of the next class over that of class 0, 1, … 0 or no value: the class takes no part.",
     symbol: "RDC",
     default: [0, 4, 4, 4],
     min: 0,
@@ -66,15 +66,15 @@ export const jobsFields = {
   }),
   lossRatios: numbers("factor", {
     label: "Loss ratios",
-    help: "How much more the next such class may lose than class 0, 1 and so on; 0 and what is not listed: no say.",
+    help: "Loss of the next class over that of class 0, 1, … 0 or no value: the class takes no part.",
     symbol: "RLC",
     default: [0, 2, 2, 2],
     min: 0,
     max: 1000,
   }),
   proportionalEvery: packets({
-    label: "Ratios looked after every",
-    help: "Arrivals from one adjustment of the delay ratios to the next.",
+    label: "Delay ratios adjusted every",
+    help: "Number of arrivals from one adjustment of the delay ratios to the next.",
     symbol: "N_s",
     default: 1,
     min: 1,
@@ -85,14 +85,14 @@ export const jobsFields = {
   }),
   dropFrom: choice({
     label: "Drops for a delay bound",
-    help: "own: from the class that would be late; shared: from the class that the loss ratios name.",
+    help: "own: from the class that would be late; shared: from the class that the loss ratios select.",
     default: "own",
     options: ["own", "shared"],
     advanced: true,
   }),
   markedFlows: flows({
     label: "Flows marked at once",
-    help: "So many of the flows with the largest windows may be chosen at one arrival.",
+    help: "At most this many of the flows with the largest windows are selected at one arrival.",
     symbol: "K",
     default: 10,
     min: 1,
@@ -110,7 +110,7 @@ export const jobsFields = {
   }),
   horizon: factor({
     label: "Horizon",
-    help: "How many round trips the projection looks ahead; a mark acts after one.",
+    help: "Number of round trips that the projection covers; a mark takes effect after one.",
     symbol: "h",
     default: 2,
     min: 0.1,
@@ -118,8 +118,8 @@ export const jobsFields = {
     scale: "log",
   }),
   unknownRtt: time({
-    label: "Round trip if unknown",
-    help: "Taken for flows that do not tell theirs.",
+    label: "Round-trip time if unknown",
+    help: "Used for flows whose senders do not report theirs.",
     symbol: "r_0",
     default: 0.1,
     min: 0.0001,
@@ -128,8 +128,8 @@ export const jobsFields = {
     advanced: true,
   }),
   bufferLimit: bytes({
-    label: "Buffer to keep to",
-    help: "What may wait at most, and what the projection is held against; unless set, the buffer.",
+    label: "Buffer limit",
+    help: "Maximum backlog, with which the projection is compared; unless set, the buffer.",
     symbol: "B_lim",
     default: ({ bufferBytes }: Given) => bufferBytes,
     min: 40,
@@ -139,7 +139,7 @@ export const jobsFields = {
   }),
   projectionTarget: ratio({
     label: "Projection up to",
-    help: "Part of that buffer that the projected backlog may fill.",
+    help: "Fraction of the buffer limit that the projected backlog may fill.",
     default: 1,
     min: 0.01,
     max: 1,
@@ -151,7 +151,7 @@ export type JobsValues = ValuesOf<typeof jobsFields>;
 
 const LISTS = ["delayBounds", "lossBounds", "minRates", "delayRatios", "lossRatios"] as const;
 
-/** Lists may not name more classes than a packet can have. */
+/** Lists must not have more entries than there are classes. */
 export const checkJobs = (values: JobsValues) =>
   LISTS.filter((field) => values[field].length > CLASSES_MAX).map((field) => ({
     field,

@@ -8,14 +8,14 @@ import type { JobsValues } from "./fields.ts";
 export interface FlowState {
   readonly table: FlowTable;
   numbers: Uint32Array;
-  /** 1: a flow that is known stands at this place. */
+  /** 1: the place belongs to a known flow. */
   known: Uint8Array;
   seenAt: Float64Array;
-  /** Estimates: time between packets (NaN: one packet so far), bytes of a packet, round trip. */
+  /** Estimates: time between packets (NaN: one packet so far), bytes of a packet, RTT. */
   gaps: Float64Array;
   sizes: Float64Array;
   rtts: Float64Array;
-  /** When it was marked, NaN: never; 1: its next packet is to be marked; 1: its packets can be marked. */
+  /** Time of its last mark, NaN: never; 1: its next packet is to be marked; 1: its packets are ECN-capable. */
   markedAt: Float64Array;
   pending: Uint8Array;
   markable: Uint8Array;
@@ -23,11 +23,11 @@ export interface FlowState {
   rateSum: number;
   windowSum: number;
   growthSum: number;
-  /** Of the latest projection: how far it looks, what will have arrived by then and be left, bytes. */
+  /** Of the latest projection: its horizon, the bytes that will have arrived by then, and the backlog left, bytes. */
   horizon: Seconds;
   projectedArrivals: number;
   projectedBacklog: number;
-  /** How far that is above what is allowed, bytes; and at how many arrivals it was. */
+  /** Excess over the allowed backlog, bytes; and the number of arrivals with an excess. */
   excess: number;
   projectedOverflows: number;
   /** Flows are forgotten at timerStart + k·FORGET_AFTER, k counting from 1; `ticks` so far. */
@@ -35,7 +35,7 @@ export interface FlowState {
   ticks: number;
 }
 
-/** A flow that was not seen for so long is forgotten. */
+/** State of a flow without a packet for this long is discarded, s. */
 const FORGET_AFTER: Seconds = 1;
 const PLACES = 32;
 
@@ -68,14 +68,17 @@ export const initialFlows = (now: Seconds): FlowState => {
   return state;
 };
 
-/** JoBS for one class of TCP flows: foresees an overflow from the flows' windows and marks before it happens. */
+/**
+ * JoBS for one class of TCP flows (Koo, Ahn and Chung 2004, section 2.6): projects the backlog from the flows' windows
+ * and round trips and marks before the buffer overflows.
+ */
 export class FlowProjection {
   constructor(
     private readonly port: QueuePort,
     private readonly state: FlowState,
   ) {}
 
-  /** A packet arrives while so many bytes wait. True: it is to be marked. */
+  /** A packet arrives at a backlog of `backlog` bytes. True: it is to be marked. */
   onArrival(packet: Packet, backlog: number, values: JobsValues, now: Seconds): boolean {
     const { state, port } = this;
     port.reached(7);
@@ -101,7 +104,7 @@ export class FlowProjection {
     return this.state.timerStart + (this.state.ticks + 1) * FORGET_AFTER;
   }
 
-  /** Forgets who was not seen for long, and adds the sums up again, so that what rounding left in them goes. */
+  /** Discards flows without recent packets, and recomputes the sums, which removes rounding errors. */
   onTimer(now: Seconds): void {
     const { state } = this;
     state.ticks += 1;
@@ -120,7 +123,7 @@ export class FlowProjection {
     this.state.ticks = 0;
   }
 
-  /** Moves the estimates of the packet's flow; its place. */
+  /** Updates the estimates of the packet's flow with α, `memory` (Koo et al. 2004, section 4.1). @returns its place */
   private see(packet: Packet, values: JobsValues, now: Seconds): number {
     const { state } = this;
     const { memory } = values;
@@ -152,7 +155,7 @@ export class FlowProjection {
     return place;
   }
 
-  /** Adds a flow to the sums, or takes it away; one that sent a single packet is not in them. */
+  /** Adds a flow to the sums, or removes it; a flow with a single packet is not included. */
   private count(place: number, sign: 1 | -1): void {
     const { state } = this;
     const gap = state.gaps[place];
@@ -165,7 +168,10 @@ export class FlowProjection {
     state.growthSum += (sign * size) / (rtt * rtt);
   }
 
-  /** Each flow goes on at its rate and adds a packet to its window in every round trip. */
+  /**
+   * Projected arrivals (Koo et al. 2004, figure 1): each flow keeps its rate and adds a packet to its window in every
+   * round trip. The backlog must stay within the buffer (equation 2).
+   */
   private project(backlog: number, values: JobsValues): void {
     const { state, port } = this;
     const { rateSum, windowSum, growthSum } = state;
@@ -176,7 +182,10 @@ export class FlowProjection {
     state.excess = state.projectedBacklog - values.projectionTarget * values.bufferLimit;
   }
 
-  /** The flows with the largest windows are to halve them, until what they leave out suffices: one mark a round trip. */
+  /**
+   * Marks flows with the largest windows, at most K (Koo et al. 2004, section 4.1) and each once per round trip, until
+   * their halved windows remove the excess.
+   */
   private choose(most: number, now: Seconds): void {
     const { state } = this;
     let { excess } = state;
@@ -189,7 +198,7 @@ export class FlowProjection {
     }
   }
 
-  /** Place of the flow with the largest window among those that may be chosen; −1: there is none. */
+  /** Place of the flow with the largest window among the candidates; −1: none. */
   private largestWindow(now: Seconds): number {
     const { known, pending, markable, gaps, sizes, rtts, markedAt } = this.state;
     let best = -1;
@@ -197,7 +206,7 @@ export class FlowProjection {
     for (let place = 0; place < known.length; place++) {
       if (known[place] === 0 || pending[place] === 1 || markable[place] === 0) continue;
       const rtt = rtts[place];
-      // A gap that is not known compares false; so does a mark that was never made.
+      // A comparison with NaN, for an unknown gap or a flow without a mark, is false.
       const window = (sizes[place] / gaps[place]) * rtt;
       if (!(window > largest) || now - markedAt[place] <= rtt) continue;
       best = place;

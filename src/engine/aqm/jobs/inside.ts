@@ -10,10 +10,10 @@ interface State {
   readonly flows: FlowState;
 }
 
-/** Points of what is foreseen. */
+/** Number of points of the projection. */
 const POINTS = 24;
 
-/** What will have arrived at times up to the horizon, from the rates and the growth of all windows. */
+/** Projected arrivals up to the horizon, from the rates and the growth of all windows. */
 const sampleProjection = ({ flows }: State, { variant }: JobsValues): readonly number[] => {
   const { rateSum, growthSum, horizon } = flows;
   if (variant === "classes" || !(horizon > 0)) return [];
@@ -23,7 +23,7 @@ const sampleProjection = ({ flows }: State, { variant }: JobsValues): readonly n
   }).flat();
 };
 
-/** How long the head of each class has waited, against the bound of its class. */
+/** Waiting time of the head of each class, against the bound of the class. */
 const sampleClasses = ({ queues }: State, { variant, classes, delayBounds }: JobsValues, now: Seconds) =>
   sampleBars(
     queues.slice(0, variant === "classes" ? classes : 1).map((queue, i) => ({
@@ -40,7 +40,7 @@ const boundOf = (bounds: readonly number[], index: number): number => {
   return bound > 0 ? bound : Number.NaN;
 };
 
-/** Arrivals and departures with what is foreseen, and what each class waits. */
+/** Arrivals and departures with the projection, and the waiting time of each class. */
 export const jobsInside: readonly InsideShape<State, JobsValues>[] = [
   {
     kind: "cumulative",
@@ -50,7 +50,7 @@ export const jobsInside: readonly InsideShape<State, JobsValues>[] = [
   {
     kind: "bars",
     of: "class",
-    label: "Waiting time of the head, by class",
+    label: "Delay of the head by class",
     unit: "s",
     limit: "bound of the class",
     drag: "delayBounds",

@@ -9,7 +9,7 @@ import { FlowProjection, type FlowState, initialFlows } from "./flows.ts";
 import { jobsInside } from "./inside.ts";
 
 interface State {
-  /** One for each class; the variant single has all packets in the first. */
+  /** One for each class; in the variant `single` the first one has all packets. */
   queues: Fifo[];
   readonly classes: ClassState;
   readonly flows: FlowState;
@@ -52,6 +52,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     }
     port.reached(13);
     queue.push(packet);
+    port.storedIn(packet, 0);
   }
 
   dequeue(now: Seconds): Packet | undefined {
@@ -80,7 +81,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     while (this.port.isOverfull()) scheduler.dropTail(this.longest(), "resize");
   }
 
-  /** Visits what waits in the order in which it would leave at the rates that the classes have. */
+  /** Visits the waiting packets in the order in which they would leave at the present rates of the classes. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues, classes } = this.state;
     const turns = new Int32Array(CLASSES_MAX);
@@ -103,7 +104,10 @@ class Jobs implements QueueDiscipline<State, Values> {
 
   adopt(packet: Packet): void {
     if (this.values.variant === "classes") this.scheduler.store(packet);
-    else this.first().push(packet);
+    else {
+      this.first().push(packet);
+      this.port.storedIn(packet, 0);
+    }
   }
 
   private first(): Fifo {
@@ -117,7 +121,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     return queues.reduce((best, queue, i) => (queue.bytes > (queues[best]?.bytes ?? 0) ? i : best), 0);
   }
 
-  /** The classes are others: what waits goes to the queue that it has now, in the order of arrival, and curves begin. */
+  /** Moves the waiting packets to the queues of the new classes, in order of arrival, and restarts the curves. */
   private sortAnew(now: Seconds): void {
     const { queues, classes } = this.state;
     const waiting: Packet[] = [];
@@ -162,89 +166,12 @@ const ofFlows = (read: (flows: FlowState, values: Values) => number): JobsSignal
 
 export const jobs = defineAqm<typeof fields, State>({
   id: "jobs",
-  doc: {
-    title: "JoBS",
-    name: "Joint Buffer Management and Scheduling",
-    family: "classes",
-    strengths: ["classes", "low-delay"],
-    idea: "Decide at every arrival both who is sent how fast and who loses, to keep given promises",
-    summary:
-      "Classes are promised bounds on delay and loss, least rates, and ratios to their neighbours. At every arrival " +
-      "the link is divided anew among them, and what cannot be served in time is dropped where the promises allow. " +
-      "With one class it foresees, from each TCP flow's window and round trip, when the buffer will overflow, and " +
-      "marks the largest flows before it does.",
-    formulas: [
-      {
-        tex: String.raw`r_i \ge \max\Bigl(\frac{B_i}{\mathit{ADC}_i - D_i},\ \mathit{ARC}_i\Bigr)`,
-        says: "A class whose head has waited D needs a rate r that sends its backlog B before the delay bound ADC.",
-      },
-      {
-        tex: String.raw`r_i \leftarrow r_i + K\,\Bigl(\frac{1}{n}\sum_j w_j D_j - w_i D_i\Bigr), \qquad \frac{w_i}{w_{i+1}} = \mathit{RDC}_i`,
-        says: "Rates move, with a gain K below 0, until the weighted delays w·D are equal: the ratios RDC then hold.",
-      },
-      {
-        tex: String.raw`P = \sum_f \Bigl(x_f H + \frac{s_f}{2}\,\frac{H^2}{r_f^2}\Bigr)`,
-        says: "With one class: in the time H a flow of rate x, packets of s bytes and round trip r sends so much.",
-      },
-      {
-        tex: String.raw`B(t) + P - C\,H \le B_\mathrm{lim}`,
-        says: "While that holds nobody is marked; else marks go to the flows with the largest windows x·r.",
-      },
-    ],
-    tryThis: [
-      "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and waits grow about " +
-        "fourfold, while class 0 waits for a few packets only.",
-      "Choose the variant single and switch ECN on: 20 downloads lose nothing and the queue falls from 64 packets to 7, " +
-        "but the link is used to 80 percent.",
-      "Then lower the horizon to 1: the link is used to 87 percent, and twice as much waits.",
-      "Switch ECN off again: nobody can be marked, and the variant single is a Drop Tail queue.",
-    ],
-    traits: {
-      signal: "waiting times and losses of classes, or projected arrivals",
-      notification: "drops by loss rules; with one class, marks before an overflow",
-      state: "four sums for each class; with one class, estimates for each flow",
-      cost: "O(n) for n classes, O(K·n) for n flows while it marks",
-      weakness: "promises that exceed the link break each other; with one class, the link is used less",
-    },
-    sources: [
-      "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
-        "Virginia CS-2000-24, 2000",
-      "J. Liebeherr, N. Christin, JoBS: Joint Buffer Management and Scheduling for Differentiated Services, IWQoS 2001",
-      "N. Christin, J. Liebeherr, T. Abdelzaher, A Quantitative Assured Forwarding Service, INFOCOM 2002",
-      "ns-2.35, Queue/JoBS",
-      "J. Koo, S. Ahn, J. Chung, Performance Analysis of Active Queue Management Schemes for IP Network, ICCS 2004",
-    ],
-    deviations: [
-      "The heuristic of ns-2 in place of the optimization of the report of 2000.",
-      "Unlike ns-2, service is counted for all classes at every arrival and departure, the gain looks only at classes " +
-        "that wait, and the class that loses in the last resort is the one furthest below its bound.",
-      "The ratios do not take from a class more than its bounds could get.",
-      "With drops shared, a class loses for another's delay bound only within its own loss bound.",
-      "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be the " +
-        "flows that may be chosen and the memory of the estimates.",
-      "The estimate of a rate remembers some ten packets, so a window that comes as one burst looks like a fast flow and " +
-        "is marked early: the more evenly flows send, the more the link is used.",
-      "A packet that the full buffer drops is not marked before.",
-    ],
-    pseudocode: [
-      { text: "classes: append to the queue of its class" },
-      { text: "  if the buffer is full, drop the tail of the class that may lose", shows: "lossRatios" },
-      { text: "  needed ← backlog/(bound − waited), or the least rate", shows: "delayBounds" },
-      { text: "  if a class has less, it takes rate from the last ones", shows: "rate0" },
-      { text: "    still less: drop its tail, within its loss bound", shows: "lossBounds" },
-      { text: "  r ← r + K·(mean of w·D − w·D)", shows: "delayRatios" },
-      { text: "  to send: the class furthest behind its rate" },
-      { text: "single: estimate the flow's rate, size and round trip", shows: "memory" },
-      { text: "  P ← arrivals of the next h round trips", shows: "projectedArrivals" },
-      { text: "  if q + P − C·H > limit, then, as far as needed:", shows: "projectedBacklog" },
-      { text: "    choose the flows with the largest windows", shows: "markedFlows" },
-      { text: "  if the packet's flow is chosen, mark it" },
-      { text: "  if the buffer is full, drop", shows: "bufferLimit" },
-      { text: "  else append" },
-    ],
-  },
+  title: "JoBS",
+  name: "Joint Buffer Management and Scheduling",
+  documentation: () => import("./doc.ts"),
   needsRtt: true,
   fields,
+  innerQueues: Array.from({ length: CLASSES_MAX }, (_, i) => ({ id: `class${i}`, label: `Class ${i}` })),
   check: checkJobs,
   signals: {
     ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i]),
@@ -264,7 +191,7 @@ export const jobs = defineAqm<typeof fields, State>({
     },
     horizon: { label: "Projected time", unit: "s", symbol: "H", read: ofFlows((flows) => flows.horizon) },
     projectedOverflows: {
-      label: "Overflows foreseen",
+      label: "Projected overflows",
       unit: "count",
       read: ofFlows((flows) => flows.projectedOverflows),
     },

@@ -29,7 +29,7 @@ export const neededRate = (backlog: number, bound: Seconds, waited: Seconds, min
     minimum,
   );
 
-/** Moves rate to classes that have less than they need, the first of these first, from the last that can spare some. */
+/** Moves rate to classes that have less than they need, in ascending order, from the last classes with a surplus. */
 export const serializeRates = (rates: Float64Array, needed: Float64Array, classes: number): void => {
   let taker = 0;
   let giver = classes - 1;
@@ -49,7 +49,7 @@ export const serializeRates = (rates: Float64Array, needed: Float64Array, classe
 };
 const spare = (rates: Float64Array, needed: Float64Array, i: number): number => rates[i] - needed[i];
 
-/** How far each class of a group is below the group's mean of weight times delay; 0 outside, where the weight is 0. */
+/** Distance of each class of a group below the group's mean of weight times delay; 0 for classes of weight 0. */
 export const delayErrors = (weights: Float64Array, delays: Float64Array, errors: Float64Array): void => {
   let sum = 0;
   let members = 0;
@@ -62,10 +62,9 @@ export const delayErrors = (weights: Float64Array, delays: Float64Array, errors:
 };
 
 /**
- * Gain of the rates on these errors, bit/s²: a stable loop for the group's class of the smallest share of what was
- * accepted.
+ * Gain of the rates on these errors, bit/s²: stable for the class of the group with the smallest accepted share.
  * @param sampled bits between two adjustments
- * @param utilization offered load as a part of the link
+ * @param utilization offered load relative to the link
  */
 export const proportionalGain = (
   heaviest: number,
@@ -76,8 +75,8 @@ export const proportionalGain = (
 ): number => (-2 / (heaviest * sampled)) * capacity * capacity * share * utilization * Math.max(utilization, 1);
 
 /**
- * Brings new rates of a group (weight above 0) back to what it has in all, none below its minimum: what the lifted ones
- * have too much is taken from the last classes first. If one alone would get more than all, the others get their minima.
+ * Corrects new rates of a group (weight above 0) to the group's total, none below its minimum: the excess of the raised
+ * ones is taken from the last classes first. If one alone would get more than the total, the others get their minima.
  */
 export const saturateRates = (
   rates: Float64Array,

@@ -11,10 +11,8 @@ import {
   squaredChance,
   updateBase,
 } from "../pi/basePi.ts";
-import { basePiDesign as design } from "../pi/basePiDesign.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
-import { dualpi2Doc as doc } from "./dualpi2Doc.ts";
 import { dualpi2Fields as fields, type DualPi2Values as Values } from "./dualpi2Fields.ts";
 import { stepProbability } from "./l4sStep.ts";
 
@@ -22,19 +20,19 @@ import { stepProbability } from "./l4sStep.ts";
 interface State extends BasePi {
   readonly low: Fifo;
   readonly classic: Fifo;
-  /** Of the round robin, bytes times percent: not above 0, and the low-latency queue is next. */
+  /** Of the weighted round robin, bytes times percent: if not above 0, the low-latency queue is next. */
   credit: number;
-  /** Probabilities summed up since the latest hit, of the low-latency queue and of the classic one. */
+  /** Sum of probabilities since the latest drop or mark, for the low-latency queue and the classic one. */
   sums: Float64Array;
-  /** What the latest packet of each queue waited, s. */
+  /** Sojourn time of the latest packet of each queue, s. */
   lowDelay: Seconds;
   classicDelay: Seconds;
-  /** What the ramp said of the latest low-latency packet. */
+  /** Probability from the ramp for the latest low-latency packet. */
   native: number;
   servedLow: boolean;
 }
 
-/** Places in `sums`. */
+/** Places in `sums` and `innerQueues`. */
 const LOW = 0;
 const CLASSIC = 1;
 
@@ -55,14 +53,14 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-/** Weights are percentages. The low-latency queue begins, with one packet's worth of credit. */
+/** Weights are percentages. The low-latency queue starts, with a credit of one packet. */
 const firstCredit = ({ mtu, classicWeight }: Values): number => mtu * (2 * classicWeight - 100);
 
-/** Change of the credit when this queue sends so many bytes while the other one waits. */
+/** Change of the credit when this queue sends `bytes` while the other one waits. */
 const creditFor = (fromLow: boolean, bytes: number, { classicWeight }: Values): number =>
   fromLow ? classicWeight * bytes : (classicWeight - 100) * bytes;
 
-/** Which queue is next: true for the low-latency one. One of them has packets. */
+/** Whether the low-latency queue is next. At least one queue is not empty. */
 const isLowNext = (low: Fifo, atLow: number, classic: Fifo, atClassic: number, credit: number, values: Values) => {
   if (atLow >= low.length) return false;
   if (atClassic >= classic.length) return true;
@@ -70,7 +68,7 @@ const isLowNext = (low: Fifo, atLow: number, classic: Fifo, atClassic: number, c
   return low.at(atLow).tEnq - values.timeShift <= classic.at(atClassic).tEnq;
 };
 
-/** The low-latency queue's own probability for a packet that has waited so long (RFC 9332, appendix A.1). */
+/** The low-latency queue's own probability for a packet's sojourn time (RFC 9332, appendix A.1). */
 export const nativeProbability = (
   waited: Seconds,
   { rampStart, rampWidth, stepThreshold }: Pick<Values, "rampStart" | "rampWidth" | "stepThreshold">,
@@ -105,7 +103,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
       const otherWaits = (fromLow ? classic : low).length > 0;
       const { size } = packet;
       if (!(fromLow ? this.passesLow(packet, now) : this.passesClassic(packet, now))) continue;
-      // RFC 9332, section 2.5: what one queue sends costs it credit only while the other one is kept waiting.
+      // RFC 9332, section 2.5: a packet costs its queue credit only while the other queue waits.
       if (otherWaits && values.scheduler === "wrr") state.credit += creditFor(fromLow, size, values);
       state.servedLow = fromLow;
       return packet;
@@ -137,7 +135,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
     }
   }
 
-  /** As the scheduler would go on if nothing came and nothing was dropped. */
+  /** Visits the packets in the scheduler's order without further arrivals or drops. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { low, classic } = this.state;
     let { credit } = this.state;
@@ -153,6 +151,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
     const { classify } = this.values;
     const isLow = classify === "l4s" ? isL4s(packet) && this.port.canMark(packet) : classify === "all";
     (isLow ? this.state.low : this.state.classic).push(packet);
+    this.port.storedIn(packet, isLow ? LOW : CLASSIC);
   }
 
   /** Marks or drops a packet that has left the low-latency queue. False: it was dropped. */
@@ -206,7 +205,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
     return this.values.random === "carry" ? this.isCarried(place, base * base) : squaredChance(base, this.port);
   }
 
-  /** RFC 9332, appendix A.1: the recurrence. Evenly spaced hits, without a draw. */
+  /** RFC 9332, appendix A.1: the recurrence. Evenly spaced drops or marks, without a draw. */
   private isCarried(place: number, probability: number): boolean {
     const { sums } = this.state;
     const sum = sums[place] + probability;
@@ -217,9 +216,15 @@ class DualPi2 implements QueueDiscipline<State, Values> {
 
 export const dualpi2 = defineAqm({
   id: "dualpi2",
-  doc,
+  title: "DualPI2",
+  name: "Dual-Queue Coupled AQM with PI2",
+  documentation: () => import("./dualpi2Doc.ts"),
   fields,
-  design,
+  design: () => import("../pi/basePiDesign.ts"),
+  innerQueues: [
+    { id: "low", label: "Low latency" },
+    { id: "classic", label: "Classic" },
+  ],
   signals: {
     base: {
       label: "Output of the controller",
@@ -243,7 +248,7 @@ export const dualpi2 = defineAqm({
       read: (state: State, values: Values) => Math.min(1, values.coupling * state.base),
     },
     native: {
-      label: "Ramp of the low-latency queue",
+      label: "Native probability of the low-latency queue",
       unit: "ratio",
       symbol: "p′_L",
       against: "probability",

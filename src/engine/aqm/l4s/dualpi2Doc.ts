@@ -1,36 +1,36 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What DualPI2 is; its lines of pseudo-code are lit by their index. */
-export const dualpi2Doc: AlgorithmDoc = {
-  title: "DualPI2",
-  name: "Dual-Queue Coupled AQM with PI2",
+export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "l4s", "full-link", "no-tuning"],
-  idea: "Two queues, one for low latency, coupled so that flows of both kinds get alike",
+  idea: "Two queues, one for low latency, coupled so that both kinds of flow get equal rates",
   summary:
-    "Packets that carry ECT(1) or CE get a queue of their own, which is served first and marks almost as soon as " +
-    "something waits. A PI2 controller keeps the delay of the other queue at a reference; k times its output marks " +
-    "the low-latency queue as well, so that its flows leave room.",
+    "Packets with ECT(1) or CE get a queue of their own, which is served first and marks at a very short delay. A " +
+    "PI2 controller keeps the delay of the other queue at a reference; k times its output also marks the " +
+    "low-latency queue, so that its flows leave room.",
   formulas: [
     {
       tex: String.raw`p' \leftarrow p' + \alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})`,
-      says: "Every T seconds p′ moves with the age q of the oldest waiting packet, as in PI2.",
+      says: "Every T seconds p′ changes with the age q of the oldest waiting packet, as in PI2.",
     },
     {
       tex: String.raw`p_C = p'^{\,2} \qquad p_L = \max\!\left(\frac{d_L - \mathit{min}_L}{\mathit{range}_L},\ k\,p'\right)`,
       says:
-        "Classic packets are hit with p′²; a low-latency packet that has waited d_L is marked by its own ramp or by the " +
-        "coupling k·p′, whichever is more.",
+        "Classic packets are dropped or marked with p′²; a low-latency packet that has waited d_L is marked with " +
+        "the ramp of its own queue or with the coupling k·p′, whichever is larger.",
     },
     {
       tex: String.raw`\frac{r_L}{r_C} = \frac{2}{1.68\,k} \approx 0.6`,
-      says: "At equal round trips a scalable flow then has 0.6 of the rate of a CUBIC flow with k = 2; it usually has the shorter one.",
+      says:
+        "With k = 2 and equal round-trip times a scalable flow gets 0.6 of the rate of a CUBIC flow; its round-trip " +
+        "time is usually shorter.",
     },
   ],
   tryThis: [
-    "Run as many Prague flows as CUBIC flows: their rates are alike, while the low-latency packets wait a tenth as long.",
+    "Run as many Prague flows as CUBIC flows: their rates are about equal, while the low-latency packets wait a tenth as long.",
     "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep little more than their weight.",
-    "Send more low-latency packets than the link can carry from a source that never slows down: the overload rules drop them.",
+    "Send more low-latency packets than the link can carry from an unresponsive source: the overload rules drop them.",
   ],
   traits: {
     signal: "delay of both queues",
@@ -46,13 +46,12 @@ export const dualpi2Doc: AlgorithmDoc = {
     "Linux, net/sched/sch_dualpi2.c",
   ],
   deviations: [
-    "The controller looks at the older head of the two queues, as Linux does; the basic form of the RFC looks at the " +
-      "classic queue only.",
-    "The ramp starts no earlier than two packet times of the link, or slow links would mark without a queue.",
-    "In overload all low-latency packets that are not dropped are marked.",
-    "Linux: random bernoulli, rampWidth 0, guardBytes of two packets, lowLatencyFloor 0.",
-    "While ECN is off everything is classic.",
-    "A change of the update interval in mid-run keeps α and β as they are set, so that a run and its document agree.",
+    "The controller uses the older head of the two queues, as Linux does; the basic form of the RFC uses the classic queue only.",
+    "The ramp starts at two packet times of the link or later, since slow links would otherwise mark without a queue.",
+    "In overload, all low-latency packets that are not dropped are marked.",
+    'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, "No ramp below" 0.',
+    "While ECN is off, all packets are classic.",
+    "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
   ],
   pseudocode: [
     { text: "if the buffer is full, drop" },

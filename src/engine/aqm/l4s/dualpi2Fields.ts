@@ -9,7 +9,7 @@ export const dualpi2Fields = {
   ...basePiFields,
   mtu: bytes({
     label: "Largest packet",
-    help: "Gives the credit with which the low-latency queue starts, and the start of its ramp on slow links.",
+    help: "Sets the initial credit of the low-latency queue, and the start of its ramp on slow links.",
     default: 1500,
     min: 40,
     max: 9000,
@@ -17,7 +17,7 @@ export const dualpi2Fields = {
   }),
   rampStart: time({
     label: "Ramp from",
-    help: "Waiting time in the low-latency queue from which its own ramp marks; at least two packet times.",
+    help: "Sojourn time in the low-latency queue at which its own ramp starts; at least two packet times.",
     symbol: "min_L",
     default: ({ linkRate, value }: Given) =>
       Math.min(RAMP_START_MAX, Math.max(RAMP_START, (16 * value("mtu")) / linkRate)),
@@ -27,7 +27,7 @@ export const dualpi2Fields = {
   }),
   rampWidth: time({
     label: "Ramp over",
-    help: "So much longer, and every packet is marked. 0: a step at the step threshold.",
+    help: "This far above the start, every packet is marked. 0: a step at the step threshold.",
     symbol: "range_L",
     default: 0.0004,
     min: 0,
@@ -35,7 +35,7 @@ export const dualpi2Fields = {
   }),
   stepThreshold: time({
     label: "Step threshold",
-    help: "With a ramp of width 0: packets that waited longer are marked.",
+    help: "With a ramp of width 0: packets with a longer sojourn time are marked.",
     default: 0.001,
     min: 1e-6,
     max: 1,
@@ -44,7 +44,7 @@ export const dualpi2Fields = {
   }),
   lowLatencyFloor: packets({
     label: "No ramp below",
-    help: "With fewer packets left in the low-latency queue its ramp does not mark.",
+    help: "With fewer packets left in the low-latency queue, its ramp does not mark.",
     default: 1,
     min: 0,
     max: 2,
@@ -53,7 +53,7 @@ export const dualpi2Fields = {
   }),
   scheduler: choice({
     label: "Scheduler",
-    help: "wrr: weighted round robin; tsfifo: first in first out, with a head start for low latency.",
+    help: "wrr: weighted round robin; tsfifo: first in, first out, with a time shift in favour of low latency.",
     default: "wrr",
     options: ["wrr", "tsfifo"],
     advanced: true,
@@ -67,8 +67,8 @@ export const dualpi2Fields = {
     max: 50,
   }),
   timeShift: time({
-    label: "Head start",
-    help: "With tsfifo, a low-latency packet goes before classic ones that came up to so much earlier.",
+    label: "Time shift",
+    help: "With tsfifo, a low-latency packet goes before classic packets that arrived up to this much earlier.",
     default: 0.05,
     min: 0.01,
     max: 0.1,
@@ -76,7 +76,7 @@ export const dualpi2Fields = {
   }),
   lowLatencyCap: ratio({
     label: "Overload from",
-    help: "From this k·p′ on the low-latency queue drops as well, with p′², and marks all else.",
+    help: "From this k·p′ on, the low-latency queue also drops, with p′², and marks all other packets.",
     symbol: "p_Lmax",
     default: 1,
     min: 0.01,
@@ -85,7 +85,7 @@ export const dualpi2Fields = {
   }),
   classicCap: ratio({
     label: "Classic marks below",
-    help: "From this p′² on the classic queue drops packets even if they could be marked.",
+    help: "From this p′² on, the classic queue drops packets even if they could be marked.",
     symbol: "p_Cmax",
     default: ({ value }: Given) => Math.min(1, 1 / (value("coupling") * value("coupling"))),
     min: 0.01,
@@ -93,14 +93,16 @@ export const dualpi2Fields = {
     advanced: true,
   }),
   random: choice({
-    label: "Hits",
-    help: "carry: probabilities are summed up, and a packet is hit when the sum exceeds 1; bernoulli: at random, as in Linux.",
+    label: "Drops and marks",
+    help:
+      "carry: probabilities are added up, and a packet is dropped or marked when the sum exceeds 1; bernoulli: at " +
+      "random, as in Linux.",
     default: "carry",
     options: ["carry", "bernoulli"],
     advanced: true,
   }),
   guardBytes: bytes({
-    label: "Never below",
+    label: "No drop or mark below",
     help: "While fewer bytes wait in both queues, nothing is marked or dropped. Linux: two packets.",
     default: 0,
     min: 0,
@@ -109,7 +111,7 @@ export const dualpi2Fields = {
   }),
   classify: choice({
     label: "Low-latency queue takes",
-    help: "l4s: what carries ECT(1) or CE, while ECN is on; none: a single PI2 queue; all: everything.",
+    help: "l4s: packets with ECT(1) or CE, while ECN is on; none: a single PI2 queue; all: every packet.",
     default: "l4s",
     options: ["l4s", "none", "all"],
     advanced: true,

@@ -1,83 +1,18 @@
-import { choice, flag, type Given, packets, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { isL4s } from "../pi/basePi.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
-import { l4sStepDesign as design } from "./l4sStepDesign.ts";
-
-const TIME_THRESHOLD = 0.001;
-const TIME_THRESHOLD_MAX = 0.1;
-
-const fields = {
-  meanPacketSize: meanPacketSizeField,
-  mode: choice({
-    label: "Measures",
-    help: "time: how long the packet that leaves has waited; packets, bytes: what waits when a packet arrives.",
-    default: "time",
-    options: ["time", "packets", "bytes"],
-  }),
-  timeThreshold: time({
-    label: "Time threshold",
-    help: "Packets that waited longer are marked. At least two packet times, or nearly every packet is.",
-    symbol: "th",
-    default: ({ linkRate, value }: Given) =>
-      Math.min(TIME_THRESHOLD_MAX, Math.max(TIME_THRESHOLD, (16 * value("meanPacketSize")) / linkRate)),
-    min: 1e-4,
-    max: TIME_THRESHOLD_MAX,
-    scale: "log",
-  }),
-  rampWidth: time({
-    label: "Ramp over",
-    help: "So much longer than the threshold, and every packet is marked; in between a part of them. 0: a step.",
-    symbol: "range",
-    default: 0,
-    min: 0,
-    max: 0.1,
-  }),
-  packetThreshold: packets({
-    label: "Packet threshold",
-    help: "Arrivals that find so many packets waiting are marked, where packets or bytes are measured.",
-    symbol: "K",
-    default: 20,
-    min: 0,
-    max: 1e6,
-    axis: "queue",
-  }),
-  floorPackets: packets({
-    label: "Never below",
-    help: "A packet that leaves fewer than so many behind is not marked, where time is measured.",
-    default: 1,
-    min: 0,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
-  notEct: choice({
-    label: "Packets without ECN",
-    help: "tail: lost only when the buffer is full; drop: dropped where others are marked.",
-    default: "tail",
-    options: ["tail", "drop"],
-    advanced: true,
-  }),
-  l4sOnly: flag({
-    label: "Scalable senders only",
-    help: "Only packets with ECT(1) or CE are marked.",
-    default: false,
-    advanced: true,
-  }),
-};
-export type L4sStepValues = ValuesOf<typeof fields>;
-type Values = L4sStepValues;
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
+import { l4sStepFields as fields, type L4sStepValues as Values } from "./l4sStepFields.ts";
 
 interface State {
   readonly waiting: Fifo;
-  /** Sum of the ramp's probabilities that have not become a mark yet. */
+  /** Sum of the ramp's probabilities since the latest mark. */
   sum: number;
-  /** What the latest packet waited that left, s. */
+  /** Sojourn time of the packet that left last, s. */
   waited: Seconds;
-  /** What the latest arrival found waiting, packets; where bytes are measured, mean packets. */
+  /** Queue length at the latest arrival, packets; with bytes, packets of mean size. */
   found: number;
   /** The latest decision, 0 to 1. */
   probability: number;
@@ -88,19 +23,16 @@ const initial = (): State => {
   return state;
 };
 
-/** A step, or a ramp of some width that begins at the threshold; all in s. */
+/**
+ * A step (RFC 8257, section 3.1: mark above a threshold), or a ramp from the threshold on (RFC 9332, appendix A.1); all
+ * in s.
+ */
 export const stepProbability = (waited: Seconds, threshold: Seconds, width: Seconds): number => {
   if (width === 0) return waited > threshold ? 1 : 0;
   return Math.min(1, Math.max(0, (waited - threshold) / width));
 };
 
-class L4sStep implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class L4sStep extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
     if (!port.hasRoom(packet)) {
@@ -108,39 +40,27 @@ class L4sStep implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
       return;
     }
-    state.found = values.mode === "bytes" ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    // Alizadeh et al. 2010, section 3.1: the instantaneous queue at arrival, without an average.
+    state.found = values.mode === "bytes" ? this.queue.bytes / values.meanPacketSize : this.queue.length;
     if (values.mode !== "time") {
       port.reached(1);
       state.probability = state.found >= values.packetThreshold ? 1 : 0;
       if (state.probability === 1 && !this.isMarkedOrSpared(packet)) return;
     }
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
-    const { waiting } = this.state;
-    let packet = waiting.shift();
-    while (packet !== undefined && this.isHit(packet, now) && !this.isMarkedOrSpared(packet)) packet = waiting.shift();
+  override dequeue(now: Seconds): Packet | undefined {
+    const { queue } = this;
+    let packet = queue.shift();
+    while (packet !== undefined && this.isHit(packet, now) && !this.isMarkedOrSpared(packet)) packet = queue.shift();
     return packet;
-  }
-
-  retune(values: Values): void {
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 
   private isHit(packet: Packet, now: Seconds): boolean {
     const { state, values, port } = this;
     state.waited = now - packet.tEnq;
-    if (values.mode !== "time" || state.waiting.length < values.floorPackets) return false;
+    if (values.mode !== "time" || this.queue.length < values.floorPackets) return false;
     port.reached(3);
     state.probability = stepProbability(state.waited, values.timeThreshold, values.rampWidth);
     if (state.probability === 0) return false;
@@ -153,7 +73,7 @@ class L4sStep implements QueueDiscipline<State, Values> {
     return true;
   }
 
-  /** False: the packet was dropped. */
+  /** False: the packet was dropped. Scalable senders are those of RFC 9331, section 5.1. */
   private isMarkedOrSpared(packet: Packet): boolean {
     const { values, port } = this;
     port.reached(2);
@@ -166,72 +86,22 @@ class L4sStep implements QueueDiscipline<State, Values> {
 
 export const l4sStep = defineAqm({
   id: "l4s-step",
-  doc: {
-    title: "Step marking",
-    name: "Immediate threshold marking for DCTCP and L4S",
-    family: "delay",
-    strengths: ["low-delay", "full-link", "l4s"],
-    idea: "Marks every packet that waits longer than a shallow threshold, at once and without chance",
-    summary:
-      "Marks each packet that has waited longer than a shallow threshold, or that finds more than so many packets " +
-      "waiting. Nothing is averaged and nothing is drawn: scalable senders do the smoothing, from the share of marks.",
-    formulas: [
-      {
-        tex: String.raw`p = \begin{cases} 1 & d > \mathit{th} \\ 0 & \text{otherwise} \end{cases}`,
-        says: "A packet is marked when its waiting time d exceeds the threshold th.",
-      },
-      {
-        tex: String.raw`p = \min\!\left(1,\ \max\!\left(0,\ \frac{d - \mathit{th}}{\mathit{range}}\right)\right)`,
-        says: "With a ramp the share of marked packets grows from the threshold on until it is 1.",
-      },
-      {
-        tex: String.raw`K > \frac{C \cdot R}{7}`,
-        says: "In packets the threshold K must exceed a seventh of link rate times round trip, or DCTCP leaves the link idle.",
-      },
-    ],
-    tryThis: [
-      "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few packets of it, on a full link.",
-      "Send with Reno and ECN instead: every sawtooth empties the queue and the link is idle for a part of the time.",
-      "Mix in senders without ECN: they fill the buffer, and the marked flows give way to them.",
-    ],
-    traits: {
-      signal: "waiting time, or queue length",
-      notification: "marks all above a threshold",
-      state: "nothing, or one number",
-      cost: "O(1), no timer, no draw",
-      weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
-    },
-    sources: [
-      "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
-      "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
-      "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, 2023",
-    ],
-    deviations: [
-      "The time threshold is no shorter than two packet times of the link unless it is set.",
-      "Packets without ECN pass; a switch that makes its threshold of RED drops them where it marks others (notEct drop).",
-      "A packet that could be marked counts as one without ECN while ECN is off.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop" },
-      { text: "packets, bytes: hit if the queue ≥ K", shows: "packetThreshold" },
-      { text: "hit: mark; without ECN, pass or drop", shows: "notEct" },
-      { text: "time: p ← (waited − th)/range, a step if range = 0", shows: "waited" },
-      { text: "  hit with p, evenly", shows: "probability" },
-    ],
-  },
+  title: "Step marking",
+  name: "Immediate threshold marking for DCTCP and L4S",
+  documentation: () => import("./l4sStepDoc.ts"),
   fields,
-  design,
+  design: () => import("./l4sStepDesign.ts"),
   signals: {
     probability: {
-      label: "Share to be marked",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",
       read: (state: State) => state.probability,
     },
-    waited: { label: "Waiting time", unit: "s", symbol: "d", read: (state: State) => state.waited },
+    waited: { label: "Sojourn time", unit: "s", symbol: "d", read: (state: State) => state.waited },
     found: {
-      label: "Queue found on arrival",
+      label: "Queue length at arrival",
       unit: "packets",
       symbol: "x",
       against: "queue",
@@ -245,7 +115,7 @@ export const l4sStep = defineAqm({
       curves: [
         {
           y: "probability",
-          label: "share to be marked",
+          label: "marking probability",
           at: (waited: Seconds, _state: State, { mode, timeThreshold, rampWidth }: Values) =>
             mode === "time" ? stepProbability(waited, timeThreshold, rampWidth) : 0,
         },

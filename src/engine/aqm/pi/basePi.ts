@@ -4,11 +4,11 @@ import { CE, ECT1, type Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** The fields of the controller, whatever is made of its output. */
+/** Fields of the controller, for any use of its output. */
 export const basePiFields = {
   qRef: time({
     label: "Reference delay",
-    help: "Queueing delay of classic traffic to settle at.",
+    help: "Queueing delay that the controller keeps for classic traffic.",
     symbol: "q_ref",
     default: 0.015,
     min: 0.001,
@@ -17,7 +17,7 @@ export const basePiFields = {
   }),
   updateInterval: time({
     label: "Update interval",
-    help: "How often p′ moves. The gains belong to one update: design them anew with it.",
+    help: "How often p′ is updated. The gains fit this value only: compute new ones with it.",
     symbol: "T",
     default: 0.016,
     min: 0.001,
@@ -26,7 +26,9 @@ export const basePiFields = {
   }),
   alpha: perSecond({
     label: "Gain on the error",
-    help: "Moves p′ by the distance from the reference: brings the delay there in the end.",
+    help:
+      "Weight of the distance of the delay from the reference in each update of p′: brings the delay to the " +
+      "reference in the end.",
     symbol: "α",
     default: 0.16,
     min: 0,
@@ -34,7 +36,7 @@ export const basePiFields = {
   }),
   beta: perSecond({
     label: "Gain on the trend",
-    help: "Moves p′ by the change of the delay since the update before: calms the way there.",
+    help: "Weight of the change of the delay since the previous update: damps oscillation.",
     symbol: "β",
     default: 3.2,
     min: 0,
@@ -42,7 +44,9 @@ export const basePiFields = {
   }),
   coupling: factor({
     label: "Coupling",
-    help: "Scalable packets are marked with k·p′, where classic ones are hit with p′². With 2, windows are about alike.",
+    help:
+      "Scalable packets are marked with probability k·p′; classic ones are dropped or marked with p′². With 2, " +
+      "windows are about equal.",
     symbol: "k",
     default: 2,
     min: 0,
@@ -51,7 +55,7 @@ export const basePiFields = {
 };
 export type BasePiValues = ValuesOf<typeof basePiFields>;
 
-/** What the controller remembers. */
+/** State of the controller. */
 export interface BasePi {
   /** p′, its output. */
   base: number;
@@ -73,7 +77,9 @@ export const initialBasePi = (now: Seconds): BasePi => {
 export const nextUpdate = ({ timerStart, updates }: BasePi, interval: Seconds): Seconds =>
   timerStart + (updates + 1) * interval;
 
-/** RFC 9332, appendix A.1: a PI controller of fixed gains. Keeping p′ in its bounds keeps the integral from winding up. */
+/**
+ * RFC 9332, appendix A.1: a PI controller of fixed gains. Keeping p′ in its bounds keeps the integral from winding up.
+ */
 export const updateBase = (state: BasePi, delay: Seconds, values: BasePiValues, cap: number): void => {
   const wanted = state.base + values.alpha * (delay - values.qRef) + values.beta * (delay - state.delay);
   state.base = Math.min(cap, Math.max(0, wanted));
@@ -81,20 +87,23 @@ export const updateBase = (state: BasePi, delay: Seconds, values: BasePiValues, 
   state.updates += 1;
 };
 
-/** The next update after an interval of another length is counted from the change. */
+/** After a change of the interval, updates are counted from that time. */
 export const rearm = (state: BasePi, values: BasePiValues, before: BasePiValues, now: Seconds): void => {
   if (values.updateInterval === before.updateInterval) return;
   state.timerStart = now;
   state.updates = 0;
 };
 
-/** How long the oldest packet has waited; 0: none waits. */
+/** Waiting time of the oldest packet; 0: the queue is empty. */
 export const headAge = (waiting: Fifo, now: Seconds): Seconds => (waiting.length === 0 ? 0 : now - waiting.at(0).tEnq);
 
-/** The packet says that its sender is scalable (RFC 9331, section 5.1: ECT(1), or CE). */
+/** The packet's ECN code point identifies a scalable sender (RFC 9331, section 5.1: ECT(1), or CE). */
 export const isL4s = (packet: Packet): boolean => packet.ecn === ECT1 || packet.ecn === CE;
 
-/** True with probability base²: both of two draws must be below it, which squares without a multiplication. */
+/**
+ * True with probability base² (RFC 9332, section 2.1: classic senders react to the square root): both of two draws must
+ * be below it, which squares without a multiplication (RFC 9332, appendix A.1).
+ */
 export const squaredChance = (base: number, port: QueuePort): boolean => {
   if (base <= 0) return false;
   return base >= 1 || Math.max(port.uniform(), port.uniform()) < base;

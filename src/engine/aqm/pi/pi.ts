@@ -1,72 +1,15 @@
-import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { leastRoomField, meanPacketSizeField } from "../red/fields.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, hasRoomFor, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
-import { piDesign as design } from "./piDesign.ts";
-
-const fields = {
-  qRef: packets({
-    label: "Reference queue",
-    help: "Queue length to settle at.",
-    symbol: "q_ref",
-    default: 20,
-    min: 0.1,
-    max: 1e6,
-    scale: "log",
-    axis: "queue",
-  }),
-  a: perPacket({
-    label: "Gain on the present error",
-    help: "Added to p for every packet above the reference.",
-    symbol: "a",
-    default: 1.822e-5,
-    min: 1e-9,
-    max: 1,
-    scale: "log",
-  }),
-  b: perPacket({
-    label: "Gain on the error before",
-    help: "Taken from p for every packet above the reference at the sample before; a little below a.",
-    symbol: "b",
-    default: 1.816e-5,
-    min: 1e-9,
-    max: 1,
-    scale: "log",
-  }),
-  samplingRate: perSecond({
-    label: "Sampling rate",
-    help: "How often p is computed. The gains belong to this rate: design them anew with it.",
-    symbol: "f_s",
-    default: 160,
-    min: 0.1,
-    max: 1e5,
-    scale: "log",
-  }),
-  byteWeighted: flag({
-    label: "Weighted by size",
-    help: "A packet is hit in proportion to its size.",
-    default: false,
-    advanced: true,
-  }),
-  byteMode: flag({
-    label: "Queue in bytes",
-    help: "Measures bytes, divided by the mean packet size.",
-    default: false,
-    advanced: true,
-  }),
-  leastRoom: leastRoomField,
-  meanPacketSize: meanPacketSizeField,
-};
-export type PiValues = ValuesOf<typeof fields>;
-type Values = PiValues;
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
+import { piFields as fields, type PiValues as Values } from "./fields.ts";
 
 interface State {
   readonly waiting: Fifo;
   probability: number;
-  /** Queue at the sample before, packets. */
+  /** Queue length at the previous sample, packets. */
   queueBefore: number;
   /** Sample k is taken at timerStart + k/samplingRate, k counting from 1; `samples` so far. */
   timerStart: Seconds;
@@ -80,16 +23,10 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Pi implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pi extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
-    if (!hasRoomFor(packet, values.leastRoom, state.waiting, port)) {
+    if (!hasRoomFor(packet, values.leastRoom, this.queue, port)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;
@@ -98,116 +35,53 @@ class Pi implements QueueDiscipline<State, Values> {
     port.reached(1);
     if (!chance(state.probability * weight, port)) {
       port.reached(3);
-      state.waiting.push(packet);
+      this.queue.push(packet);
       return;
     }
     port.reached(2);
-    if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
+    if (markOrDrop(packet, "early", port)) this.queue.push(packet);
   }
 
   nextTimer(): Seconds {
     return this.state.timerStart + (this.state.samples + 1) / this.values.samplingRate;
   }
 
-  /** Hollot et al. 2001, section IV. Keeping p within [0, 1] keeps the integral from winding up. */
+  /**
+   * The digital controller of Hollot et al. 2001, section IV (also Zhang and Dou, section 2.2). Keeping p within [0, 1]
+   * keeps the integral from winding up.
+   */
   onTimer(): void {
     const { state, values, port } = this;
-    const { waiting } = state;
-    const queue = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
-    const wanted = state.probability + values.a * (queue - values.qRef) - values.b * (state.queueBefore - values.qRef);
+    const { bytes, length } = this.queue;
+    const found = values.byteMode ? bytes / values.meanPacketSize : length;
+    const wanted = state.probability + values.a * (found - values.qRef) - values.b * (state.queueBefore - values.qRef);
     state.probability = Math.min(1, Math.max(0, wanted));
-    state.queueBefore = queue;
+    state.queueBefore = found;
     state.samples += 1;
     port.reached(4);
     port.reached(5);
     port.reached(6);
   }
 
-  retune(values: Values, now: Seconds): void {
-    if (values.samplingRate !== this.values.samplingRate) {
-      this.state.timerStart = now;
-      this.state.samples = 0;
-    }
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  protected override onRetune(before: Values, now: Seconds): void {
+    if (this.values.samplingRate === before.samplingRate) return;
+    this.state.timerStart = now;
+    this.state.samples = 0;
   }
 }
 
 export const pi = defineAqm({
   id: "pi",
-  doc: {
-    title: "PI",
-    name: "Proportional-Integral controller",
-    family: "queue",
-    strengths: ["low-delay", "full-link"],
-    idea: "Hold the queue at a set length, as a thermostat holds a temperature",
-    summary:
-      "Samples the queue at a fixed rate and moves the probability by the present error and by the sum of past errors, " +
-      "so that the queue settles at its reference whatever the number of flows.",
-    formulas: [
-      {
-        tex: "p \\leftarrow p + a\\,(q - q_{ref}) - b\\,(q_{old} - q_{ref})",
-        says: "At each sample the probability p moves by the error of the queue q against q_ref and by the error before.",
-      },
-      {
-        tex: "\\mathrm{PI}(s) = K\\,\\frac{s/z + 1}{s}",
-        says: "This is a controller with the gain K and a zero at z, which is set on the slow pole of TCP.",
-      },
-      {
-        tex: "a = K\\left(\\frac{1}{z} + \\frac{T}{2}\\right), \\qquad b = K\\left(\\frac{1}{z} - \\frac{T}{2}\\right)",
-        says: "The gains a and b come from K and z for one sampling period T.",
-      },
-    ],
-    tryThis: [
-      "Open the scene PI takes its time: the queue stands high for about a minute, until p has climbed far enough.",
-      "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
-      "Move q_ref to 50: the queue follows, slowly, and settles there.",
-    ],
-    traits: {
-      signal: "queue length, at a fixed rate",
-      notification: "drops or marks at random, on arrival",
-      state: "two numbers",
-      cost: "O(1), and a step for each sample",
-      weakness: "slow after a change of load; its gains are designed for one link",
-    },
-    sources: [
-      "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
-        "Flows, INFOCOM 2001",
-      "ns-2.35, Queue/PI",
-    ],
-    deviations: [
-      "The first sample is taken one period after the start.",
-      "A change of the sampling rate in mid-run keeps a and b as they are set, so that a run and its document agree.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop" },
-      { text: "else if random() < p", shows: "probability" },
-      { text: "  mark or drop" },
-      { text: "else accept" },
-      { text: "every 1/f_s:", shows: "samplingRate" },
-      { text: "  p ← p + a·(q − q_ref) − b·(q_old − q_ref)", shows: "probability" },
-      { text: "  keep p within 0 … 1;  q_old ← q" },
-    ],
-  },
+  title: "PI",
+  name: "Proportional-Integral controller",
+  documentation: () => import("./piDoc.ts"),
   fields,
-  design,
+  design: () => import("./piDesign.ts"),
   check: ({ a, b }: Values) =>
     a > b ? [] : [{ field: "a", message: `a must be above b (${b}), or the queue never settles at its reference` }],
   signals: {
     probability: {
-      label: "Probability",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

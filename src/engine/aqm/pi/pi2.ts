@@ -1,9 +1,10 @@
 import { bytes, choice, flag, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import {
   type BasePi,
   basePiFields,
@@ -15,13 +16,12 @@ import {
   squaredChance,
   updateBase,
 } from "./basePi.ts";
-import { basePiDesign as design } from "./basePiDesign.ts";
 
 const fields = {
   ...basePiFields,
   probabilityCap: ratio({
     label: "Largest p′",
-    help: "Classic packets are hit with the square of it at most. The paper: 0.5, a quarter of them.",
+    help: "Classic packets are dropped or marked with at most its square. The paper: 0.5, which gives a quarter.",
     symbol: "p′_max",
     default: 1,
     min: 0,
@@ -29,7 +29,7 @@ const fields = {
     advanced: true,
   }),
   guardBytes: bytes({
-    label: "Never below",
+    label: "No drop or mark below",
     help: "While fewer bytes wait, nothing is marked or dropped: two packets of the largest size.",
     default: 3000,
     min: 0,
@@ -37,15 +37,15 @@ const fields = {
     advanced: true,
   }),
   signalAt: choice({
-    label: "Decides",
-    help: "When a packet leaves or when it arrives.",
+    label: "Decides at",
+    help: "dequeue: when a packet leaves; enqueue: when it arrives.",
     default: "dequeue",
     options: ["dequeue", "enqueue"],
     advanced: true,
   }),
   scalableInSingleQueue: flag({
     label: "Scalable senders",
-    help: "Packets with ECT(1) or CE are marked with k·p′; otherwise all packets are hit with p′².",
+    help: "Packets with ECT(1) or CE are marked with k·p′; off: all packets are dropped or marked with p′².",
     default: true,
     advanced: true,
   }),
@@ -57,28 +57,21 @@ interface State extends BasePi {
 }
 const initial = (now: Seconds): State => ({ ...initialBasePi(now), waiting: new Fifo() });
 
-class Pi2 implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pi2 extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
-    const { state, port } = this;
+    const { port } = this;
     if (!port.hasRoom(packet)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;
     }
-    if (this.values.signalAt === "dequeue" || this.passes(packet)) state.waiting.push(packet);
+    if (this.values.signalAt === "dequeue" || this.passes(packet)) this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
-    const { waiting } = this.state;
-    let packet = waiting.shift();
-    if (this.values.signalAt === "dequeue")
-      while (packet !== undefined && !this.passes(packet)) packet = waiting.shift();
+  override dequeue(): Packet | undefined {
+    const { queue } = this;
+    let packet = queue.shift();
+    if (this.values.signalAt === "dequeue") while (packet !== undefined && !this.passes(packet)) packet = queue.shift();
     return packet;
   }
 
@@ -88,32 +81,22 @@ class Pi2 implements QueueDiscipline<State, Values> {
 
   onTimer(now: Seconds): void {
     const { state, values, port } = this;
-    updateBase(state, headAge(state.waiting, now), values, values.probabilityCap);
+    updateBase(state, headAge(this.queue, now), values, values.probabilityCap);
     for (let line = 6; line <= 8; line++) port.reached(line);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state } = this;
-    rearm(state, values, this.values, now);
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    rearm(state, values, before, now);
     state.base = Math.min(state.base, values.probabilityCap);
-    this.values = values;
-    dropExcess(state.waiting, this.port);
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
-  }
-
-  /** The decision, without the packet among those that wait. False: it was dropped. */
+  /** Decides on a packet that is not among the waiting ones. False: it was dropped. */
   private passes(packet: Packet): boolean {
     const { state, values, port } = this;
     port.reached(1);
-    if (state.waiting.bytes < values.guardBytes) return true;
-    // A scalable packet that can carry no mark, with ECN off, is hit like a classic one.
+    if (this.queue.bytes < values.guardBytes) return true;
+    // RFC 9332, section 2.1: scalable packets are marked with k·p′. With ECN off they are treated as classic.
     if (values.scalableInSingleQueue && isL4s(packet) && port.canMark(packet)) {
       port.reached(2);
       if (!chance(values.coupling * state.base, port)) return true;
@@ -129,70 +112,11 @@ class Pi2 implements QueueDiscipline<State, Values> {
 
 export const pi2 = defineAqm({
   id: "pi2",
-  doc: {
-    title: "PI2",
-    name: "Proportional Integral controller, Improved with a square",
-    family: "delay",
-    strengths: ["low-delay", "many-flows", "no-tuning", "l4s"],
-    idea: "PIE without its table: a linear controller, and its output squared for classic senders",
-    summary:
-      "A controller with fixed gains moves a number p′ by the distance of the delay from a reference and by its trend. " +
-      "Classic packets are marked or dropped with p′², since their senders react to the root of it; scalable ones are " +
-      "marked with k·p′.",
-    formulas: [
-      {
-        tex: String.raw`p' \leftarrow p' + \alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})`,
-        says:
-          "Every T seconds p′ moves by how far the delay q is from its reference and by how much it has changed since " +
-          "the update before.",
-      },
-      {
-        tex: String.raw`p_\mathrm{classic} = p'^{\,2} \qquad p_\mathrm{scalable} = \min(1,\ k\,p')`,
-        says: "A classic packet is hit with the square of p′, a scalable one is marked with k times p′.",
-      },
-      {
-        tex: String.raw`W_\mathrm{classic} = \frac{1.22}{p'} \qquad W_\mathrm{scalable} = \frac{2}{k\,p'}`,
-        says: "So the windows of both are proportional to 1/p′: the loop has the same gain at every load.",
-      },
-    ],
-    tryThis: [
-      "Put it beside PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with less of a hump.",
-      "Compare p′ with the number of flows: it grows in proportion, while p′² grows with its square.",
-      "Let a DCTCP and a Reno group with ECN share the queue: with scalable senders switched off the classic flows fare badly.",
-    ],
-    traits: {
-      signal: "queueing delay and its trend",
-      notification: "marks or drops at random, on departure",
-      state: "two numbers",
-      cost: "O(1), one or two draws, and one update every 16 ms",
-      weakness: "scalable senders share the queue, and so the delay, of the classic ones",
-    },
-    sources: [
-      "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
-        "CoNEXT 2016",
-      "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, appendix A, 2023",
-      "Linux, net/sched/sch_dualpi2.c",
-    ],
-    deviations: [
-      "The numbers are those of Linux; the paper has updateInterval 0.032, qRef 0.02, alpha 0.3125, beta 3.125 and " +
-        "probabilityCap 0.5.",
-      "The delay is the age of the oldest packet, as in Linux; the paper divides the queue by the rate as well.",
-      "A change of the update interval in mid-run keeps α and β as they are set, so that a run and its document agree.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop" },
-      { text: "if fewer than guard bytes wait, pass", shows: "guardBytes" },
-      { text: "if ECT(1) or CE, and random() < k·p′", shows: "scalable" },
-      { text: "  mark" },
-      { text: "if classic, and max(random(), random()) < p′", shows: "classic" },
-      { text: "  mark or drop" },
-      { text: "every T: q ← age of the oldest packet", shows: "delay" },
-      { text: "  p′ ← p′ + α·(q − q_ref) + β·(q − q_old)", shows: "base" },
-      { text: "  keep p′ within 0 … p′_max;  q_old ← q", shows: "probabilityCap" },
-    ],
-  },
+  title: "PI2",
+  name: "Proportional Integral controller, Improved with a square",
+  documentation: () => import("./pi2Doc.ts"),
   fields,
-  design,
+  design: () => import("./basePiDesign.ts"),
   signals: {
     base: {
       label: "Output of the controller",

@@ -1,49 +1,15 @@
-import { lengthened } from "../shared/bucketQueues.ts";
-import type { PieRecord } from "./law.ts";
+import { type ColumnsOf, columnsOf } from "../shared/columns.ts";
+import { initialPieRecord, type PieRecord } from "./law.ts";
 
-/** PIE of many queues, by place. */
-export interface PieColumns {
-  probability: Float64Array;
-  delay: Float64Array;
-  delayBefore: Float64Array;
-  burst: Float64Array;
-  accumulated: Float64Array;
-  departedAt: Float64Array;
-  /** 0 or 1. */
-  sampling: Uint8Array;
-  sampleFrom: Float64Array;
-  sampleBytes: Float64Array;
-  sampleTime: Float64Array;
-}
+/** PIE of many queues, by place: all fields but the parts of the latest step, which are not kept. */
+export type PieColumns = ColumnsOf<Omit<PieRecord, "integral" | "proportional">>;
 
-export const initialPieColumns = (capacity: number): PieColumns => ({
-  probability: new Float64Array(capacity),
-  delay: new Float64Array(capacity),
-  delayBefore: new Float64Array(capacity),
-  burst: new Float64Array(capacity),
-  accumulated: new Float64Array(capacity),
-  departedAt: new Float64Array(capacity),
-  sampling: new Uint8Array(capacity),
-  sampleFrom: new Float64Array(capacity),
-  sampleBytes: new Float64Array(capacity),
-  sampleTime: new Float64Array(capacity),
-});
+const { integral, proportional, ...kept } = initialPieRecord({ maxBurst: 0 });
+export const initialPieColumns = (capacity: number): PieColumns => columnsOf(kept, capacity);
 
-/** Room for so many queues; what is known of the first ones stays. */
-export const lengthenPies = (columns: PieColumns, capacity: number): void => {
-  columns.probability = lengthened(columns.probability, new Float64Array(capacity));
-  columns.delay = lengthened(columns.delay, new Float64Array(capacity));
-  columns.delayBefore = lengthened(columns.delayBefore, new Float64Array(capacity));
-  columns.burst = lengthened(columns.burst, new Float64Array(capacity));
-  columns.accumulated = lengthened(columns.accumulated, new Float64Array(capacity));
-  columns.departedAt = lengthened(columns.departedAt, new Float64Array(capacity));
-  columns.sampling = lengthened(columns.sampling, new Uint8Array(capacity));
-  columns.sampleFrom = lengthened(columns.sampleFrom, new Float64Array(capacity));
-  columns.sampleBytes = lengthened(columns.sampleBytes, new Float64Array(capacity));
-  columns.sampleTime = lengthened(columns.sampleTime, new Float64Array(capacity));
-};
+// Member by member: a loop over the names takes seven times as long, and this runs for every packet.
 
-/** What the decision on an arrival needs. */
+/** Reads the fields needed for the decision on an arrival. */
 export const readForArrival = (columns: PieColumns, place: number, into: PieRecord): void => {
   into.probability = columns.probability[place];
   into.delay = columns.delay[place];
@@ -52,7 +18,6 @@ export const readForArrival = (columns: PieColumns, place: number, into: PieReco
   into.accumulated = columns.accumulated[place];
 };
 
-/** All but the parts of the latest step, which are not kept. */
 export const readPie = (columns: PieColumns, place: number, into: PieRecord): void => {
   readForArrival(columns, place, into);
   into.departedAt = columns.departedAt[place];

@@ -1,11 +1,11 @@
 import { bytes, choice, factor, flag, orNever, perSecond, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** What PIE goes by, before one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
+/** Fields of PIE, for one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
 export const pieFields = {
   qRef: time({
     label: "Reference delay",
-    help: "Queueing delay to settle at.",
+    help: "Queueing delay that the controller keeps.",
     symbol: "q_ref",
     default: 0.015,
     min: 0.001,
@@ -14,7 +14,7 @@ export const pieFields = {
   }),
   updateInterval: time({
     label: "Update interval",
-    help: "How often the probability moves; at least a few packet times.",
+    help: "How often the probability is updated; at least a few packet times.",
     symbol: "T",
     default: 0.015,
     min: 0.001,
@@ -23,7 +23,7 @@ export const pieFields = {
   }),
   alpha: perSecond({
     label: "Gain on the error",
-    help: "Moves the probability by the distance from the reference: brings the delay there in the end.",
+    help: "Weight of the distance of the delay from the reference in each update: brings the delay to the reference in the end.",
     symbol: "α",
     default: 0.125,
     min: 0,
@@ -31,7 +31,7 @@ export const pieFields = {
   }),
   beta: perSecond({
     label: "Gain on the trend",
-    help: "Moves the probability by the change of the delay since the update before: calms the way there.",
+    help: "Weight of the change of the delay since the previous update: damps oscillation.",
     symbol: "β",
     default: 1.25,
     min: 0,
@@ -39,14 +39,14 @@ export const pieFields = {
   }),
   maxBurst: time({
     label: "Burst allowance",
-    help: "For so long after a calm time nothing is dropped early.",
+    help: "For this long after an uncongested period, no early drops.",
     default: 0.15,
     min: 0,
     max: 1,
   }),
   meanPacketSize: {
     ...meanPacketSizeField,
-    help: "While no more than two such packets wait, nothing is dropped early.",
+    help: "While at most two packets of this size wait, nothing is dropped early.",
     default: 1024,
   },
   markLimit: ratio({
@@ -68,7 +68,7 @@ export const pieFields = {
   }),
   highDelay: orNever("s", {
     label: "High delay",
-    help: "Above this delay every update adds 0.02 more. Linux: 0.25 s.",
+    help: "Above this delay every update adds another 0.02. Linux: 0.25 s.",
     first: 0.25,
     default: null,
     min: 0.001,
@@ -78,26 +78,26 @@ export const pieFields = {
   }),
   derandomised: flag({
     label: "Even spacing",
-    help: "Probabilities are summed up, and nothing is drawn before the sum is 0.85, so that hits do not cluster.",
+    help: "Probabilities are added up, and nothing is drawn before the sum is 0.85, so that drops and marks do not cluster.",
     default: false,
     advanced: true,
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "A packet is hit in proportion to its size.",
+    help: "Drop probability is proportional to packet size.",
     default: false,
     advanced: true,
   }),
   delayMode: choice({
     label: "Delay from",
-    help: "timestamp: how long the latest packet waited; dqrate: backlog and measured rate; oracle: backlog and link rate.",
+    help: "timestamp: sojourn time of the latest packet; dqrate: backlog and measured rate; oracle: backlog and link rate.",
     default: "timestamp",
     options: ["timestamp", "dqrate", "oracle"],
     advanced: true,
   }),
   rateSampleBytes: bytes({
     label: "Bytes of a rate sample",
-    help: "With the delay from dqrate: the time that so many bytes need to leave is one sample.",
+    help: "With dqrate: the time in which this many bytes leave is one sample.",
     default: 16384,
     min: 1000,
     max: 1e7,
@@ -105,7 +105,7 @@ export const pieFields = {
     advanced: true,
   }),
   guardDelay: choice({
-    label: "Calm by the delay",
+    label: "Low delay judged by",
     help: "Half the reference is compared with the delay of the previous update, or with the latest one as in Linux.",
     default: "previous",
     options: ["previous", "latest"],
@@ -121,7 +121,7 @@ export const pieFields = {
   }),
   decayBelow: time({
     label: "Decay up to a delay of",
-    help: "What counts as no queue there. DOCSIS-PIE: 5 ms.",
+    help: "A delay up to this counts as no queue. DOCSIS-PIE: 5 ms.",
     default: 0,
     min: 0,
     max: 0.1,
@@ -129,21 +129,21 @@ export const pieFields = {
   }),
   burstClock: choice({
     label: "Burst allowance runs",
-    help: "update: down by the interval at each update; departure: by the time between departures, as in Linux.",
+    help: "update: falls by the interval at each update; departure: by the time between departures, as in Linux.",
     default: "update",
     options: ["update", "departure"],
     advanced: true,
   }),
   burstHolds: flag({
     label: "Held at 0 in a burst",
-    help: "The probability stays 0 while some of the burst allowance is left. Linux: it moves on.",
+    help: "The probability stays 0 while some of the burst allowance is left. Linux: it changes.",
     default: true,
     advanced: true,
   }),
 };
 export type PieValues = ValuesOf<typeof pieFields>;
 
-/** The higher of two references must be the high one. */
+/** The high reference must be the higher one. */
 export const checkPie = ({ highDelay, qRef }: Pick<PieValues, "highDelay" | "qRef">) =>
   highDelay === null || highDelay > qRef
     ? []

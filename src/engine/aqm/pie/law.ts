@@ -5,20 +5,20 @@ import { chance } from "../shared/decisions.ts";
 import type { Fifo } from "../shared/fifo.ts";
 import type { PieValues } from "./fields.ts";
 
-/** What PIE remembers of one queue. */
+/** PIE's state of one queue. */
 export interface PieRecord {
   probability: number;
   /** Latest estimate of the delay, s. */
   delay: Seconds;
   /** The estimate at the latest update, s. */
   delayBefore: Seconds;
-  /** What is left of the burst allowance, s. */
+  /** Remaining burst allowance, s. */
   burst: Seconds;
-  /** Sum of probabilities since the latest hit, with `derandomised`. */
+  /** Sum of probabilities since the latest drop or mark, with `derandomised`. */
   accumulated: number;
-  /** The latest departure, with the `burstClock` departure; NaN: none since the allowance was filled. */
+  /** The latest departure, with the `burstClock` departure; NaN: none since the allowance was refilled. */
   departedAt: Seconds;
-  /** With the `delayMode` dqrate: a sample is being taken, since `sampleFrom`, and so many bytes have left. */
+  /** With the `delayMode` dqrate: a sample is being taken since `sampleFrom`, and the bytes that have left since. */
   sampling: boolean;
   sampleFrom: Seconds;
   sampleBytes: number;
@@ -29,7 +29,7 @@ export interface PieRecord {
   proportional: number;
 }
 
-export const initialPieRecord = (values: PieValues): PieRecord => {
+export const initialPieRecord = (values: Pick<PieValues, "maxBurst">): PieRecord => {
   // Fractions first: the engine below then keeps the fields as doubles from the start.
   const record = {
     probability: 0.5,
@@ -61,14 +61,14 @@ export const gainDivisor = (probability: number): number => {
   return 1;
 };
 
-/** From here on one update may add no more than the cap (RFC 8033, section 5.5). */
+/** From this probability on, the step of an update is capped (RFC 8033, section 5.5). */
 const CAPPED_FROM = 0.1;
-/** What an update adds above `highDelay`. */
+/** Step of an update above `highDelay`. */
 const HIGH_DELAY_STEP = 0.02;
-/** What sums and differences of interval and allowance leave behind in doubles. */
+/** Rounding errors of sums and differences of interval and allowance. */
 const BURST_DUST = 1e-12;
 
-/** Moves the probability, once every interval, by an estimate of the delay. */
+/** Updates the probability, once per interval, from an estimate of the delay. */
 export const updatePie = (record: PieRecord, delay: Seconds, values: PieValues): void => {
   const { delayBefore, probability } = record;
   const divisor = gainDivisor(probability);
@@ -93,7 +93,7 @@ const spendBurst = (record: PieRecord, spent: Seconds): void => {
   record.burst = left < BURST_DUST ? 0 : left;
 };
 
-/** Notes that a packet has left; `waiting` is what waits still, and `delay` what the packet waited. */
+/** Notes a departure; `waiting` are the packets left, `delay` the sojourn time. */
 export const noteDeparture = (
   record: PieRecord,
   packet: Packet,
@@ -130,8 +130,8 @@ const sampleRate = (record: PieRecord, size: number, waitingBytes: number, now: 
 };
 
 /**
- * The delay at an update. Nothing refreshes it while no packet leaves: an empty queue has none. `rate` is what the queue
- * gets of the link, bit/s, where that is known.
+ * The delay for an update. No departure refreshes it in an empty queue, which has none. `rate` is the queue's share of
+ * the link, bit/s, if known.
  */
 export const estimateDelay = (record: PieRecord, waiting: Fifo, rate: BitsPerSecond, values: PieValues): Seconds => {
   if (waiting.length === 0) return 0;
@@ -140,7 +140,7 @@ export const estimateDelay = (record: PieRecord, waiting: Fifo, rate: BitsPerSec
   return Number.isNaN(record.sampleTime) ? 0 : (waiting.bytes * record.sampleTime) / values.rateSampleBytes;
 };
 
-/** Fields changed in mid-run: what was learned stays, in the new measures. */
+/** Fields changed during the run: learned state is kept, in the new units. */
 export const retunePie = (
   record: PieRecord,
   waiting: Fifo,
@@ -154,20 +154,20 @@ export const retunePie = (
   record.delay = record.delayBefore = estimateDelay(record, waiting, rate, values);
 };
 
-/** Below this probability a low delay is enough to spare every packet (RFC 8033, section 4.1). */
+/** Below this probability no packet is dropped while the delay is low (RFC 8033, section 4.1). */
 const SPARED_BELOW = 0.2;
-/** Bounds of the sum of probabilities between which a hit is drawn (RFC 8033, section 5.4). */
+/** Bounds of the sum of probabilities between which a random draw decides (RFC 8033, section 5.4). */
 const DRAWN_FROM = 0.85;
 const CERTAIN_FROM = 8.5;
 
-/** RFC 8033, section 4.1: nothing is hit in a burst, while the delay is low, or while hardly anything waits. */
+/** RFC 8033, section 4.1: no drop or mark in a burst, while the delay is low, or with hardly any packets waiting. */
 const isPieSpared = (record: PieRecord, waitingBytes: number, values: PieValues): boolean => {
   if (record.burst > 0) return true;
   const delay = values.guardDelay === "previous" ? record.delayBefore : record.delay;
   return (delay < values.qRef / 2 && record.probability < SPARED_BELOW) || waitingBytes <= 2 * values.meanPacketSize;
 };
 
-/** The draw for a packet that is not spared. */
+/** The draw for a packet that may be dropped or marked. */
 const isPieHit = (record: PieRecord, packet: Packet, values: PieValues, port: QueuePort): boolean => {
   const { probability } = record;
   const p = values.byteWeighted ? Math.min(1, (probability * packet.size) / values.meanPacketSize) : probability;
@@ -180,7 +180,7 @@ const isPieHit = (record: PieRecord, packet: Packet, values: PieValues, port: Qu
   return hit;
 };
 
-/** Decides on an arrival; lights four lines of pseudo-code from `line` on. False: the packet was dropped. */
+/** Decides on an arrival; reaches four lines of pseudo-code from `line` on. False: the packet was dropped. */
 export const passesPie = (
   record: PieRecord,
   packet: Packet,
@@ -202,11 +202,11 @@ export const passesPie = (
   return false;
 };
 
-/** What can be seen of one PIE. */
+/** Signals of one PIE. */
 export const pieSignals = <S>(recordOf: (state: S) => PieRecord) =>
   ({
     probability: {
-      label: "Probability",
+      label: "Drop probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

@@ -1,7 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkPie, pieFields as fields, type PieValues as Values } from "./fields.ts";
 import {
   estimateDelay,
@@ -33,13 +34,7 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-class Pie implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pie extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
     if (!port.hasRoom(packet)) {
@@ -48,14 +43,14 @@ class Pie implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
       return;
     }
-    if (passesPie(state, packet, state.waiting.bytes, values, port, 1)) state.waiting.push(packet);
+    if (passesPie(state, packet, this.queue.bytes, values, port, 1)) this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state, values } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
-    noteDeparture(state, packet, state.waiting, now, values);
+    noteDeparture(state, packet, this.queue, now, values);
     return packet;
   }
 
@@ -66,101 +61,26 @@ class Pie implements QueueDiscipline<State, Values> {
   onTimer(): void {
     const { state, values, port } = this;
     state.updates += 1;
-    state.delay = estimateDelay(state, state.waiting, port.linkRate, values);
+    state.delay = estimateDelay(state, this.queue, port.linkRate, values);
     updatePie(state, state.delay, values);
     for (let line = 5; line <= 11; line++) port.reached(line);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    this.values = values;
-    if (values.updateInterval !== old.updateInterval) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.updateInterval !== before.updateInterval) {
       state.timerStart = now;
       state.updates = 0;
     }
-    retunePie(state, state.waiting, this.port.linkRate, values, old);
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    retunePie(state, this.queue, this.port.linkRate, values, before);
   }
 }
 
 export const pie = defineAqm({
   id: "pie",
-  doc: {
-    title: "PIE",
-    name: "Proportional Integral controller Enhanced",
-    family: "delay",
-    strengths: ["low-delay", "many-flows", "no-tuning"],
-    idea: "Keeps the delay at a reference with a probability that a small controller moves",
-    summary:
-      "Estimates the queueing delay and moves a probability by its distance from a reference and by its trend, in " +
-      "steps that are the smaller the smaller the probability is. Packets are dropped or marked when they arrive; short " +
-      "bursts pass.",
-    formulas: [
-      {
-        tex: String.raw`p \leftarrow p + \frac{\alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})}{s(p)}`,
-        says:
-          "Every T seconds the probability p moves by how far the delay q is from its reference and by how much it has " +
-          "changed since the update before.",
-      },
-      {
-        tex: String.raw`s(p) = 2048,\ 512,\ 128,\ 32,\ 8,\ 2,\ 1 \quad\text{for } p < 10^{-6},\ 10^{-5},\ \dots,\ 10^{-1},\ 1`,
-        says: "The step is divided by s, in bands of p, since a TCP sender reacts to 1/√p: a staircase of that law.",
-      },
-      {
-        tex: String.raw`p \leftarrow 0.98\,p \quad\text{if } q = q_\mathrm{old} = 0`,
-        says: "With an empty queue the probability also decays, so that past congestion is forgotten.",
-      },
-    ],
-    tryThis: [
-      "Start with 5 flows and raise their number to 40: the delay comes back to the reference, while the probability settles higher.",
-      "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue builds up before it works.",
-      "Set the gain on the trend to 0: the delay begins to swing around the reference.",
-    ],
-    traits: {
-      signal: "queueing delay and its trend",
-      notification: "drops or marks at random, on arrival",
-      state: "a few numbers",
-      cost: "O(1), and one update every 15 ms",
-      weakness: "slow while the probability is small; the same for responsive and unresponsive flows",
-    },
-    sources: [
-      "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE), RFC 8033, 2017",
-      "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",
-      "Linux, net/sched/sch_pie.c",
-    ],
-    deviations: [
-      "The probability is held at 0 during a burst, as in ns-3; RFC 8033 lets it move (burstHolds off).",
-      "PIE is always active; the RFC's option of switching it off below a third of the buffer is not there.",
-      "Linux: derandomised, highDelay 0.25, guardDelay latest, decayFactor 63/64, burstClock departure, burstHolds off, " +
-        "and an updateInterval of whole clock ticks. It spares packets while less than two full ones wait, here no more " +
-        "than two: with meanPacketSize one byte below the packet both are the same.",
-      "Linux counts the rate where dqrate counts the time of a sample, as the RFC does.",
-      "Of DOCSIS-PIE the numbers can be set (decayBelow is 5 ms there); probabilities above 1, its states and its shaper with two " +
-        "rates are not there.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop" },
-      { text: "if burst > 0, or q_old < q_ref/2, or two packets wait, accept", shows: "burst" },
-      { text: "else if random() < p", shows: "probability" },
-      { text: "  mark if p < limit, else drop", shows: "markLimit" },
-      { text: "else accept" },
-      { text: "every T: q ← waiting time of the latest packet", shows: "delay" },
-      { text: "  Δ ← (α·(q − q_ref) + β·(q − q_old)) / s(p)", shows: "gainDivisor" },
-      { text: "  if p ≥ 0.1, Δ ← min(Δ, cap)", shows: "increaseCap" },
-      { text: "  p ← p + Δ, or 0 while burst > 0", shows: "probability" },
-      { text: "  if q = q_old = 0, p ← 0.98·p", shows: "decayFactor" },
-      { text: "  burst ← burst − T; filled when p = 0 and q < q_ref/2", shows: "burst" },
-      { text: "  q_old ← q" },
-    ],
-  },
+  title: "PIE",
+  name: "Proportional Integral controller Enhanced",
+  documentation: () => import("./doc.ts"),
   fields,
   check: checkPie,
   signals: {

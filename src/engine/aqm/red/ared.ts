@@ -11,15 +11,15 @@ import {
 } from "./aredFields.ts";
 import { checkThresholds } from "./fields.ts";
 import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./queue.ts";
-import { redPseudocode, redSignals } from "./shown.ts";
+import { redSignals } from "./shown.ts";
 
 type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
-  /** Where `maxProbability` started. */
+  /** Initial value of `maxProbability`. */
   startProbability: number;
-  /** Last change, for `trigger` arrival. */
+  /** Time of the last change, for `trigger` arrival. */
   adaptedAt: Seconds;
   /** The timer rings at timerStart + k·adaptInterval, k counting from 1; `rings` so far. */
   timerStart: Seconds;
@@ -50,7 +50,7 @@ const lawOf = (values: Values, port: QueuePort): RedLaw => {
   return { minThreshold, maxThreshold: 3 * minThreshold, queueWeight, gentle };
 };
 
-/** The law in force, as the inside view can see it. */
+/** The law in force, for the inside view. */
 const shownLaw = ({ minThreshold, maxThreshold }: State, { gentle }: Values) => ({
   minThreshold,
   maxThreshold,
@@ -73,20 +73,21 @@ class Ared extends RedQueue<State, Values> {
       : Number.POSITIVE_INFINITY;
   }
 
+  /** Every interval, half a second by default, busy or not (Kim and Lee, section 2.2, figure 3). */
   onTimer(now: Seconds): void {
     this.state.rings += 1;
     this.adapt(this.decayedAverage(now));
   }
 
-  override retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    if (values.adaptInterval !== old.adaptInterval || values.trigger !== old.trigger) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.adaptInterval !== before.adaptInterval || values.trigger !== before.trigger) {
       state.timerStart = now;
       state.rings = 0;
     }
-    if (values.initialMaxProbability !== old.initialMaxProbability)
+    if (values.initialMaxProbability !== before.initialMaxProbability)
       state.maxProbability = state.startProbability = values.initialMaxProbability;
-    super.retune(values, now);
+    super.onRetune(before, now);
     this.showLaw();
   }
 
@@ -131,61 +132,9 @@ const check = (values: Values) => [
 
 export const ared = defineAqm<typeof fields, State>({
   id: "ared",
-  doc: {
-    title: "Adaptive RED",
-    name: "Adaptive Random Early Detection",
-    family: "queue",
-    strengths: ["low-delay", "no-tuning"],
-    idea: "RED that turns its own steepness until the average queue is where it should be",
-    summary:
-      "RED whose maximum probability follows the load: up when the average queue is above a band between the " +
-      "thresholds, down when it is below. The thresholds and the weight follow from the link rate and a target delay.",
-    formulas: [
-      {
-        tex:
-          "\\mathit{max}_p \\leftarrow \\begin{cases} \\mathit{max}_p + \\min(\\alpha, \\mathit{max}_p / 4) & \\mathit{avg}" +
-          "\\text{ above the band} \\\\ \\beta\\,\\mathit{max}_p & \\mathit{avg}\\text{ below the band} \\end{cases}",
-        says: "Once in every interval max_p goes up by a step of at most α, or down by the factor β.",
-      },
-      {
-        tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
-        says: "The thresholds follow from the target delay d and the link rate C in packets per second.",
-      },
-      {
-        tex: "w_q = 1 - e^{-1/C}",
-        says: "The weight w_q makes the average remember about one second of a link of C packets per second.",
-      },
-    ],
-    tryThis: [
-      "Go from 20 flows to 60: max_p rises, and the mean queue stays near 10 packets; under RED it grows by half.",
-      "Raise the target delay to 20 ms: the thresholds move up, the queue grows and the link is used almost fully.",
-      "Open the scene Adaptive RED and a step in the load: when 160 of 180 flows leave, max_p comes down step by step.",
-    ],
-    traits: {
-      signal: "average queue, against a band",
-      notification: "drops or marks at random, on arrival",
-      state: "as RED, and max_p",
-      cost: "O(1), and a step every half second",
-      weakness: "with many flows the short queue runs empty now and then, and the link idles",
-    },
-    sources: [
-      "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-        "Queue Management, ICSI, 2001",
-      "ns-2.35, Queue/RED with adaptive_",
-    ],
-    deviations: [
-      "max_p is not clamped after a step and may end slightly outside its bounds.",
-      "The timer looks at the average as a silent link would have let it decay.",
-      "Where the automatic maximum threshold exceeds the buffer, it is half the buffer.",
-      "ns-2 adapts at arrivals and keeps the gentle ramp of the start: trigger arrival, gentleSlope reset.",
-    ],
-    pseudocode: [
-      ...redPseudocode,
-      { text: "every interval: if avg above the band", shows: "adaptInterval" },
-      { text: "  max_p ← max_p + min(α, max_p/4)", shows: "maxProbability" },
-      { text: "else if below it, max_p ← β·max_p", shows: "maxProbability" },
-    ],
-  },
+  title: "Adaptive RED",
+  name: "Adaptive Random Early Detection",
+  documentation: () => import("./aredDoc.ts"),
   fields,
   check,
   signals: {
@@ -217,7 +166,7 @@ export const ared = defineAqm<typeof fields, State>({
       signals: ["maxProbability"],
       steps: true,
       up: "average above the target",
-      down: "below it",
+      down: "average below the target",
       small: true,
     },
   ],

@@ -2,15 +2,19 @@ import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "..
 import type { Seconds } from "../../../units/units.ts";
 import { exp } from "../../kernel/math.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
-import { maxProbabilityField, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
+import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";
 
-/** Weight with which the average remembers one second: 1 − e^(−1/C), C in packets/s (Floyd et al. 2001). */
+/**
+ * Weight with which the average remembers one second: 1 − e^(−1/C), C in packets/s (Floyd et al. 2001; Zhang and Dou,
+ * section 2.1).
+ */
 export const automaticWeight = (packetRate: number): number => 1 - exp(-1 / packetRate);
 
 /**
- * Minimum threshold, in packets, for this mean queueing delay: max(5, delay·C/2) (Floyd et al. 2001). The maximum
- * threshold is three times as high; where that exceeds the buffer, half the buffer.
+ * Minimum threshold, in packets, for this mean queueing delay: max(5, delay·C/2) (Floyd et al. 2001; Zhang and Dou,
+ * section 2.1). The maximum threshold is three times as high; if that exceeds the buffer, half the buffer.
  */
 export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, bufferPackets: number): number => {
   const wanted = Math.max(5, (targetDelay * packetRate) / 2);
@@ -18,16 +22,16 @@ export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, 
   return Math.min(Math.max(3 * wanted > bufferPackets ? bufferPackets / 6 : wanted, min), max);
 };
 
-/** How max_p moves, and between which bounds. */
+/** Adaptation of max_p, and its bounds. */
 export const adaptationFields = {
   initialMaxProbability: {
     ...maxProbabilityField,
-    label: "First maximum probability",
-    help: "Where max_p starts; a change starts it again from there.",
+    label: "Initial maximum probability",
+    help: "Initial max_p; a change during the run restarts max_p from this value.",
   },
   adaptInterval: time({
     label: "Adaptation interval",
-    help: "max_p moves by at most one step in this time.",
+    help: "max_p changes at most once in this time.",
     default: 0.5,
     min: 0.001,
     max: 100,
@@ -35,7 +39,7 @@ export const adaptationFields = {
   }),
   increaseStep: ratio({
     label: "Increase",
-    help: "Added to max_p when the average is above the band; never more than a quarter of max_p.",
+    help: "Added to max_p when the average queue length is above the band; never more than a quarter of max_p.",
     symbol: "α",
     default: 0.01,
     min: 1e-5,
@@ -45,7 +49,7 @@ export const adaptationFields = {
   }),
   decreaseFactor: factor({
     label: "Decrease",
-    help: "Multiplies max_p when the average is below the band.",
+    help: "Multiplies max_p when the average queue length is below the band.",
     symbol: "β",
     default: 0.9,
     min: 0.1,
@@ -53,8 +57,8 @@ export const adaptationFields = {
     advanced: true,
   }),
   maxProbabilityTop: ratio({
-    label: "Highest maximum probability",
-    help: "No increase from above this.",
+    label: "Upper bound of max_p",
+    help: "max_p is not increased while it is above this.",
     default: 0.5,
     min: 0.001,
     max: 1,
@@ -62,8 +66,8 @@ export const adaptationFields = {
     advanced: true,
   }),
   maxProbabilityBottom: ratio({
-    label: "Lowest maximum probability",
-    help: "No decrease from below this.",
+    label: "Lower bound of max_p",
+    help: "max_p is not decreased while it is below this.",
     default: 0.01,
     min: 1e-6,
     max: 0.999,
@@ -72,7 +76,7 @@ export const adaptationFields = {
   }),
   bandLow: ratio({
     label: "Band from",
-    help: "Lower edge of the band to stay in, as a part of the way between the thresholds.",
+    help: "Lower edge of the target band, as a fraction of the distance between the thresholds.",
     default: 0.4,
     min: 0,
     max: 0.99,
@@ -80,7 +84,7 @@ export const adaptationFields = {
   }),
   bandHigh: ratio({
     label: "Band to",
-    help: "Upper edge of the band to stay in, as a part of the way between the thresholds.",
+    help: "Upper edge of the target band, as a fraction of the distance between the thresholds.",
     default: 0.6,
     min: 0.01,
     max: 1,
@@ -89,7 +93,10 @@ export const adaptationFields = {
 };
 type Adaptation = ValuesOf<typeof adaptationFields>;
 
-/** max_p after one look at the average: more by a sum above the band, less by a factor below (Floyd et al. 2001). */
+/**
+ * max_p after one interval: additive increase above the band, multiplicative decrease below (Floyd et al. 2001; listing:
+ * Kim and Lee, section 2.2, figure 3, whose decrease is printed as a subtraction).
+ */
 export const adaptedMaxProbability = (
   values: Adaptation,
   law: Pick<RedLaw, "minThreshold" | "maxThreshold">,
@@ -121,7 +128,7 @@ const packetRateOf = ({ linkRate, value }: Given): number => packetsPerSecond(li
 export const aredFields = {
   targetDelay: time({
     label: "Target delay",
-    help: "Mean queueing delay wanted; automatic thresholds follow from it.",
+    help: "Desired mean queueing delay; the automatic thresholds follow from it.",
     default: 0.005,
     min: 1e-5,
     max: 10,
@@ -140,25 +147,29 @@ export const aredFields = {
   },
   autoThresholds: flag({
     label: "Automatic thresholds",
-    help: "Thresholds follow the link rate and the target delay; off as soon as a threshold is set.",
+    help: "The thresholds follow from the link rate and the target delay; off as soon as a threshold is set.",
     default: ({ isGiven }: Given) => !isGiven("minThreshold") && !isGiven("maxThreshold"),
   }),
   autoWeight: flag({
     label: "Automatic weight",
-    help: "The average remembers one second of packets; off as soon as the weight is set.",
+    help:
+      "The weight follows from the link rate, so that the average covers one second; off as soon as the weight is " +
+      "set.",
     default: ({ isGiven }: Given) => !isGiven("queueWeight"),
   }),
   ...adaptationFields,
   trigger: choice({
     label: "Adapts",
-    help: "timer: every interval, busy or not; arrival: at an arrival, one interval after the last change (ns-2).",
+    help:
+      "timer: at every interval; arrival: at the first arrival more than an interval after the last change, as in " +
+      "ns-2.",
     default: "timer",
     options: ["timer", "arrival"],
     advanced: true,
   }),
   gentleSlope: choice({
     label: "Gentle ramp",
-    help: "live: starts at the present max_p; reset: stays where it was at the start, as in ns-2.",
+    help: "live: the ramp starts at the present max_p; reset: at the initial max_p, as in ns-2.",
     default: "live",
     options: ["live", "reset"],
     advanced: true,

@@ -4,18 +4,18 @@ import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkThresholds } from "./fields.ts";
 import { curveCorners, dropCurve, initialRedState, RedQueue, type RedState } from "./queue.ts";
 import { redFields } from "./red.ts";
-import { redPseudocode, redSignals } from "./shown.ts";
+import { redSignals } from "./shown.ts";
 
 const fields = {
   ...redFields,
   maxProbability: {
     ...redFields.maxProbability,
-    label: "First maximum probability",
-    help: "Where max_p starts; a change starts it again from there.",
+    label: "Initial maximum probability",
+    help: "Initial max_p; a change during the run restarts max_p from this value.",
   },
   fengDivisor: factor({
     label: "Divisor",
-    help: "Divides max_p each time the average comes to lie below the minimum threshold.",
+    help: "Divides max_p each time the average queue length falls below the minimum threshold.",
     symbol: "a",
     default: 3,
     min: 1.01,
@@ -24,7 +24,7 @@ const fields = {
   }),
   fengMultiplier: factor({
     label: "Multiplier",
-    help: "Multiplies max_p each time the average comes to lie above the maximum threshold.",
+    help: "Multiplies max_p each time the average queue length rises above the maximum threshold.",
     symbol: "b",
     default: 2,
     min: 1.01,
@@ -36,7 +36,7 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
-  /** Where the average lay last: below, between or above the thresholds. */
+  /** Zone of the average at its last update: below, between or above the thresholds. */
   zone: "below" | "between" | "above";
 }
 
@@ -45,9 +45,10 @@ class FengRed extends RedQueue<State, Values> {
     super(values, port, state, (fieldValues) => fieldValues);
   }
 
-  override retune(values: Values, now: Seconds): void {
-    if (values.maxProbability !== this.values.maxProbability) this.state.maxProbability = values.maxProbability;
-    super.retune(values, now);
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.maxProbability !== before.maxProbability) state.maxProbability = values.maxProbability;
+    super.onRetune(before, now);
   }
 
   /** Feng et al. 1999, section III: one step for each entry into a zone outside the thresholds. */
@@ -77,47 +78,9 @@ class FengRed extends RedQueue<State, Values> {
 
 export const fengRed = defineAqm<typeof fields, State>({
   id: "feng-red",
-  doc: {
-    title: "Self-configuring RED",
-    name: "Self-configuring Random Early Detection",
-    family: "queue",
-    strengths: ["low-delay", "many-flows"],
-    idea: "RED that eases off when its queue runs low and presses harder when it runs high",
-    summary:
-      "RED whose maximum probability is divided each time the average queue falls below the thresholds, and multiplied " +
-      "each time it rises above them.",
-    formulas: [
-      {
-        tex: "\\mathit{max}_p \\leftarrow \\frac{\\mathit{max}_p}{a} \\quad\\text{when avg falls below } \\mathit{min}_{th}",
-        says: "RED was too strict for the load: max_p is divided by a, once for each time that avg leaves the thresholds.",
-      },
-      {
-        tex: "\\mathit{max}_p \\leftarrow \\min(1, b\\,\\mathit{max}_p) \\quad\\text{when avg rises above } \\mathit{max}_{th}",
-        says: "RED was too mild: max_p is multiplied by b, up to 1.",
-      },
-    ],
-    tryThis: [
-      "Watch max_p: it moves each time the average leaves the thresholds, and rests while it stays between them.",
-      "Set a and b to 1.1: the steps become small, and the link is used more.",
-      "Change the number of flows: max_p finds another height without your help.",
-    ],
-    traits: {
-      signal: "average queue, leaving the thresholds",
-      notification: "drops or marks at random, on arrival",
-      state: "as RED, max_p and the last side left",
-      cost: "O(1)",
-      weakness: "moves in big steps, so the queue swings even under a steady load",
-    },
-    sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
-    deviations: [
-      "It starts as if the average had been above the thresholds, as in ns-3; the paper does not say where.",
-    ],
-    pseudocode: [
-      ...redPseudocode,
-      { text: "if avg fell below min_th, max_p ← max_p / a", shows: "maxProbability" },
-      { text: "if avg rose above max_th, max_p ← min(1, b·max_p)", shows: "maxProbability" },
-    ],
-  },
+  title: "Self-configuring RED",
+  name: "Self-configuring Random Early Detection",
+  documentation: () => import("./fengRedDoc.ts"),
   fields,
   check: checkThresholds,
   signals: {

@@ -1,11 +1,12 @@
-import { bytes, choice, flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
+import { choice, flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import { VICTIMS } from "../shared/decisions.ts";
+import { leastRoomField } from "../shared/fields.ts";
 
 /** Thresholds, in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
 export const thresholdFields = {
   minThreshold: packets({
     label: "Minimum threshold",
-    help: "Average queue below which no packet is chosen.",
+    help: "Average queue length below which no packet is dropped early or marked.",
     symbol: "min_th",
     default: 5,
     min: 0.01,
@@ -15,7 +16,7 @@ export const thresholdFields = {
   }),
   maxThreshold: packets({
     label: "Maximum threshold",
-    help: "Average queue at which the probability reaches its maximum.",
+    help: "Average queue length at which the probability reaches its maximum.",
     symbol: "max_th",
     default: ({ value }: Given) => 3 * value("minThreshold"),
     min: 0.02,
@@ -27,7 +28,7 @@ export const thresholdFields = {
 
 export const maxProbabilityField = ratio({
   label: "Maximum probability",
-  help: "Probability where the average queue reaches the maximum threshold.",
+  help: "Drop probability when the average queue length reaches the maximum threshold.",
   symbol: "max_p",
   default: 0.1,
   min: 1e-6,
@@ -37,7 +38,7 @@ export const maxProbabilityField = ratio({
 
 export const queueWeightField = ratio({
   label: "Queue weight",
-  help: "Weight of the present queue in the average: about 1/w_q arrivals are remembered.",
+  help: "Weight of the present queue length in the average: about 1/w_q arrivals are remembered.",
   symbol: "w_q",
   default: 0.002,
   min: 1e-9,
@@ -45,59 +46,40 @@ export const queueWeightField = ratio({
   scale: "log",
 });
 
-export const meanPacketSizeField = bytes({
-  label: "Mean packet size",
-  help: "Turns the link rate into packets per second, and bytes into packets.",
-  default: 1000,
-  min: 40,
-  max: 9000,
-  advanced: true,
-});
-
-export const leastRoomField = bytes({
-  label: "Least room",
-  help: "In a buffer of bytes every packet is dropped where fewer than these are free, also one that would fit; 0: each packet is judged by its own size.",
-  default: 0,
-  min: 0,
-  max: 9000,
-  integer: true,
-  advanced: true,
-});
-
-/** What every kin of RED has besides thresholds, weight and maximum probability. */
+/** Fields of all variants of RED besides thresholds, weight and maximum probability. */
 export const optionFields = {
   gentle: flag({
     label: "Gentle",
-    help: "From the maximum threshold to twice that, the probability climbs to 1 instead of jumping there.",
+    help: "From the maximum threshold to twice that, the probability rises to 1 instead of jumping there.",
     default: true,
   }),
   wait: flag({
-    label: "Wait between hits",
-    help: "At least 1/p_b packets pass after each hit.",
+    label: "Minimum gap",
+    help: "At least 1/p_b packets pass after each drop or mark.",
     default: false,
     advanced: true,
   }),
   byteMode: flag({
     label: "Queue in bytes",
-    help: "Measures bytes, not packets; a threshold then counts in mean packets.",
+    help: "Measures bytes, not packets; thresholds then count in packets of mean size.",
     default: false,
     advanced: true,
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "A packet is hit in proportion to its size.",
+    help: "Drop probability is proportional to packet size.",
     default: false,
     advanced: true,
   }),
   hardDrop: flag({
     label: "Always drop above the curve",
-    help: "Where the curve has reached 1, packets are dropped even if they could be marked.",
+    help: "Where the probability is 1, packets are dropped even if they could be marked.",
     default: true,
     advanced: true,
   }),
   markLimit: ratio({
     label: "Mark only up to",
-    help: "With a higher base probability a hit drops the packet even if it could be marked; 1: never.",
+    help: "Above this base probability packets are dropped even if they could be marked. 1: always mark.",
     default: 1,
     min: 0.001,
     max: 1,
@@ -105,7 +87,7 @@ export const optionFields = {
   }),
   victim: choice({
     label: "Dropped when forced",
-    help: "When the buffer is full or the curve has reached 1: the arriving packet, the oldest, or any.",
+    help: "When the buffer is full or the curve has reached 1: the arriving, the oldest or a random packet.",
     default: "tail",
     options: VICTIMS,
     advanced: true,
@@ -113,14 +95,14 @@ export const optionFields = {
   leastRoom: leastRoomField,
   countMode: choice({
     label: "Count",
-    help: "ns2: counts every arrival and spares the first above the threshold; paper: as in the paper of 1993.",
+    help: "ns2: counts every arrival and accepts the first above the threshold; paper: as in the paper of 1993.",
     default: "ns2",
     options: ["ns2", "paper"],
     advanced: true,
   }),
 };
 
-/** The values that every kin of RED has. */
+/** The values common to all variants of RED. */
 export type RedValues = ValuesOf<typeof thresholdFields> &
   ValuesOf<typeof optionFields> & { readonly queueWeight: number; readonly meanPacketSize: number };
 

@@ -1,21 +1,22 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import type { RedValues } from "./fields.ts";
 
 /** Thresholds and averages are in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
 export interface RedState {
   readonly waiting: Fifo;
   average: number;
-  /** Arrivals since the last hit, as `countMode` counts them. */
+  /** Arrivals since the last drop or mark, counted as `countMode` says. */
   count: number;
   countBytes: number;
-  /** The average was above the minimum threshold at the arrival before. */
+  /** The average was above the minimum threshold at the previous arrival. */
   above: boolean;
-  /** The link is silent, since `idleSince`. */
+  /** The link is idle, since `idleSince`. */
   idle: boolean;
   idleSince: Seconds;
   /** Probabilities of the latest decision: of the curve, and after spreading. */
@@ -42,7 +43,7 @@ export const initialRedState = (now: Seconds): RedState => {
   return state;
 };
 
-/** What a kin of RED goes by, derived from its fields and the link. */
+/** Parameters of RED or a variant of it, derived from its fields and the link. */
 export interface RedLaw {
   readonly minThreshold: number;
   readonly maxThreshold: number;
@@ -51,8 +52,9 @@ export interface RedLaw {
 }
 
 /**
- * The drop curve: probability at this average. `rampFoot` is where the gentle ramp starts at the maximum threshold:
- * `maxProbability`, except in what ns-2 makes of Adaptive RED.
+ * The drop curve: probability at this average (Floyd and Jacobson 1993, section 4; above the maximum threshold the
+ * gentle variant of Floyd 2000). `rampFoot` is where the gentle ramp starts at the maximum threshold: `maxProbability`,
+ * except in Adaptive RED as ns-2 has it.
  */
 export const dropCurve = (
   law: Pick<RedLaw, "minThreshold" | "maxThreshold" | "gentle">,
@@ -71,8 +73,8 @@ export const curveCorners = (law: Pick<RedLaw, "minThreshold" | "maxThreshold" |
   law.gentle ? [law.minThreshold, law.maxThreshold, 2 * law.maxThreshold] : [law.minThreshold, law.maxThreshold];
 
 /**
- * Spreads hits evenly: uniform over 1 … ⌈1/p_b⌉ − 1 packets, or with `wait` over ⌈1/p_b⌉ … ⌈2/p_b⌉ − 1, in place of
- * a geometric distribution (Floyd and Jacobson 1993, section 7).
+ * Spreads drops and marks evenly: uniform over 1 … ⌈1/p_b⌉ − 1 packets, or with `wait` over ⌈1/p_b⌉ … ⌈2/p_b⌉ − 1, in
+ * place of a geometric distribution (Floyd and Jacobson 1993, section 7).
  */
 export const spread = (baseProbability: number, count: number, wait: boolean): number => {
   const x = count * baseProbability;
@@ -83,31 +85,32 @@ export const spread = (baseProbability: number, count: number, wait: boolean): n
 
 export type Verdict = "accept" | "early" | "forced" | "overflow";
 
-/** RED without the source of its maximum probability. */
-export abstract class RedQueue<S extends RedState, V extends RedValues> implements QueueDiscipline<S, V> {
+/** RED; subclasses define its maximum probability. */
+export abstract class RedQueue<S extends RedState, V extends RedValues> extends SingleQueue<S, V> {
   protected law: RedLaw;
   private packetRate = Number.NaN;
 
   protected constructor(
-    protected values: V,
-    protected readonly port: QueuePort,
-    readonly state: S,
+    values: V,
+    port: QueuePort,
+    state: S,
     private readonly lawOf: (values: V, port: QueuePort) => RedLaw,
   ) {
+    super(values, port, state);
     this.law = lawOf(values, port);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
 
   protected abstract maxProbability(): number;
-  /** Where the gentle ramp starts. */
+  /** Probability at which the gentle ramp starts. */
   protected abstract rampFoot(): number;
-  /** The average is new. */
+  /** The average was updated. */
   protected onAverage(_now: Seconds): void {}
-  /** The packet was dropped for a reason of this kin's own, before RED decides. */
+  /** Whether the variant has dropped the packet for its own reason, before RED decides. */
   protected isCaught(_packet: Packet): boolean {
     return false;
   }
-  /** Lights a line of RED's pseudo-code, wherever it stands in this kin's. */
+  /** Reports a line of RED's pseudo-code as reached, by its index in the variant's. */
   protected reached(line: number): void {
     this.port.reached(line);
   }
@@ -118,13 +121,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.onAverage(now);
     if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
-    const fits = hasRoomFor(packet, this.values.leastRoom, this.state.waiting, this.port);
-    if (fits && verdict === "accept") this.state.waiting.push(packet);
+    const fits = hasRoomFor(packet, this.values.leastRoom, this.queue, this.port);
+    if (fits && verdict === "accept") this.queue.push(packet);
     else this.hit(packet, fits ? verdict : "overflow");
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
   }
 
   onIdle(now: Seconds): void {
@@ -132,45 +131,40 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.state.idleSince = now;
   }
 
-  retune(values: V, _now: Seconds): void {
-    const before = this.law;
-    const { state, values: old } = this;
-    this.values = values;
+  protected override onRetune(before: V, _now: Seconds): void {
+    const { state, values, law: lawBefore } = this;
     this.law = this.lawOf(values, this.port);
     this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
-    if (values.byteMode !== old.byteMode) state.count = state.countBytes = 0;
-    else if (values.byteMode) state.average *= old.meanPacketSize / values.meanPacketSize;
-    if (before.minThreshold !== this.law.minThreshold) state.above = state.average >= this.law.minThreshold;
-    dropExcess(state.waiting, this.port);
+    if (values.byteMode !== before.byteMode) state.count = state.countBytes = 0;
+    else if (values.byteMode) state.average *= before.meanPacketSize / values.meanPacketSize;
+    if (lawBefore.minThreshold !== this.law.minThreshold) state.above = state.average >= this.law.minThreshold;
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  override adopt(packet: Packet): void {
+    super.adopt(packet);
     this.state.idle = false;
   }
 
-  /** The average as it would be after the silence of the link so far: one small packet per packet time. */
+  /** The average with the decay of the link's idle time so far: one small packet per packet time. */
   protected decayedAverage(now: Seconds): number {
     return this.state.average * powInteger(1 - this.law.queueWeight, this.packetsMissed(now));
   }
 
-  /** Packets that the silent link could have sent since it fell silent. */
+  /** Packets that the link could have sent since it became idle. */
   private packetsMissed(now: Seconds): number {
     return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
   }
 
-  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 */
+  /**
+   * The moving average of Floyd and Jacobson 1993, figure 2, with the decay over an idle time.
+   * @param decays steps without a packet before this one; one more than were missed, as in ns-2
+   */
   private estimate(decays: number): void {
-    const { state, values } = this;
+    const { state, values, queue } = this;
     const weight = this.law.queueWeight;
-    const { waiting } = state;
-    const occupancy = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
+    const occupancy = values.byteMode ? queue.bytes / values.meanPacketSize : queue.length;
     state.idle = false;
-    // Two ways written out: one number that may come from a call would be allocated at every packet.
+    // Two cases written out: a number that may come from a call would be allocated at every packet.
     if (decays > 0) state.average *= powInteger(1 - weight, decays);
     else state.average *= 1 - weight;
     state.average += weight * occupancy;
@@ -181,8 +175,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.count += 1;
     state.countBytes += packet.size;
     this.reached(1);
-    // At most one packet waits: nothing is hit, whatever a burst left in the average (ns-2; bytes, where it counts those).
-    const crowded = (values.byteMode ? state.waiting.bytes : state.waiting.length) > 1;
+    // ns-2.35, red.cc: at most one packet waits (one byte in byte mode), so nothing is dropped, whatever the average
+    // is.
+    const crowded = (values.byteMode ? this.queue.bytes : this.queue.length) > 1;
     if (state.average < law.minThreshold || !crowded) return this.acceptBelow();
     if (this.isForced()) return "forced";
     this.readCurve();
@@ -194,7 +189,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.drawVerdict();
   }
 
-  /** Floyd and Jacobson 1993: −1 below the threshold, p_b itself weighted by size, nobody spared. */
+  /** Floyd and Jacobson 1993, figure 2: count −1 below the threshold, p_b itself weighted by size, no packet spared. */
   private decideAsPaper(packet: Packet): Verdict {
     const { state, law, values } = this;
     if (state.average < law.minThreshold) {
@@ -251,21 +246,23 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
-  /** The packet is not accepted as it is. */
+  /**
+   * Marks or drops the packet. Above the curve even ECN-capable packets are dropped by default (RFC 3168, section 7).
+   */
   private hit(packet: Packet, verdict: Verdict): void {
     const { state, port, values } = this;
     state.count = state.countBytes = 0;
     if (verdict === "early") {
       this.reached(10);
       if (state.baseProbability > values.markLimit) port.drop(packet, "early");
-      else if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
+      else if (markOrDrop(packet, "early", port)) this.queue.push(packet);
     } else if (verdict === "overflow") {
       this.reached(12);
-      dropVictim(packet, "overflow", values.victim, state.waiting, port);
+      dropVictim(packet, "overflow", values.victim, this.queue, port);
     } else if (!values.hardDrop && port.mark(packet, "forced")) {
-      state.waiting.push(packet);
+      this.queue.push(packet);
     } else {
-      dropVictim(packet, "forced", values.victim, state.waiting, port);
+      dropVictim(packet, "forced", values.victim, this.queue, port);
     }
   }
 }

@@ -7,7 +7,7 @@ import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Ver
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import { redSignals } from "./shown.ts";
 
-/** What RED lets one choose and the paper leaves alone. */
+/** Options of RED that the paper does not have. */
 const FIXED = {
   wait: false,
   byteMode: false,
@@ -22,7 +22,7 @@ type AllValues = Values & typeof FIXED;
 
 interface State extends RedState {
   maxProbability: number;
-  /** The sample of the average before; NaN: none yet. */
+  /** The previous sample of the average; NaN: none yet. */
   sampledAverage: number;
   sampledAt: Seconds;
   /** Growth of the average, packets/s, and the fastest so far. */
@@ -51,7 +51,7 @@ const lawOf = ({ minThreshold, maxThreshold, queueWeight, gentle, baseCurve }: V
   gentle: gentle && baseCurve !== "two-slopes",
 });
 
-/** Where each line of RED's pseudo-code stands in this one's; its curve is not used here. */
+/** Index of each line of RED's pseudo-code in this one; RED's curve is not used here. */
 const LINES = [0, 4, 2, 5, 5, 5, 5, 3, 9, 10, 11, 12, 13] as const;
 
 class Qvared extends RedQueue<State, AllValues> {
@@ -73,27 +73,32 @@ class Qvared extends RedQueue<State, AllValues> {
   }
 
   override retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    if (values.adaptInterval !== old.adaptInterval) {
-      state.timerStart = now;
-      state.rings = 0;
-    }
-    if (values.initialMaxProbability !== old.initialMaxProbability) state.maxProbability = values.initialMaxProbability;
-    if (
-      values.minThreshold !== old.minThreshold ||
-      values.middleThreshold !== old.middleThreshold ||
-      values.maxThreshold !== old.maxThreshold
-    )
-      state.count = 0;
-    if (values.queueWeight !== old.queueWeight) {
-      // An average with another memory grows on another scale.
-      state.gradient = state.gradientMax = 0;
-      state.sampledAverage = state.sampledAt = Number.NaN;
-    }
     super.retune({ ...values, ...FIXED }, now);
   }
 
-  /** The gradient of the average; packets of one instant share one. */
+  protected override onRetune(before: AllValues, now: Seconds): void {
+    const { state, values } = this;
+    if (values.adaptInterval !== before.adaptInterval) {
+      state.timerStart = now;
+      state.rings = 0;
+    }
+    if (values.initialMaxProbability !== before.initialMaxProbability)
+      state.maxProbability = values.initialMaxProbability;
+    if (
+      values.minThreshold !== before.minThreshold ||
+      values.middleThreshold !== before.middleThreshold ||
+      values.maxThreshold !== before.maxThreshold
+    )
+      state.count = 0;
+    if (values.queueWeight !== before.queueWeight) {
+      // With another weight the growth of the average has another scale.
+      state.gradient = state.gradientMax = 0;
+      state.sampledAverage = state.sampledAt = Number.NaN;
+    }
+    super.onRetune(before, now);
+  }
+
+  /** The gradient of the average (Kim and Lee, section 3.1, figure 4); packets of one instant share one. */
   protected override onAverage(now: Seconds): void {
     const { state } = this;
     this.port.reached(1);
@@ -107,8 +112,8 @@ class Qvared extends RedQueue<State, AllValues> {
 
   protected override decide(_packet: Packet): Verdict {
     const { state, law, port } = this;
-    // At most one packet waits: nothing is hit, as in the RED of ns-2, on which the authors built.
-    if (state.average <= law.minThreshold || state.waiting.length <= 1) {
+    // At most one packet waits: no drop and no mark, as in ns-2's RED, which the authors extended.
+    if (state.average <= law.minThreshold || this.queue.length <= 1) {
       state.count = 0;
       return this.acceptBelow();
     }
@@ -134,7 +139,7 @@ class Qvared extends RedQueue<State, AllValues> {
     this.port.reached(LINES[line] ?? line);
   }
 
-  /** From 1 to 2 while the average grows, below 1 while it falls. */
+  /** From 1 to 2 while the average grows, one half while it falls (Kim and Lee, section 3.2, figure 6). */
   private slopeFactor(): number {
     const { gradient, gradientMax } = this.state;
     if (gradient < 0) {
@@ -143,13 +148,15 @@ class Qvared extends RedQueue<State, AllValues> {
     }
     if (gradient === 0) return 1;
     this.port.reached(8);
-    // A fastest growth that fades may come to lie below the present one.
+    // If the maximum decays, it may be less than the present growth.
     return 1 + Math.min(1, gradient / gradientMax);
   }
 }
 
 const qvaredCorners = ({ minThreshold, middleThreshold, maxThreshold, gentle }: Values): readonly number[] => [
-  ...[minThreshold, middleThreshold, maxThreshold],
+  minThreshold,
+  middleThreshold,
+  maxThreshold,
   ...(gentle ? [2 * maxThreshold] : []),
 ];
 
@@ -157,81 +164,9 @@ const { count, ...probabilitiesAndAverage } = redSignals;
 
 export const qvared = defineAqm<typeof fields, State>({
   id: "qvared",
-  doc: {
-    title: "QVARED",
-    name: "Queue Variation Adaptive RED",
-    family: "queue",
-    strengths: ["low-delay", "no-tuning"],
-    idea: "Adaptive RED that also looks at how fast the average queue grows or falls",
-    summary:
-      "Averages the queue like RED and adapts its maximum probability like Adaptive RED. The probability is raised while " +
-      "the average grows, up to twofold at the fastest growth seen, and halved while it falls.",
-    formulas: [
-      {
-        tex: String.raw`g = \frac{\mathit{avg} - \mathit{avg}_\mathrm{old}}{t - t_\mathrm{old}}, \qquad g_\mathrm{max} \leftarrow \max(g_\mathrm{max}, g)`,
-        says: "The growth g of the average between two arrivals, in packets per second, and the fastest growth seen.",
-      },
-      {
-        tex: String.raw`p_0 = \begin{cases} \mathit{max}_p\,\dfrac{\mathit{avg} - \mathit{min}_{th}}{\mathit{med}_{th} - \mathit{min}_{th}} & \mathit{min}_{th} < \mathit{avg} < \mathit{med}_{th} \\[1ex] 1 - (1 - \mathit{max}_p)\,\dfrac{\mathit{max}_{th} - \mathit{avg}}{\mathit{max}_{th} - \mathit{med}_{th}} & \mathit{med}_{th} \le \mathit{avg} < \mathit{max}_{th} \end{cases}`,
-        says: "A flat slope up to max_p at the middle threshold, then a steep one up to certainty.",
-      },
-      {
-        tex: String.raw`p_b = \begin{cases} p_0\,(1 + g/g_\mathrm{max}) & g > 0 \\ p_0 / 2 & g < 0 \end{cases}`,
-        says: "Growth raises the probability by up to its double, a falling queue halves it.",
-      },
-      {
-        tex: String.raw`p_a = \frac{p_b}{1 - \mathit{count}\,p_b}`,
-        says: "As in RED, hits are spread evenly: count is the number of arrivals since the last one.",
-      },
-    ],
-    tryThis: [
-      "Raise the number of flows in mid-run: the growth shoots up, and the first hits come at a shorter average queue than " +
-        "under Adaptive RED.",
-      "Set the factor of a falling queue to 1: the queue is emptied further than needed before it turns.",
-      "Compare with RED at 10 and at 50 flows: there the delay follows the load, here it stays near the middle of the " +
-        "thresholds.",
-    ],
-    traits: {
-      signal: "average queue and its growth",
-      notification: "drops or marks at random, on arrival",
-      state: "eight numbers",
-      cost: "O(1)",
-      weakness: "one very fast growth weakens all later reactions to growth",
-    },
-    sources: [
-      "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +
-        "Korean), University of Incheon",
-      "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-        "Queue Management, ICSI, 2001",
-    ],
-    deviations: [
-      "The paper's listing is damaged. This is a reconstruction: two rising slopes, the factor of growth only while the " +
-        "average grows, and RED's spreading in place of its last line.",
-      "As printed, the second slope falls to 0 at the maximum threshold: baseCurve triangular-as-printed. The curve of " +
-        "the paper's last line is baseCurve red-linear.",
-      "The paper does not say what the middle threshold is; here it lies midway between the two others.",
-      "The paper only drops; with ECN it marks as RED does.",
-      "Nothing is hit while at most one packet waits, as in ns-2.",
-    ],
-    pseudocode: [
-      { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },
-      { text: "g ← (avg − avg_old)/(now − t_old);  g_max ← max(g_max, g)", shows: "gradient" },
-      { text: "if avg ≤ min_th or q ≤ 1, accept;  count ← 0", shows: "minThreshold" },
-      { text: "else if avg ≥ max_th, drop;  count ← 0", shows: "maxThreshold" },
-      { text: "count ← count + 1", shows: "count" },
-      { text: "if avg < med_th, p_b ← max_p·(avg − min_th)/(med_th − min_th)", shows: "middleThreshold" },
-      { text: "else p_b ← 1 − (1 − max_p)·(max_th − avg)/(max_th − med_th)" },
-      { text: "if g < 0, p_b ← p_b/2", shows: "fallingFactor" },
-      { text: "if g > 0, p_b ← p_b·(1 + g/g_max)", shows: "probability" },
-      { text: "p_a ← p_b / (1 − count·p_b)", shows: "spreadProbability" },
-      { text: "if random() < p_a" },
-      { text: "  mark or drop;  count ← 0" },
-      { text: "else accept" },
-      { text: "if the buffer is full, drop;  count ← 0" },
-      { text: "every interval: if avg above the band, max_p ← max_p + min(α, max_p/4)", shows: "maxProbability" },
-      { text: "  if avg below the band, max_p ← β·max_p", shows: "maxProbability" },
-    ],
-  },
+  title: "QVARED",
+  name: "Queue Variation Adaptive RED",
+  documentation: () => import("./qvaredDoc.ts"),
   fields,
   check: checkQvared,
   signals: {

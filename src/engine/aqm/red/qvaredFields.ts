@@ -1,6 +1,7 @@
 import { choice, factor, type Given, packets, type ValuesOf } from "../../../schema/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 import { adaptationFields, checkAdaptation } from "./aredFields.ts";
-import { checkThresholds, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { checkThresholds, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import { dropCurve } from "./queue.ts";
 
 export const qvaredFields = {
@@ -8,7 +9,7 @@ export const qvaredFields = {
   maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 4 * value("minThreshold") },
   middleThreshold: packets({
     label: "Middle threshold",
-    help: "Average queue at which the slope of the curve changes; unless set, midway between the two others.",
+    help: "Average queue length at which the slope of the curve changes; unless set, midway between the other two.",
     symbol: "med_th",
     default: ({ value }: Given) => (value("minThreshold") + value("maxThreshold")) / 2,
     min: 0.01,
@@ -19,15 +20,15 @@ export const qvaredFields = {
   queueWeight: queueWeightField,
   ...adaptationFields,
   fallingFactor: factor({
-    label: "While the queue falls",
-    help: "Multiplies the probability while the average queue falls.",
+    label: "Factor of a falling queue",
+    help: "Multiplies the probability while the average queue length falls.",
     default: 0.5,
     min: 0.01,
     max: 1,
   }),
   slopeMemory: factor({
     label: "Memory of the fastest growth",
-    help: "Multiplies the fastest growth seen, once in every adaptation interval; 1: it is never forgotten.",
+    help: "Multiplies the fastest growth seen, once per adaptation interval; 1: it is never forgotten.",
     default: 1,
     min: 0.5,
     max: 1,
@@ -37,7 +38,7 @@ export const qvaredFields = {
     label: "Curve",
     help:
       "two-slopes: flat up to the middle threshold, steep beyond; red-linear: that of RED; triangular-as-printed: " +
-      "falls back to 0, as the paper's figure has it.",
+      "falls back to 0, as in the figure of the paper.",
     default: "two-slopes",
     options: ["two-slopes", "red-linear", "triangular-as-printed"],
     advanced: true,
@@ -68,7 +69,10 @@ export const checkQvared = (values: QvaredValues) => {
 
 type Curve = Pick<QvaredValues, "minThreshold" | "middleThreshold" | "maxThreshold" | "baseCurve" | "gentle">;
 
-/** Probability at this average while it neither grows nor falls. */
+/**
+ * Probability at this average while it neither grows nor falls: two rising slopes (Kim and Lee, section 3.2, figure 5);
+ * the fraction of the second one is that of figure 6, taken as the distance to 1.
+ */
 export const qvaredCurve = (curve: Curve, maxProbability: number, average: number): number => {
   const { minThreshold, middleThreshold, maxThreshold, baseCurve } = curve;
   if (baseCurve === "red-linear" || average >= maxThreshold)

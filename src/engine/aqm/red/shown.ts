@@ -1,23 +1,6 @@
-import type { PseudocodeLine, Signal } from "../contract.ts";
+import type { Signal } from "../contract.ts";
 import type { RedValues } from "./fields.ts";
 import type { RedState } from "./queue.ts";
-
-/** Lines that `redQueue.ts` lights by their index; a kin may add lines at the end. */
-export const redPseudocode: readonly PseudocodeLine[] = [
-  { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },
-  { text: "count ← count + 1", shows: "count" },
-  { text: "if avg < min_th or q ≤ 1, accept", shows: "minThreshold" },
-  { text: "else if avg < max_th", shows: "maxThreshold" },
-  { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)", shows: "probability" },
-  { text: "else if gentle and avg < 2·max_th", shows: "gentle" },
-  { text: "  p_b ← max_p + (1 − max_p)·(avg − max_th)/max_th", shows: "probability" },
-  { text: "else drop;  count ← 0" },
-  { text: "p_a ← p_b / (1 − count·p_b)", shows: "spreadProbability" },
-  { text: "if random() < p_a" },
-  { text: "  mark or drop;  count ← 0" },
-  { text: "else accept" },
-  { text: "if the buffer is full, drop;  count ← 0" },
-];
 
 export const redSignals = {
   probability: {
@@ -35,14 +18,14 @@ export const redSignals = {
     read: (state: RedState) => state.spreadProbability,
   },
   average: {
-    label: "Average queue",
+    label: "Average queue length",
     unit: "packets",
     symbol: "avg",
     against: "queue",
     read: (state: RedState) => state.average,
   },
   count: {
-    label: "Arrivals since the last hit",
+    label: "Arrivals since the last drop or mark",
     unit: "packets",
     symbol: "count",
     read: (state: RedState) => state.count,

@@ -2,16 +2,17 @@ import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../..
 import type { Seconds } from "../../../units/units.ts";
 import { ln } from "../../kernel/math.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { markProbability, remInside } from "./price.ts";
 
 const fields = {
   targetQueue: packets({
     label: "Target queue",
-    help: "Queue length to settle at.",
+    help: "Queue length that the price controls towards.",
     symbol: "b*",
     default: 20,
     min: 0,
@@ -20,7 +21,7 @@ const fields = {
   }),
   gamma: factor({
     label: "Price step",
-    help: "How far the price moves for one packet too many in one interval.",
+    help: "Change of the price per excess packet and interval.",
     symbol: "γ",
     default: 0.001,
     min: 1e-7,
@@ -28,8 +29,8 @@ const fields = {
     scale: "log",
   }),
   alpha: factor({
-    label: "Queue's part",
-    help: "Weight of the queue against the rate in the price.",
+    label: "Weight of the queue",
+    help: "Weight of the queue length, relative to the rate.",
     symbol: "α",
     default: 0.1,
     min: 1e-4,
@@ -47,7 +48,7 @@ const fields = {
   }),
   updateInterval: time({
     label: "Update interval",
-    help: "How often the price moves; at least a few packet times.",
+    help: "How often the price is updated; at least a few packet times.",
     symbol: "T",
     default: 0.002,
     min: 1e-5,
@@ -71,21 +72,21 @@ const fields = {
     advanced: true,
   }),
   markAt: choice({
-    label: "Marks",
-    help: "When it arrives or when it leaves; a packet that can carry no mark is dropped when it arrives.",
+    label: "Marks at",
+    help: "enqueue: when a packet arrives; dequeue: when it leaves. A packet that cannot be marked is dropped on arrival.",
     default: "enqueue",
     options: ["enqueue", "dequeue"],
     advanced: true,
   }),
   byteWeighted: flag({
     label: "In bytes",
-    help: "Counts bytes in mean packets, and hits a packet in proportion to its size.",
+    help: "Counts bytes in packets of mean size; drop probability is proportional to packet size.",
     default: false,
     advanced: true,
   }),
   notEct: choice({
     label: "Packets without ECN",
-    help: "drop: hit like the others; pass: left alone, as ns-2 does while it marks.",
+    help: "drop: treated like the others; pass: always accepted, as in ns-2 when it marks.",
     default: "drop",
     options: ["drop", "pass"],
     advanced: true,
@@ -100,9 +101,9 @@ interface State {
   probability: number;
   /** Offered since the latest update, packets. */
   arrived: number;
-  /** Filtered arrivals per interval, packets. */
+  /** Filtered arrivals per interval, packets: y of the rate form (ns-2.35, rem.cc). */
   arrivedAverage: number;
-  /** Queue at the latest update, packets. */
+  /** Queue at the latest update, packets: q_old of the queue form (Zhang and Dou, section 2.5). */
   queueBefore: number;
   /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
   timerStart: Seconds;
@@ -125,14 +126,11 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Rem implements QueueDiscipline<State, Values> {
+class Rem extends SingleQueue<State, Values> {
   private capacity: number;
 
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.capacity = capacityPerInterval(values, port);
   }
 
@@ -149,17 +147,17 @@ class Rem implements QueueDiscipline<State, Values> {
       if (chance(state.probability * this.sizeOf(packet), port)) {
         port.reached(2);
         if (!markOrDrop(packet, "early", port)) return;
-        state.waiting.push(packet);
+        this.queue.push(packet);
         return;
       }
     }
     port.reached(3);
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
+  override dequeue(): Packet | undefined {
     const { state, values, port } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet !== undefined && values.markAt === "dequeue" && port.canMark(packet)) {
       if (chance(state.probability * this.sizeOf(packet), port)) port.mark(packet, "early");
     }
@@ -173,46 +171,35 @@ class Rem implements QueueDiscipline<State, Values> {
   onTimer(): void {
     const { state, values, port } = this;
     const { gamma, alpha, targetQueue } = values;
-    const queue = values.byteWeighted ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    const found = values.byteWeighted ? this.queue.bytes / values.meanPacketSize : this.queue.length;
     port.reached(4);
     if (values.form === "rate") {
       state.arrivedAverage = (1 - values.inputWeight) * state.arrivedAverage + values.inputWeight * state.arrived;
-      const excess = alpha * (queue - targetQueue) + state.arrivedAverage - this.capacity;
+      const excess = alpha * (found - targetQueue) + state.arrivedAverage - this.capacity;
       state.price = Math.max(0, state.price + gamma * excess);
       port.reached(6);
     } else {
-      const excess = queue - (1 - alpha) * state.queueBefore - alpha * targetQueue;
+      const excess = found - (1 - alpha) * state.queueBefore - alpha * targetQueue;
       state.price = Math.max(0, state.price + gamma * excess);
       port.reached(5);
     }
     state.arrived = 0;
-    state.queueBefore = queue;
+    state.queueBefore = found;
     state.probability = markProbability(state.price, values.phi);
     state.updates += 1;
     port.reached(7);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    const capacityBefore = this.capacity;
-    this.values = values;
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values, capacity: capacityBefore } = this;
     this.capacity = capacityPerInterval(values, this.port);
-    if (values.updateInterval !== old.updateInterval) {
+    if (values.updateInterval !== before.updateInterval) {
       state.timerStart = now;
       state.updates = 0;
     }
-    if (this.capacity !== capacityBefore || values.form !== old.form) state.arrived = 0;
-    // The same probability at another base: −ln(1 − p)/ln φ, in prices.
-    if (values.phi !== old.phi) state.price *= ln(old.phi) / ln(values.phi);
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (this.capacity !== capacityBefore || values.form !== before.form) state.arrived = 0;
+    // The same probability with another base: −ln(1 − p)/ln φ, in prices.
+    if (values.phi !== before.phi) state.price *= ln(before.phi) / ln(values.phi);
   }
 
   private isDecidedOnArrival(packet: Packet): boolean {
@@ -220,71 +207,25 @@ class Rem implements QueueDiscipline<State, Values> {
     return this.values.markAt === "enqueue" || !this.port.canMark(packet);
   }
 
-  /** In packets, or with `byteWeighted` in mean packets. */
+  /** In packets, or with `byteWeighted` in packets of mean size. */
   private sizeOf(packet: Packet): number {
     return this.values.byteWeighted ? packet.size / this.values.meanPacketSize : 1;
   }
 }
 
-/** Packets that the link can send in one update interval. */
+/** Packets that the link can send in one update interval: c of the rate form (ns-2.35, rem.cc). */
 const capacityPerInterval = (values: Values, port: QueuePort): number =>
   packetsPerSecond(port.linkRate, values.meanPacketSize) * values.updateInterval;
 
 export const rem = defineAqm<typeof fields, State>({
   id: "rem",
-  doc: {
-    title: "REM",
-    name: "Random Exponential Marking",
-    family: "price",
-    strengths: ["low-delay", "full-link"],
-    idea: "Raise a price while too much arrives, and mark by the price",
-    summary:
-      "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and falls " +
-      "otherwise. The probability is exponential in the price, so that along a path the prices add up.",
-    formulas: [
-      {
-        tex: "\\mathit{price} \\leftarrow \\max\\bigl(0,\\; \\mathit{price} + \\gamma\\,(q - (1 - \\alpha)\\,q_{old} - \\alpha\\,b^*)\\bigr)",
-        says: "In every interval the price moves by the growth of the queue q and by its distance from the target b*.",
-      },
-      {
-        tex: "p_l = 1 - \\varphi^{-\\mathit{price}_l}, \\qquad 1 - \\prod_l (1 - p_l) = 1 - \\varphi^{-\\sum_l \\mathit{price}_l}",
-        says: "Each link l marks with the probability p_l; along a path the prices of its links add up.",
-      },
-    ],
-    tryThis: [
-      "Open the scene REM asks a price: when flows join, the queue jumps and the price climbs until the queue is back.",
-      "Raise α to 1: after a change of load the queue comes back much sooner.",
-    ],
-    traits: {
-      signal: "growth of the queue, and its distance from a target",
-      notification: "drops or marks at random, on arrival",
-      state: "the price and the queue before",
-      cost: "O(1), and a power for each interval",
-      weakness: "slow after a change of load; the base must be the same on every link",
-    },
-    sources: [
-      "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
-      "ns-2.35, Queue/REM",
-    ],
-    deviations: [
-      "The first update is made one interval after the start.",
-      "ns-2 measures arrivals, marks what leaves and spares packets without ECN: form rate, markAt dequeue, notEct pass.",
-    ],
-    pseudocode: [
-      { text: "if the buffer is full, drop" },
-      { text: "else if random() < p", shows: "probability" },
-      { text: "  mark or drop" },
-      { text: "else accept" },
-      { text: "every interval T:", shows: "updateInterval" },
-      { text: "  price ← price + γ·(q − (1 − α)·q_old − α·b*)", shows: "price" },
-      { text: "  or, by rate: price + γ·(α·(q − b*) + y − C·T)", shows: "price" },
-      { text: "  p ← 1 − φ^(−price), price ≥ 0;  q_old ← q", shows: "probability" },
-    ],
-  },
+  title: "REM",
+  name: "Random Exponential Marking",
+  documentation: () => import("./doc.ts"),
   fields,
   signals: {
     probability: {
-      label: "Probability",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

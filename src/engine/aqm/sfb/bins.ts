@@ -5,10 +5,10 @@ import { mixBits } from "../shared/flowHash.ts";
 import { packetsByFlow } from "../shared/sampling.ts";
 
 export const LEVELS_MAX = 8;
-/** Rounding must not keep a probability just below 1: a bin at 1 is one that sends its flows to the penalty box. */
+/** Rounding must not leave a probability just below 1: at 1 a bin sends its flows to the penalty box. */
 const ALMOST = 1e-9;
 
-/** Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin. */
+/** Two sets of bins, one in use and one in warm-up. Bin `bin` of a level is entry (set·levels + level)·width + bin. */
 export interface SfbBins {
   /** Bins per level. */
   width: number;
@@ -17,9 +17,9 @@ export interface SfbBins {
   active: number;
   /** The hashes have been drawn: at the first arrival. */
   hashed: boolean;
-  /** Entry set·LEVELS_MAX + level, here and of `polluted`. */
+  /** Index set·LEVELS_MAX + level, here and in `polluted`. */
   readonly salts: Uint32Array;
-  /** Waiting packets; both sets count all. */
+  /** Waiting packets; both sets count all of them. */
   packets: Uint32Array;
   probabilities: Float64Array;
   /** When the probability was last changed; NaN: never. */
@@ -40,9 +40,9 @@ export const newBins = (levels: number, width: number): SfbBins => ({
   polluted: new Uint32Array(2 * LEVELS_MAX),
 });
 
-/** How a bin learns. */
+/** Rule of a bin's updates. */
 export interface BinRule {
-  /** From this many waiting packets on it raises its probability. */
+  /** Number of waiting packets from which the probability is raised. */
   readonly raiseAt: number;
   readonly increment: number;
   readonly decrement: number;
@@ -50,7 +50,7 @@ export interface BinRule {
   readonly freeze: Seconds;
 }
 
-/** What a flow's bins hold and how likely they drop; the object is used again by the next look. */
+/** Content and probabilities of a flow's bins; the object is used again by the next call. */
 export interface BinView {
   /** The smallest of their probabilities. */
   lowest: number;
@@ -59,7 +59,10 @@ export interface BinView {
   fullest: number;
 }
 
-/** Lets the flow's bins of a set learn from an arrival, and says how they stand afterwards. */
+/**
+ * An arrival updates its flow's bins of a set (listing: report of Hu, Ren and Chang, section 2); `view` gets their
+ * state afterwards.
+ */
 export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule, view: BinView): void => {
   const { levels, packets, probabilities } = bins;
   let lowest = 1;
@@ -79,20 +82,20 @@ export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rul
   view.fullest = fullest;
 };
 
-/** Raises the probabilities of a flow's bins, however full they are. */
+/** Raises the probabilities of a flow's bins, whatever they contain. */
 export const raise = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule): void => {
   for (let level = 0; level < bins.levels; level++)
     change(bins, set, level, placeOf(bins, set, level, flow), rule.increment, now, rule.freeze);
 };
 
-/** Packets of this flow come to wait (1) or leave (−1). */
+/** A packet of this flow is enqueued (1) or leaves (−1). */
 export const countPacket = (bins: SfbBins, flow: number, by: 1 | -1): void => {
   if (!bins.hashed) return;
   countIn(bins, 0, flow, by);
   countIn(bins, 1, flow, by);
 };
 
-/** A set begins anew with the hashes of this seed, knowing only what waits. */
+/** Restarts a set with hashes of this seed and the waiting packets only. */
 export const rehash = (bins: SfbBins, set: number, seed: number, waiting: Fifo): void => {
   for (let level = 0; level < LEVELS_MAX; level++)
     bins.salts[set * LEVELS_MAX + level] = mixBits(Math.imul(seed, 16) + level + 1);
@@ -106,7 +109,7 @@ export const rehash = (bins: SfbBins, set: number, seed: number, waiting: Fifo):
   });
 };
 
-/** Other numbers of levels or bins: both sets begin anew, with the hashes that they have. */
+/** Changes the numbers of levels or bins: both sets restart with their hashes. */
 export const reshape = (bins: SfbBins, levels: number, width: number, waiting: Fifo): void => {
   const { packets, probabilities, changedAt } = newBins(levels, width);
   Object.assign(bins, { levels, width, packets, probabilities, changedAt });
@@ -123,7 +126,7 @@ export const pollutedBins = ({ active, levels, polluted }: SfbBins): number => {
   return sum;
 };
 
-/** How likely a flow that has done nothing shares all of its bins in use with greedy ones. */
+/** Probability that a responsive flow shares all of its bins in use with greedy ones. */
 export const misjudged = ({ active, levels, width, polluted }: SfbBins): number => {
   let product = 1;
   for (let level = 0; level < levels; level++) product *= polluted[active * LEVELS_MAX + level] / width;
@@ -166,7 +169,7 @@ const change = (
 };
 
 /**
- * The set in use in the layout of `GridShape`, with the ways of two flows: the one with the most waiting packets, and
+ * The set in use in the layout of `GridShape`, with the bins of two flows: the one with the most waiting packets, and
  * the one with the fewest.
  */
 export const sampleBins = (bins: SfbBins, waiting: Fifo, binSize: number): readonly number[] => {

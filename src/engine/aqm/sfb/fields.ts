@@ -5,7 +5,7 @@ const BIN_SIZE_MAX = 1e7;
 export const sfbFields = {
   bins: count({
     label: "Bins per level",
-    help: "Flows are hashed into so many bins on each level. More bins keep more greedy flows apart from the others.",
+    help: "Flows are hashed into this many bins on each level. More bins separate more greedy flows from the others.",
     symbol: "N",
     default: 23,
     min: 2,
@@ -15,7 +15,7 @@ export const sfbFields = {
   }),
   levels: count({
     label: "Levels",
-    help: "A flow has one bin on each level, by hashes of their own; the mildest of its bins decides.",
+    help: "A flow has one bin on each level, by independent hashes; the lowest probability of its bins counts.",
     symbol: "L",
     default: 2,
     min: 1,
@@ -24,7 +24,9 @@ export const sfbFields = {
   }),
   binSize: packets({
     label: "Bin size",
-    help: "With more waiting packets than this a bin raises its probability; unless set, 1.5 parts of the buffer.",
+    help:
+      "A bin with more waiting packets than this raises its probability; unless set, one and a half times the " +
+      "buffer divided by the bins per level.",
     default: ({ bufferPackets, value }: Given) =>
       Math.min(BIN_SIZE_MAX, Math.max(1, (1.5 * bufferPackets) / value("bins"))),
     min: 1,
@@ -42,7 +44,7 @@ export const sfbFields = {
   }),
   decrement: ratio({
     label: "Decrement",
-    help: "Taken from the probability of a bin that is found empty.",
+    help: "Subtracted from the probability of a bin that is found empty.",
     symbol: "d_2",
     default: 0.001,
     min: 1e-5,
@@ -51,7 +53,7 @@ export const sfbFields = {
   }),
   boxTime: time({
     label: "Box time",
-    help: "Flows in the penalty box share one packet in each such interval.",
+    help: "Flows in the penalty box together may send one packet in each such interval.",
     default: 0.05,
     min: 0.001,
     max: 10,
@@ -59,21 +61,21 @@ export const sfbFields = {
   }),
   boxJitter: ratio({
     label: "Box jitter",
-    help: "Each box time is drawn from its value ± this part of it, so that no boxed flow always comes first.",
+    help: "Each box time is drawn from its value ± this fraction, so that not always the same flow gets through.",
     default: 0,
     min: 0,
     max: 0.99,
   }),
   hashInterval: time({
     label: "Hash interval",
-    help: "How often the hashes are exchanged, so that nobody stays in bad company; 0: never.",
+    help: "How often new hashes are used, so that no flow shares the bins of a greedy flow for long. 0: never.",
     default: 5,
     min: 0,
     max: 1000,
   }),
   warmup: time({
     label: "Warm-up",
-    help: "How long before an exchange boxed flows are learned by the next set of bins; unless set, all the time.",
+    help: "How long before a change of hashes the next set of bins learns the boxed flows; unless set, all the time.",
     default: ({ value }: Given) => value("hashInterval"),
     min: 0,
     max: 1000,
@@ -81,7 +83,7 @@ export const sfbFields = {
   }),
   freezeTime: time({
     label: "Freeze time",
-    help: "Least time between two changes of one bin's probability.",
+    help: "Minimum time between two changes of the probability of a bin.",
     default: 0.001,
     min: 0,
     max: 1,
@@ -89,7 +91,7 @@ export const sfbFields = {
   }),
   binDrop: choice({
     label: "Bin overflow drops",
-    help: "any: where one of the flow's bins overflows; all: where all of them do.",
+    help: "any: when one of the flow's bins overflows; all: when all of them do.",
     default: "any",
     options: ["any", "all"],
     advanced: true,
@@ -97,8 +99,8 @@ export const sfbFields = {
   boxOrder: choice({
     label: "Boxed flows",
     help:
-      "bins: a packet that finds a bin overfull is dropped, one of a boxed flow too; box: of a boxed flow the box time " +
-      "alone decides, however full its bins are.",
+      "bins: a packet that finds a bin overfull is dropped, even of a boxed flow; box: the box time alone decides " +
+      "about a boxed flow, however full its bins are.",
     default: "bins",
     options: ["bins", "box"],
     advanced: true,
@@ -106,15 +108,16 @@ export const sfbFields = {
   variant: choice({
     label: "Rules",
     help:
-      "linux: as in the kernel. A bin raises its probability from its size on, the bin limit drops, tokens serve the " +
-      "penalty box, nothing freezes, and half of what is above a probability of 0.5 is dropped even with ECN.",
+      "linux: as in the kernel. A bin raises its probability from its size on, packets are dropped at the bin " +
+      "limit, tokens serve the penalty box, there is no freeze time, and above a probability of 0.5 packets are " +
+      "dropped with twice the excess even with ECN.",
     default: "paper",
     options: ["paper", "linux"],
     advanced: true,
   }),
   binLimit: packets({
     label: "Bin limit",
-    help: "With the rules of Linux: a flow all of whose bins hold this many packets is refused.",
+    help: "With the rules of Linux: a packet is dropped if all bins of its flow hold this many packets.",
     default: ({ value }: Given) => 1.25 * value("binSize"),
     min: 1,
     max: 1.25 * BIN_SIZE_MAX,
@@ -123,7 +126,7 @@ export const sfbFields = {
   }),
   penaltyRate: perSecond({
     label: "Penalty rate",
-    help: "With the rules of Linux: packets a second that all boxed flows together may send.",
+    help: "With the rules of Linux: packets per second that all boxed flows together may send.",
     default: 10,
     min: 0,
     max: 10_000,
@@ -131,7 +134,7 @@ export const sfbFields = {
   }),
   penaltyBurst: packets({
     label: "Penalty burst",
-    help: "With the rules of Linux: packets of boxed flows that may come at once.",
+    help: "With the rules of Linux: packets of boxed flows that may arrive at once.",
     default: 20,
     min: 0,
     max: 10_000,
@@ -141,7 +144,7 @@ export const sfbFields = {
 };
 export type SfbValues = ValuesOf<typeof sfbFields>;
 
-/** The next set of bins cannot warm up for longer than it waits. */
+/** The warm-up of the next set of bins cannot be longer than the interval between two changes. */
 export const checkSfb = ({ hashInterval, warmup }: SfbValues) =>
   hashInterval > 0 && warmup > hashInterval
     ? [{ field: "warmup", message: `warmup must be at most hashInterval (${hashInterval} s)` }]

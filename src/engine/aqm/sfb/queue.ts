@@ -1,28 +1,29 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { type BinRule, countPacket, look, newBins, raise, rehash, reshape, type SfbBins } from "./bins.ts";
 import type { SfbValues } from "./fields.ts";
 
 export interface SfbState {
   readonly waiting: Fifo;
   readonly bins: SfbBins;
-  /** When the hashes were last exchanged. */
+  /** Time of the latest change of the hashes. */
   hashedAt: Seconds;
-  /** When the penalty box last let a packet in, NaN: never; and how long it stays shut after that. */
+  /** Time at which the penalty box last accepted a packet, NaN: never; and how long it stays closed then. */
   boxAt: Seconds;
   boxInterval: Seconds;
-  /** Rules of Linux: whole packets that the box may still let in, and when they were last counted. */
+  /** Rules of Linux: whole packets that the box may still accept, and the time of their last count. */
   tokens: number;
   tokensAt: Seconds;
-  /** Of the latest arrival's bins: the lowest probability, packets in the most filled one. */
+  /** Of the latest arrival's bins: the lowest probability, packets in the fullest one. */
   probability: number;
   fullest: number;
 }
 
-/** Empty bins, whose hashes are still to be drawn. */
+/** Empty bins, with hashes not drawn yet. */
 export const initialSfbState = (values: SfbValues, now: Seconds): SfbState => {
   // A fraction first: the engine below then keeps the fields as doubles from the start.
   const state: SfbState = {
@@ -48,22 +49,19 @@ const ruleOf = ({ variant, binSize, increment, decrement, freezeTime }: SfbValue
   freeze: variant === "linux" ? -1 : freezeTime,
 });
 
-/** Linux: above this probability packets are dropped that could be marked. */
+/** Linux, sfb_enqueue: above this probability some packets are dropped although they could be marked. */
 const MARK_UP_TO = 0.5;
-/** Linux: tokens gather for no longer than this. */
+/** Linux: tokens accumulate for at most this time. */
 const TOKEN_AGE_MAX: Seconds = 10;
 
-/** SFB (Feng et al. 2001): lines of pseudo-code are those of its definition. */
-export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
+/** SFB (Feng et al. 2001), with the lines of pseudo-code of its definition. */
+export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
   private rule: BinRule;
-  /** How the latest arrival's bins stand: a scratch, written before it is read. */
+  /** State of the latest arrival's bins: scratch memory, written before it is read. */
   private readonly view = { lowest: 0.5, fewest: 0, fullest: 0 };
 
-  constructor(
-    private values: SfbValues,
-    private readonly port: QueuePort,
-    readonly state: SfbState,
-  ) {
+  constructor(values: SfbValues, port: QueuePort, state: SfbState) {
+    super(values, port, state);
     this.rule = ruleOf(values);
   }
 
@@ -78,7 +76,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     state.probability = view.lowest;
     state.fullest = view.fullest;
     this.showBins();
-    // Report of Hu, Ren and Chang: its listing asks the bins first, its section 4.3 the penalty box alone.
+    // Report of Hu, Ren and Chang: its listing checks the bins first, its section 4.3 the penalty box alone.
     const isBoxedAnyway = view.lowest === 1 && this.values.boxOrder === "box" && this.values.variant === "paper";
     if (!isBoxedAnyway && this.isCrowded()) {
       port.reached(5);
@@ -88,49 +86,42 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     else this.draw(packet);
   }
 
-  dequeue(): Packet | undefined {
-    const packet = this.state.waiting.shift();
+  override dequeue(): Packet | undefined {
+    const packet = this.queue.shift();
     if (packet !== undefined) countPacket(this.state.bins, packet.flow, -1);
     return packet;
   }
 
-  retune(values: SfbValues): void {
-    const { state, port, values: old } = this;
-    this.values = values;
+  protected override onRetune(before: SfbValues): void {
+    const { state, values } = this;
     this.rule = ruleOf(values);
     if (values.levels !== state.bins.levels || values.bins !== state.bins.width)
-      reshape(state.bins, values.levels, values.bins, state.waiting);
-    if (values.boxTime !== old.boxTime || values.boxJitter !== old.boxJitter) state.boxInterval = values.boxTime;
+      reshape(state.bins, values.levels, values.bins, this.queue);
+    if (values.boxTime !== before.boxTime || values.boxJitter !== before.boxJitter) state.boxInterval = values.boxTime;
     state.tokens = Math.min(state.tokens, values.penaltyBurst);
-    while (port.isOverfull()) {
-      const packet = state.waiting.pop();
-      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-      countPacket(state.bins, packet.flow, -1);
-      port.drop(packet, "resize");
-    }
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onExcess(packet: Packet): void {
+    countPacket(this.state.bins, packet.flow, -1);
   }
 
-  adopt(packet: Packet): void {
+  override adopt(packet: Packet): void {
     countPacket(this.state.bins, packet.flow, 1);
-    this.state.waiting.push(packet);
+    super.adopt(packet);
   }
 
-  /** The set that has warmed up is used from now on; the other begins anew with other hashes. */
+  /** Puts the warmed-up set into use; the other one starts empty with new hashes (Linux, sfb_swap_slot). */
   private serialize(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
     if (!bins.hashed) {
-      // Drawn no earlier, so that what waits can be adopted without a draw.
+      // Drawn no earlier, so that waiting packets can be adopted without a draw.
       bins.hashed = true;
-      rehash(bins, 0, this.seed(), state.waiting);
-      rehash(bins, 1, this.seed(), state.waiting);
+      rehash(bins, 0, this.seed(), this.queue);
+      rehash(bins, 1, this.seed(), this.queue);
     } else if (values.hashInterval > 0 && now - state.hashedAt >= values.hashInterval) {
       port.reached(0);
-      rehash(bins, bins.active, this.seed(), state.waiting);
+      rehash(bins, bins.active, this.seed(), this.queue);
       bins.active = 1 - bins.active;
       state.hashedAt = now;
     }
@@ -159,7 +150,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     this.port.drop(packet, "overflow");
   }
 
-  /** A flow that is told to slow down with certainty, and does not. */
+  /** Rate limit of an unresponsive flow of probability 1 (report of Hu, Ren and Chang, section 2: Ratelimit). */
   private box(packet: Packet, now: Seconds): void {
     const { port, values } = this;
     port.reached(6);
@@ -187,7 +178,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     return true;
   }
 
-  /** As sch_sfb counts: whole tokens, gathered only since the latest refusal. */
+  /** As in Linux, sfb_rate_limit: whole tokens, accumulated only since the latest refusal. */
   private takeToken(now: Seconds): boolean {
     const { state, values } = this;
     if (state.tokens < 1) {
@@ -201,7 +192,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     return true;
   }
 
-  /** The next set of bins learns who is boxed, so that nobody escapes by the exchange. */
+  /** Adds boxed flows to the next set of bins, so that none escapes when the sets change. */
   private warm(flow: number, now: Seconds): void {
     const { state, values, port } = this;
     if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return;
@@ -229,6 +220,6 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
   private store(packet: Packet): void {
     this.port.reached(11);
     countPacket(this.state.bins, packet.flow, 1);
-    this.state.waiting.push(packet);
+    this.queue.push(packet);
   }
 }

@@ -3,31 +3,31 @@ import type { QueuePort } from "../contract.ts";
 import { Fifo } from "./fifo.ts";
 import { FlowTable } from "./flowTable.ts";
 
-/** The list in which a queue stands, by its code: in none, or in one of the lists that are served. */
+/** List of a queue, by code: none, or one of the lists that are served. */
 export const IDLE = 0;
 export const NEW = 1;
 export const OLD = 2;
-/** Empty, but its controller is not at rest yet: only where a discipline uses it. */
+/** Empty, but its controller is not at rest yet; only some disciplines use it. */
 export const DECAYING = 3;
 const LISTS = 4;
-/** In place of a queue's place: there is none. */
+/** In place of a queue's place: none. */
 export const NO_QUEUE = -1;
 
-/** Plain columns by place, so that a checkpoint writes them as they stand; they grow with the number of known queues. */
+/** Plain columns by place, written to checkpoints unchanged; they grow with the number of known queues. */
 export interface BucketQueuesState {
-  /** From a bucket to the place of its queue. */
+  /** Maps a bucket to the place of its queue. */
   places: FlowTable;
   fifos: Fifo[];
-  /** From a place to its bucket. */
+  /** Maps a place to its bucket. */
   buckets: Uint32Array;
-  /** Credit that is left, bytes; below 0 after a packet that was larger. */
+  /** Remaining credit, bytes; below 0 after a larger packet. */
   deficits: Float64Array;
-  /** Code of the list in which the queue stands. */
+  /** Code of the queue's list. */
   lists: Uint8Array;
   /** Neighbours in that list, −1 at its ends. */
   before: Int32Array;
   behind: Int32Array;
-  /** Ends of each list, −1 where it is empty, and the number of its queues, by code. */
+  /** Ends of each list, −1 if it is empty, and its number of queues, by code. */
   firsts: Int32Array;
   lasts: Int32Array;
   lengths: Uint32Array;
@@ -49,7 +49,7 @@ export const initialBucketQueues = (): BucketQueuesState => {
   };
 };
 
-/** `longer`, which now begins with what `column` holds. */
+/** Returns `longer` after copying `column` to its start. */
 export const lengthened = <C extends Float64Array | Uint32Array | Int32Array | Uint8Array>(column: C, longer: C): C => {
   longer.set(column);
   return longer;
@@ -69,27 +69,27 @@ export const lengthened = <C extends Float64Array | Uint32Array | Int32Array | U
 export class BucketQueues {
   constructor(readonly state: BucketQueuesState) {}
 
-  /** Places lie below this; it doubles when `add` finds no room. */
+  /** Places are below this; `add` doubles it when there is no room. */
   get capacity(): number {
     return this.state.places.capacity;
   }
 
-  /** Places that were ever in use lie below this; some may be forgotten. */
+  /** Places ever used are below this; some may be forgotten. */
   get reach(): number {
     return this.state.fifos.length;
   }
 
-  /** The next `add` doubles the capacity, unless a queue is forgotten before. */
+  /** Whether the next `add` doubles the capacity, if no queue is forgotten before. */
   get isFull(): boolean {
     return this.state.places.size === this.state.places.capacity;
   }
 
-  /** Place of the bucket's queue; −1: it is not known. */
+  /** Place of the bucket's queue; −1: not known. */
   find(bucket: number): number {
     return this.state.places.find(bucket);
   }
 
-  /** Place of an empty, idle queue for a bucket that is not known yet. What columns hold of that place is out of date. */
+  /** Adds an idle queue for an unknown bucket. @returns its place, whose entries in other columns are out of date */
   add(bucket: number): number {
     const { state } = this;
     const place = state.places.add(bucket);
@@ -101,17 +101,17 @@ export class BucketQueues {
     return place;
   }
 
-  /** The place belongs to a queue: it is not forgotten. */
+  /** Whether the place belongs to a queue that is not forgotten. */
   isKnown(place: number): boolean {
     return this.find(this.state.buckets[place]) === place;
   }
 
-  /** Forgets a queue that is idle; its place goes to another bucket. */
+  /** Forgets an idle queue; its place is used again. */
   forget(place: number): void {
     this.state.places.remove(this.state.buckets[place]);
   }
 
-  /** Forgets the idle queues of which nothing is worth remembering. */
+  /** Forgets the idle queues whose state need not be kept. */
   forgetWhere(isAtRest: (place: number) => boolean): void {
     for (let place = 0; place < this.reach; place++)
       if (this.listOf(place) === IDLE && this.isKnown(place) && isAtRest(place)) this.forget(place);
@@ -125,31 +125,32 @@ export class BucketQueues {
     return this.state.lists[place];
   }
 
-  /** Queues that stand in this list. */
+  /** Number of queues in this list. */
   lengthOf(list: number): number {
     return this.state.lengths[list];
   }
 
-  /** First queue of a list; −1: it is empty. */
+  /** First queue of a list; −1: the list is empty. */
   first(list: number): number {
     return this.state.firsts[list];
   }
 
-  /** The queue behind this one in its list; −1: it is the last. */
+  /** The next queue in the list; −1: it is the last. */
   next(place: number): number {
     return this.state.behind[place];
   }
 
-  /** Stores a packet; a queue that is idle or decaying joins the new ones with this credit, bytes. */
-  push(place: number, packet: Packet, credit: number): void {
+  /** Enqueues a packet; an idle or decaying queue joins the new list with this credit, bytes. */
+  push(place: number, packet: Packet, credit: number, port: QueuePort): void {
     const { state } = this;
     this.fifo(place).push(packet);
+    port.storedIn(packet, state.buckets[place]);
     if (this.listOf(place) === NEW || this.listOf(place) === OLD) return;
     state.deficits[place] = credit;
     this.moveToBack(place, NEW);
   }
 
-  /** Takes the queue out of its list and puts it at the end of that one, or into none. */
+  /** Moves the queue from its list to the end of `list`, or to none. */
   moveToBack(place: number, list: number): void {
     this.unlink(place);
     const { lists, before, behind, firsts, lasts, lengths } = this.state;
@@ -164,7 +165,7 @@ export class BucketQueues {
     lengths[list] = lengths[list] + 1;
   }
 
-  /** The first of the new queues, else of the old ones; it may be empty. −1: none stands in a list. */
+  /** The first new queue, otherwise the first old one; it may be empty. −1: both lists are empty. */
   front(): number {
     const { firsts } = this.state;
     const fresh = firsts[NEW];
@@ -175,13 +176,13 @@ export class BucketQueues {
     return this.state.deficits[place] > 0;
   }
 
-  /** The credit of the queue in front is used up: it gets so many bytes and goes to the end of the old ones. */
+  /** The credit of the queue in front is used up: it gets `credit` bytes and moves to the end of the old list. */
   renew(place: number, credit: number): void {
     this.charge(place, -credit);
     this.moveToBack(place, OLD);
   }
 
-  /** The queue has sent so many bytes. */
+  /** The queue has sent `bytes`. */
   charge(place: number, bytes: number): void {
     const { deficits } = this.state;
     deficits[place] = deficits[place] - bytes;
@@ -196,7 +197,7 @@ export class BucketQueues {
     this.moveToBack(place, passes ? OLD : IDLE);
   }
 
-  /** The queue that holds the most bytes, the lower bucket of two alike; −1: nothing waits. */
+  /** The queue with the most bytes, of equal ones that with the lowest bucket; −1: all are empty. */
   longest(): number {
     const { buckets, behind } = this.state;
     let longest = NO_QUEUE;
@@ -231,8 +232,8 @@ export class BucketQueues {
   }
 
   /**
-   * Visits what waits in the order in which the round robin would send it, if nothing came and nothing was dropped.
-   * `credit` is what a queue gets at each of its turns, bytes.
+   * Visits the waiting packets in the round robin's order without further arrivals or drops. `credit` is the credit of
+   * a queue at each of its turns, bytes.
    */
   forEachWaiting(visit: (packet: Packet) => void, credit: (place: number) => number): void {
     const sends: { readonly packet: Packet; readonly round: number }[] = [];
@@ -242,9 +243,9 @@ export class BucketQueues {
         const each = credit(place);
         let sent = 0;
         this.fifo(place).forEach((packet) => {
-          // Credits that the queue has been given when the packet's turn comes.
+          // Credits given to the queue before the packet is sent.
           const credits = sent < deficit ? 0 : Math.floor((sent - deficit) / each) + 1;
-          // New queues go before the first round, and join the end of the old ones with their first credit.
+          // New queues are served before the first round, and join the end of the old list with their first credit.
           sends.push({ packet, round: list === NEW ? credits - 1 : credits });
           sent += packet.size;
         });
@@ -254,7 +255,7 @@ export class BucketQueues {
     for (const { packet } of sends) visit(packet);
   }
 
-  /** Forgets all queues and gives back what waited, the oldest first: for a change of the buckets. */
+  /** Forgets all queues and returns the waiting packets, the oldest first: for a change of the buckets. */
   dissolve(): Packet[] {
     const packets: Packet[] = [];
     for (let place = 0; place < this.reach; place++) {

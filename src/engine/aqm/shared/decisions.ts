@@ -3,43 +3,43 @@ import type { Packet, Reason } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "./fifo.ts";
 
-/** Packets of `meanPacketSize` bytes that a link sends in a second. */
+/** Link rate in packets of `meanPacketSize` bytes per second. */
 export const packetsPerSecond = (linkRate: BitsPerSecond, meanPacketSize: number): number =>
   linkRate / (8 * meanPacketSize);
 
-/** What the buffer holds, in packets of `meanPacketSize` bytes. */
+/** Capacity of the buffer, in packets of `meanPacketSize` bytes. */
 export const bufferInPackets = (port: QueuePort, meanPacketSize: number): number =>
   "packets" in port.buffer ? port.buffer.packets : port.buffer.bytes / meanPacketSize;
 
 /**
- * The packet may be stored.
- * @param leastRoom bytes that have to be free in a buffer of bytes, whatever the packet's size; 0: its own size counts
+ * Whether the packet may be enqueued.
+ * @param leastRoom bytes that must be free in a buffer of bytes, whatever the packet's size; 0: its own size counts
  */
 export const hasRoomFor = (packet: Packet, leastRoom: number, waiting: Fifo, port: QueuePort): boolean => {
   if (!port.hasRoom(packet)) return false;
   return leastRoom === 0 || "packets" in port.buffer || waiting.bytes + leastRoom <= port.buffer.bytes;
 };
 
-/** True with this probability; what is certain either way costs no draw. */
+/** True with this probability; probabilities 0 and 1 need no draw. */
 export const chance = (probability: number, port: QueuePort): boolean => {
   if (probability <= 0) return false;
   return probability >= 1 || port.uniform() < probability;
 };
 
-/** Marks the packet, or drops it where it can carry no mark. True: it goes on to be stored. */
+/** Marks the packet, or drops it if it cannot carry a mark. True: the caller enqueues it. */
 export const markOrDrop = (packet: Packet, reason: Reason, port: QueuePort): boolean => {
   if (port.mark(packet, reason)) return true;
   port.drop(packet, reason);
   return false;
 };
 
-/** Who is lost when a packet has to be: the one that arrives, the oldest one, or any of them. */
+/** Packet to drop: the arriving one, the oldest one, or any. */
 export type Victim = "tail" | "front" | "random";
 export const VICTIMS = ["tail", "front", "random"] as const satisfies readonly Victim[];
 
 /**
- * Drops one packet, and more while the arriving one does not fit; stores the arriving one unless it is a victim
- * itself. `random` draws once for each victim, over what waits and the arriving packet.
+ * Drops one packet, and more while the arriving one does not fit; enqueues the arriving one unless it is a victim
+ * itself. `random` draws once for each victim, over the waiting packets and the arriving one.
  */
 export const dropVictim = (packet: Packet, reason: Reason, victim: Victim, waiting: Fifo, port: QueuePort): void => {
   do {
@@ -53,7 +53,7 @@ export const dropVictim = (packet: Packet, reason: Reason, victim: Victim, waiti
   waiting.push(packet);
 };
 
-/** Place from the head; `length` is the arriving packet's own. */
+/** Position from the head; `length` stands for the arriving packet. */
 const victimPlace = (victim: Victim, length: number, port: QueuePort): number => {
   if (victim === "tail") return length;
   return victim === "front" ? 0 : Math.floor(port.uniform() * (length + 1));

@@ -4,7 +4,7 @@ import { formatQuantity } from "../../../units/format.ts";
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { DesignGiven } from "../design.ts";
 
-/** The link as designs ask for it: its rate, and the packets that it is counted in. */
+/** Inputs of designs for the link: its rate, and the packet size. */
 export const linkInputs = ({ linkRate, packetSize }: DesignGiven<unknown>) => ({
   linkRate: rate({
     label: "Link rate",
@@ -24,10 +24,10 @@ export const linkInputs = ({ linkRate, packetSize }: DesignGiven<unknown>) => ({
   }),
 });
 
-/** The fewest flows that a design has to be good for. */
+/** Minimum number of flows of a design. */
 export const flowsInput = (given: DesignGiven<unknown>) =>
   flows({
-    label: "Fewest flows",
+    label: "Minimum number of flows",
     help: "Long transfers that share the link. With fewer, each of them reacts more strongly.",
     symbol: "N",
     default: Math.max(1, given.flows),
@@ -37,13 +37,13 @@ export const flowsInput = (given: DesignGiven<unknown>) =>
     integer: true,
   });
 
-/** The longest round trip that a design has to be good for. @param queueing what the queue adds where it settles, s */
+/** Maximum RTT of a design. @param queueing queueing delay at equilibrium, s */
 export const rttInput = ({ rttMax }: DesignGiven<unknown>, help: string, queueing: Seconds = 0) =>
   time({
-    label: "Longest round trip",
+    label: "Longest round-trip time",
     help,
     symbol: "R",
-    // Twelve digits: a sum of two round numbers is a round number again.
+    // Twelve digits: the sum of two round numbers stays a round number.
     default: Number((rttMax + queueing).toPrecision(12)),
     min: 1e-4,
     max: 10,

@@ -1,13 +1,12 @@
 import type { Packet } from "../../packets/packet.ts";
-import type { QueuePort } from "../contract.ts";
 
-/** Waiting packets, first in first out, in a ring that grows: no garbage while it runs. */
+/** Waiting packets, first in first out, in a growing ring buffer: no garbage during the run. */
 export class Fifo {
   private ring: (Packet | undefined)[];
   private head = 0;
-  /** Packets that wait. */
+  /** Number of packets. */
   length = 0;
-  /** Bytes that wait. */
+  /** Their bytes. */
   bytes = 0;
 
   constructor(capacity = 64) {
@@ -21,7 +20,7 @@ export class Fifo {
     this.bytes += packet.size;
   }
 
-  /** The oldest packet leaves; undefined: none waits. */
+  /** Removes the oldest packet; undefined: the queue is empty. */
   shift(): Packet | undefined {
     if (this.length === 0) return undefined;
     const packet = this.ring[this.head];
@@ -33,12 +32,12 @@ export class Fifo {
     return packet;
   }
 
-  /** The youngest packet leaves; undefined: none waits. */
+  /** Removes the newest packet; undefined: the queue is empty. */
   pop(): Packet | undefined {
     return this.length === 0 ? undefined : this.removeAt(this.length - 1);
   }
 
-  /** The packet at this place from the head, 0-based. @throws RangeError outside [0, length) */
+  /** The packet at this position from the head, from 0. @throws RangeError outside [0, length) */
   at(index: number): Packet {
     const packet = this.ring[(this.head + index) & (this.ring.length - 1)];
     if (index < 0 || index >= this.length || packet === undefined)
@@ -46,7 +45,7 @@ export class Fifo {
     return packet;
   }
 
-  /** Removes the packet at this place and closes the gap from the nearer end. @throws RangeError outside [0, length) */
+  /** Removes the packet at this position, closing the gap from the nearer end. @throws RangeError if it is not there */
   removeAt(index: number): Packet {
     const packet = this.at(index);
     const mask = this.ring.length - 1;
@@ -76,14 +75,5 @@ export class Fifo {
   }
 }
 
-/** Made so, it has no holes to V8, which would look for them at each packet. */
+/** Made this way the array has no holes for V8, which would check for them at each packet. */
 const emptyRing = (capacity: number): (Packet | undefined)[] => Array.from({ length: capacity }, () => undefined);
-
-/** Drops from the tail, reason `resize`, until what waits fits the buffer again. */
-export const dropExcess = (waiting: Fifo, port: QueuePort): void => {
-  while (port.isOverfull()) {
-    const packet = waiting.pop();
-    if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-    port.drop(packet, "resize");
-  }
-};

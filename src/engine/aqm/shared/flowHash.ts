@@ -8,7 +8,7 @@ export const mixBits = (value: number): number => {
   return (bits ^ (bits >>> 16)) >>> 0;
 };
 
-/** What the lookups in a set-associative table have found. */
+/** Results of lookups in a set-associative table. */
 export interface WayCounts {
   /** The flow's queue, in its own slot. */
   direct: number;
@@ -16,7 +16,7 @@ export interface WayCounts {
   hit: number;
   /** A free slot, for a flow that had no queue. */
   miss: number;
-  /** No free slot in the whole set: the flow shares a queue. */
+  /** No free slot in the set: the flow shares a queue. */
   collision: number;
 }
 export const initialWayCounts = (): WayCounts => ({ direct: 0, hit: 0, miss: 0, collision: 0 });

@@ -6,14 +6,14 @@ import { FlowTable } from "./flowTable.ts";
 export const NONE = -1;
 
 /**
- * A queue for each flow, or for each bucket of flows, known by its number. Those that hold packets stand in a round, in
- * the order in which they began to wait. Columns beside it hold what else is known of a flow, by the same places; a
- * place is given out again when its flow was forgotten. FQ-CoDel's kin, with new and old queues: `bucketQueues.ts`.
+ * A queue for each flow, or for each bucket of flows, by its number. Non-empty queues form a round, in the order in
+ * which they became busy. Columns beside it hold further data of a flow, by the same places; the place of a forgotten
+ * flow is used again. For FQ-CoDel and its variants, with new and old queues: `bucketQueues.ts`.
  */
 export class FlowQueues {
-  /** Queues that hold packets. */
+  /** Number of non-empty queues. */
   busy = 0;
-  /** Place of the queue at the head of the round; −1: nothing waits. */
+  /** Place of the queue at the head of the round; −1: all are empty. */
   first = NONE;
   private last = NONE;
   private readonly table = new FlowTable();
@@ -22,17 +22,17 @@ export class FlowQueues {
   private following = new Int32Array(32);
   private preceding = new Int32Array(32);
 
-  /** Places lie below this; it doubles when more flows are known. */
+  /** Places are below this; it doubles when more flows are known. */
   get capacity(): number {
     return this.numbers.length;
   }
 
-  /** Place of a flow; −1: it is not known. */
+  /** Place of a flow; −1: not known. */
   find(flow: number): number {
     return this.table.find(flow);
   }
 
-  /** Place of a flow that is known from now on; `capacity` may have doubled. */
+  /** Place of a flow, which is added if necessary; `capacity` may have doubled. */
   open(flow: number): number {
     const known = this.table.find(flow);
     if (known !== NONE) return known;
@@ -43,7 +43,7 @@ export class FlowQueues {
     return place;
   }
 
-  /** Forgets a flow of which nothing waits. */
+  /** Forgets a flow without waiting packets. */
   forget(place: number): void {
     this.table.remove(this.numbers[place]);
   }
@@ -59,7 +59,7 @@ export class FlowQueues {
     return queue;
   }
 
-  /** The queue behind this one in the round; −1: it is the last. */
+  /** The next queue in the round; −1: it is the last. */
   after(place: number): number {
     return this.following[place];
   }
@@ -70,17 +70,17 @@ export class FlowQueues {
     queue.push(packet);
   }
 
-  /** The oldest packet of a queue that holds some leaves. */
+  /** Removes the oldest packet of a non-empty queue. */
   shift(place: number): Packet {
     return this.taken(place, this.queueAt(place).shift());
   }
 
-  /** The youngest packet of a queue that holds some leaves. */
+  /** Removes the newest packet of a non-empty queue. */
   pop(place: number): Packet {
     return this.taken(place, this.queueAt(place).pop());
   }
 
-  /** The queue at the head of the round goes to its end. */
+  /** Moves the queue at the head of the round to its end. */
   rotate(): void {
     const place = this.first;
     if (place === this.last) return;
@@ -106,7 +106,7 @@ export class FlowQueues {
     return best;
   }
 
-  /** Visits what waits, each queue of the round giving one packet in its turn. */
+  /** Visits the waiting packets, one of each queue in turn. */
   forEachInTurn(visit: (packet: Packet) => void): void {
     let round: Fifo[] = [];
     for (let place = this.first; place !== NONE; place = this.after(place)) round.push(this.queueAt(place));

@@ -2,20 +2,20 @@ const EMPTY = 0;
 const NONE = -1;
 
 /**
- * Places, from 0, for the flows that a discipline remembers: a hash table by the number of the flow, in plain columns, so
- * that a checkpoint writes it as it stands. Places of flows that were forgotten are given out again, so columns of
- * `capacity` entries beside the table hold what is known of each flow, whatever the number of flows that ever were.
+ * Places, from 0, for the flows that a discipline knows: a hash table by the number of the flow, in plain columns,
+ * which checkpoints write unchanged. Places of forgotten flows are used again, so columns of `capacity` entries beside
+ * the table hold the data of each flow, whatever the number of flows over time.
  */
 export class FlowTable {
-  /** The flow's number and one, or 0; then its place. A power of two, at most half full. */
+  /** The flow's number plus one, or 0; then its place. A power of two, at most half full. */
   private keys: Uint32Array;
   private places: Int32Array;
-  /** Places that are free, the first `spareCount` of them. */
+  /** Free places: the first `spareCount` entries. */
   private spares: Int32Array;
   private spareCount = 0;
-  /** Places that were ever in use. */
+  /** Number of places ever used. */
   private reach = 0;
-  /** Flows that are known. */
+  /** Number of known flows. */
   size = 0;
 
   /** @param capacity a power of two */
@@ -25,12 +25,12 @@ export class FlowTable {
     this.spares = new Int32Array(capacity);
   }
 
-  /** Places lie below this; it doubles when more flows are known. */
+  /** Places are below this; it doubles when more flows are known. */
   get capacity(): number {
     return this.keys.length / 2;
   }
 
-  /** The flow's place; −1: it is not known. */
+  /** The flow's place; −1: not known. */
   find(flow: number): number {
     const { keys } = this;
     const mask = keys.length - 1;
@@ -39,7 +39,7 @@ export class FlowTable {
     return NONE;
   }
 
-  /** A place for a flow that is not known yet; `capacity` may have doubled. */
+  /** Adds an unknown flow and returns its place; `capacity` may have doubled. */
   add(flow: number): number {
     if (this.size === this.capacity) this.grow();
     let place = this.reach;
@@ -52,7 +52,7 @@ export class FlowTable {
     return place;
   }
 
-  /** Forgets a flow; nothing happens where it is not known. */
+  /** Forgets a flow; does nothing if it is not known. */
   remove(flow: number): void {
     const { keys, places } = this;
     const mask = keys.length - 1;
@@ -64,7 +64,7 @@ export class FlowTable {
     this.spares[this.spareCount] = places[hole];
     this.spareCount += 1;
     this.size -= 1;
-    // What stands behind the hole moves up, unless it would come before its own home.
+    // Entries behind the hole move up, unless that would put them before their home slot.
     for (let at = (hole + 1) & mask; keys[at] !== EMPTY; at = (at + 1) & mask) {
       const home = homeOf(keys[at] - 1, mask);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;

@@ -7,9 +7,9 @@ import type { FlowQueues } from "./flowQueues.ts";
 export interface SampledRow {
   readonly flow: number;
   readonly packets: number;
-  /** Index of its list among those that the shape names. */
+  /** Index of its list among those of the shape. */
   readonly list: number;
-  /** 0 off to 1 on. */
+  /** From 0, off, to 1, on. */
   readonly lamp: number;
   /** NaN: none. */
   readonly value: number;
@@ -31,7 +31,7 @@ export const sampleRows = (rows: readonly SampledRow[], next: number): readonly 
   ];
 };
 
-/** Rows of a round robin with new and old queues: those that hold packets. */
+/** Rows of a round robin with new and old queues: the non-empty ones. */
 export const sampleBuckets = (
   { fifos, firsts, behind }: BucketQueuesState,
   lampOf: (place: number) => number = () => 0,
@@ -49,7 +49,7 @@ export const sampleBuckets = (
   return sampleRows(rows, rows.length > 0 ? 0 : NO_QUEUE);
 };
 
-/** Rows of queues by flow, in their round; of a queue that flows share the one at its head. @param next place, −1: none */
+/** Rows of queues by flow, in their round; a shared queue shows the flow at its head. @param next place, −1: none */
 export const sampleRound = (
   queues: FlowQueues,
   next: number,
@@ -67,7 +67,7 @@ export const sampleRound = (
 
 /** A bar of the inside view's bars. */
 export interface SampledBar {
-  /** The flow or the class. */
+  /** Flow or class. */
   readonly key: number;
   readonly value: number;
   /** 0: none. */

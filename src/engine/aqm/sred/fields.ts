@@ -3,7 +3,7 @@ import { count, flag, flows, numbers, packets, ratio, type ValuesOf } from "../.
 export const sredFields = {
   maxProbability: ratio({
     label: "Top step",
-    help: "Probability while the queue is above the upper step and the flows are many.",
+    help: "Probability while the queue is above the upper step and there are many flows.",
     symbol: "p_max",
     default: 0.15,
     min: 0.001,
@@ -12,14 +12,14 @@ export const sredFields = {
   }),
   steps: numbers("ratio", {
     label: "Steps",
-    help: "Parts of the buffer at which the probability rises: to a quarter of the top step, then to the top step.",
+    help: "Fractions of the buffer at which the probability rises: to a quarter of the top step, then to the top step.",
     default: [1 / 6, 1 / 3],
     min: 0,
     max: 1,
   }),
   flowsMax: flows({
     label: "Flows that saturate",
-    help: "With fewer flows than this the probability shrinks as their square, with more it stays.",
+    help: "With fewer flows than this the probability falls with the square of their number; with more it is constant.",
     default: 256,
     min: 1,
     max: 1e5,
@@ -32,7 +32,7 @@ export const sredFields = {
   }),
   zombies: count({
     label: "Zombie list",
-    help: "How many earlier packets are remembered, each by its flow.",
+    help: "Number of earlier packets that are remembered, each by its flow.",
     symbol: "M",
     default: 1000,
     min: 1,
@@ -43,7 +43,7 @@ export const sredFields = {
   }),
   overwriteProbability: ratio({
     label: "Overwrite probability",
-    help: "After a miss, how likely the packet takes the place of the zombie that it was compared with.",
+    help: "Probability that, after a miss, the packet replaces the zombie with which it was compared.",
     symbol: "p",
     default: 0.25,
     min: 0.001,
@@ -63,7 +63,7 @@ export const sredFields = {
   }),
   updateEvery: packets({
     label: "Update every",
-    help: "The hit frequency moves once in so many comparisons, by all of them together.",
+    help: "The hit frequency is updated once per this many comparisons, by all of them together.",
     symbol: "L",
     default: 1,
     min: 1,
@@ -74,12 +74,12 @@ export const sredFields = {
   }),
 };
 
-/** Two steps in order, and a filter that forgets no more than everything. */
+/** The two steps must be in order, and the filter's weight at most 1. */
 export const checkSred = ({ steps, updateEvery, hitWeight }: ValuesOf<typeof sredFields>) => {
   const [low = 0, high = 0, ...more] = steps;
   const faults: { readonly field: string; readonly message: string }[] = [];
   if (more.length > 0 || !(low > 0 && low < high && high < 1))
-    faults.push({ field: "steps", message: "steps must be two parts of the buffer, 0 < first < second < 1" });
+    faults.push({ field: "steps", message: "steps must be two fractions of the buffer, 0 < first < second < 1" });
   if (updateEvery * hitWeight > 1)
     faults.push({ field: "updateEvery", message: `updateEvery must be at most 1/hitWeight (${1 / hitWeight})` });
   return faults;

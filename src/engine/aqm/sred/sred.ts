@@ -1,9 +1,10 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkSred, sredFields as fields } from "./fields.ts";
 import { emptyZombieList, resizeZombieList, type ZombieList, zombieCells } from "./zombieList.ts";
 
@@ -11,15 +12,15 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends ZombieList {
   readonly waiting: Fifo;
-  /** Place that the latest arrival was compared with, −1 before the list was full, and how that ended. */
+  /** Index that the latest arrival was compared with, −1 before the list was full, and the result. */
   compared: number;
   outcome: "none" | "hit" | "miss" | "overwritten";
-  /** How often comparisons hit; about 1 over the number of flows. */
+  /** Hit frequency of comparisons, about 1 over the number of flows. */
   hitFrequency: number;
-  /** Comparisons since the frequency moved, and the hits among them. */
+  /** Comparisons since the last update of the frequency, and the hits among them. */
   batch: number;
   batchHits: number;
-  /** Of the latest arrival: the step of the queue, and what it was dropped or marked with. */
+  /** Of the latest arrival: the step of the queue, and the probability of its drop or mark. */
   stepProbability: number;
   probability: number;
 }
@@ -42,26 +43,23 @@ const initial = ({ zombies }: Values): State => {
 };
 
 /**
- * What is left of the step's probability where comparisons hit this often: (flows/F)², at most 1. Before the first hit
- * nothing is known of the flows, and all of it is left.
+ * Factor of the step's probability at this hit frequency: (flows/F)², at most 1. Before the first hit the number of
+ * flows is unknown, and the factor is 1.
  */
 const scaleOf = (hitFrequency: number, flowsMax: number): number => {
   const share = flowsMax * hitFrequency;
   return share > 1 ? 1 / (share * share) : 1;
 };
 
-class Sred implements QueueDiscipline<State, Values> {
-  /** What the buffer holds, bytes or packets, as `inBytes` says. */
+class Sred extends SingleQueue<State, Values> {
+  /** Capacity of the buffer, bytes or packets by `inBytes`. */
   private capacity = 1;
   private inBytes = false;
   private lowStep = 0;
   private highStep = 0;
 
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.derive();
   }
 
@@ -78,29 +76,15 @@ class Sred implements QueueDiscipline<State, Values> {
       port.reached(9);
       if (!markOrDrop(packet, "early", port)) return;
     } else port.reached(10);
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
-  }
-
-  retune(values: Values): void {
-    this.values = values;
+  protected override onRetune(): void {
+    const { state, values } = this;
     this.derive();
-    if (values.zombies !== this.state.flows.length) {
-      resizeZombieList(this.state, values.zombies);
-      this.state.compared = -1;
-    }
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (values.zombies === state.flows.length) return;
+    resizeZombieList(state, values.zombies);
+    state.compared = -1;
   }
 
   private derive(): void {
@@ -112,7 +96,7 @@ class Sred implements QueueDiscipline<State, Values> {
     this.highStep = high;
   }
 
-  /** Every arrival is compared with one zombie, also one that is dropped in the end. */
+  /** Compares an arrival with one zombie, also an arrival that is dropped later. */
   private compare(flow: number): void {
     const { state, port } = this;
     state.compared = -1;
@@ -158,7 +142,7 @@ class Sred implements QueueDiscipline<State, Values> {
     const { state, values } = this;
     state.batch += 1;
     if (state.batch < values.updateEvery) return;
-    // A batch that was longer before its length was changed in mid-run weighs no more than everything.
+    // The weight of a batch is at most 1, also if its length was reduced during the run.
     const kept = Math.max(0, 1 - state.batch * values.hitWeight);
     state.hitFrequency = Math.min(1, kept * state.hitFrequency + values.hitWeight * state.batchHits);
     state.batch = state.batchHits = 0;
@@ -166,7 +150,7 @@ class Sred implements QueueDiscipline<State, Values> {
 
   private decide(): void {
     const { state, values, port } = this;
-    const occupied = (this.inBytes ? state.waiting.bytes : state.waiting.length) / this.capacity;
+    const occupied = (this.inBytes ? this.queue.bytes : this.queue.length) / this.capacity;
     port.reached(5);
     state.stepProbability =
       occupied >= this.highStep ? values.maxProbability : occupied >= this.lowStep ? values.maxProbability / 4 : 0;
@@ -182,77 +166,14 @@ class Sred implements QueueDiscipline<State, Values> {
 
 export const sred = defineAqm<typeof fields, State>({
   id: "sred",
-  doc: {
-    title: "SRED",
-    name: "Stabilized Random Early Drop",
-    family: "flows",
-    strengths: ["many-flows"],
-    idea: "Counts the flows by how often packets meet their own kind, and drops to suit",
-    summary:
-      "Remembers a sample of earlier packets, the zombies, and compares each arrival with one of them. The fewer " +
-      "flows there are, the more often both are of one flow. The probability climbs in two steps with the queue and " +
-      "with the square of the flows so estimated, so that few and many flows leave about the same queue.",
-    formulas: [
-      {
-        tex: String.raw`P \leftarrow (1-\alpha)\,P + \alpha\,H`,
-        says: "The hit frequency P averages the comparisons, H being 1 for a hit and 0 for a miss, with the weight α.",
-      },
-      {
-        tex: String.raw`N \approx \frac{1}{P}, \qquad P = \sum_i \pi_i^2`,
-        says:
-          "With flows that send the shares π of all packets, its inverse is their effective number N: the number " +
-          "of flows where they are equal, and less where they are not.",
-      },
-      {
-        tex: String.raw`p_\mathrm{sred} = \begin{cases} p_\mathrm{max} & q \ge B/3 \\ p_\mathrm{max}/4 & B/6 \le q < B/3 \\ 0 & q < B/6 \end{cases}`,
-        says: "With the default steps, so depends the probability on how much of the buffer B the queue q fills now.",
-      },
-      {
-        tex: String.raw`p_\mathrm{zap} = p_\mathrm{sred} \cdot \min\Bigl(1, \frac{1}{(F\,P)^2}\Bigr) \cdot \Bigl(1 + \frac{H}{P}\Bigr)`,
-        says:
-          "The probability is scaled with the square of the number of flows up to F flows; full SRED raises it for " +
-          "hits, which come more often from flows that send more.",
-      },
-    ],
-    tryThis: [
-      "Run 10, then 100, then 200 senders: the estimate 1/P follows them and the queue hardly moves, while RED's grows.",
-      "Watch the first seconds: until the list is full nothing is known of the flows and the bare steps act.",
-      "Add a constant source that sends a multiple of a fair share: the estimate falls below the number of flows.",
-      "Set the top step to 0.01 with 200 senders: it can no longer hold them, and the queue fills the buffer.",
-    ],
-    traits: {
-      signal: "queue at this moment, estimated number of flows",
-      notification: "drops or marks at random, on arrival",
-      state: "a list of 1000 flows that were seen",
-      cost: "O(1)",
-      weakness: "knows little of unequal flows, and nothing until its list is full",
-    },
-    sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
-    deviations: [
-      "The paper leaves open what holds while the list fills: no packet is compared then, and the steps act unscaled.",
-      "The queue is measured in the unit of the buffer, packets or bytes; the paper has bytes.",
-      "The paper notes a time with each zombie and never uses it; it is left out.",
-      "A list that is shortened in mid-run keeps zombies from evenly spread places.",
-    ],
-    pseudocode: [
-      { text: "if the list is not full, add the packet's flow", shows: "listFilled" },
-      { text: "else pick one zombie at random" },
-      { text: "  same flow: hit ← 1, count it" },
-      { text: "  else hit ← 0; with probability p, replace it", shows: "overwriteProbability" },
-      { text: "  P ← (1 − α)·P + α·hit", shows: "hitFrequency" },
-      { text: "p_sred ← 0, p_max/4 or p_max, by the queue", shows: "stepProbability" },
-      { text: "p_zap ← p_sred·min(1, 1/(F·P)²)", shows: "activeFlows" },
-      { text: "if hit, p_zap ← p_zap·(1 + 1/P)", shows: "probability" },
-      { text: "if the buffer is full, drop" },
-      { text: "else if random() < p_zap, mark or drop", shows: "probability" },
-      { text: "else accept" },
-    ],
-  },
+  title: "SRED",
+  name: "Stabilized Random Early Drop",
+  documentation: () => import("./doc.ts"),
   fields,
   check: checkSred,
   signals: {
     probability: {
-      label: "Probability",
+      label: "Drop probability",
       unit: "ratio",
       symbol: "p_zap",
       against: "probability",

@@ -6,10 +6,10 @@ import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 export interface ZombieList {
   /** Flow of each zombie. */
   flows: Uint32Array;
-  /** Hits on each zombie since it came. */
+  /** Hits of each zombie since it was inserted. */
   hits: Uint32Array;
   filled: number;
-  /** Zombies that were hit at least once. */
+  /** Zombies with at least one hit. */
   zombiesHit: number;
 }
 
@@ -20,7 +20,7 @@ export const emptyZombieList = (length: number): ZombieList => ({
   zombiesHit: 0,
 });
 
-/** A shorter list keeps zombies from evenly spread places: a place is as good as any other. */
+/** A shorter list keeps zombies from evenly spaced places, because all places are equivalent. */
 export const resizeZombieList = (list: ZombieList, length: number): void => {
   const { flows, hits, filled } = list;
   const kept = Math.min(filled, length);
@@ -36,17 +36,17 @@ export const resizeZombieList = (list: ZombieList, length: number): void => {
   list.filled = kept;
 };
 
-/** The list, and the place that the latest arrival was compared with; −1: none. */
+/** The list, and the index that the latest arrival was compared with; −1: none. */
 const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: boolean): readonly number[] => {
   const drawn = compared < 0 ? [] : [compared, isHit ? 1 : 0];
-  // The page knows of which flow the latest arrival was.
+  // The page knows the flow of the latest arrival.
   return [Number.NaN, drawn.length / 2, ...drawn, filled, ...flows.subarray(0, Math.min(filled, SAMPLED_CELLS))];
 };
 
 export const zombieCells: CellsShape<ZombieList & { readonly compared: number; readonly outcome: string }, unknown> = {
   kind: "cells",
   label: "zombies, the flows that were seen",
-  matched: "its like: a hit",
+  matched: "same flow: a hit",
   missed: "another flow: a miss",
   sample: (state) => sampleZombies(state, state.compared, state.outcome === "hit"),
 };

@@ -3,16 +3,16 @@ import { avqGainLimit, avqPhaseMargin, linearAvq } from "../../../theory/avqStab
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
-import type { AvqValues } from "./avq.ts";
+import type { AvqValues } from "./avqFields.ts";
 
-/** 1/s: the most that the field takes. Less than the limit is stable as well. */
+/** 1/s: the maximum of the field. Values below the limit are stable as well. */
 const ALPHA_MAX = 100;
 
 const verdictOn = (limit: number | null, phaseMargin: number): Verdict =>
   limit === null
     ? {
         isGood: false,
-        says: "In the model no gain is stable: it takes more flows, shorter round trips or a slower link.",
+        says: "No gain is stable in the model: there must be more flows, shorter round trips or a slower link.",
       }
     : {
         isGood: true,
@@ -28,27 +28,28 @@ const verdictInUse = (alpha: number, limit: number | null, phaseMargin: number):
 };
 
 /** The gain of AVQ. */
-export const avqDesign = defineDesign({
+export const design = defineDesign({
   title: "Gain for a link and its flows",
   help:
-    "Theorem 1: up to a certain gain α the virtual capacity settles, for this many flows or more and this round trip " +
-    "or a shorter one. The marks are taken to be what a fluid would overflow, (λ − C~)/λ, which the paper leaves open.",
+    "Theorem 1: up to a certain gain α the virtual capacity converges, for at least this many flows and at most " +
+    "this round-trip time. The marking probability is taken as that of a fluid, (λ − C~)/λ, which the paper " +
+    "leaves open.",
   source: "S. Kunniyur, R. Srikant, SIGCOMM 2001, theorem 1",
   inputs: (given: DesignGiven<AvqValues>) => ({
     ...linkInputs(given),
     flowsMin: flowsInput(given),
-    rttMax: rttInput(given, "Propagation both ways. AVQ keeps the queue so short that it adds little."),
+    rttMax: rttInput(given, "Propagation delay both ways. AVQ keeps the queue so short that queueing adds little."),
     gamma: ratio({
       label: "Desired link use",
-      help: "Part of the link's capacity that arrivals may fill.",
+      help: "Fraction of the link capacity that arrivals may fill.",
       symbol: "γ",
       default: given.values.gamma,
       min: 0.01,
       max: 1,
     }),
     part: ratio({
-      label: "Part of the limit",
-      help: "How much of the largest stable gain to take. Less is calmer.",
+      label: "Fraction of the limit",
+      help: "Fraction of the largest stable gain to use. A smaller one oscillates less.",
       default: 0.5,
       min: 0.01,
       max: 0.95,
@@ -62,7 +63,7 @@ export const avqDesign = defineDesign({
     ] as const;
     if (linear.probability >= 1) {
       const window = formatQuantity(results[0].designed, "packets");
-      const says = `A flow would have a window of ${window}: marks alone cannot slow so many flows down.`;
+      const says = `Each flow would have a window of ${window}: marks alone cannot slow this many flows down.`;
       return { set: null, results, verdict: { isGood: false, says }, inUse: null };
     }
     const limit = avqGainLimit(loop, "exact");
@@ -76,11 +77,11 @@ export const avqDesign = defineDesign({
         { label: "Phase margin", unit: "°", designed, inUse },
         { label: "Largest stable gain", symbol: "α", unit: "1/s", designed: limit ?? Number.NaN },
         {
-          label: "The same, by the printed condition",
+          label: "Largest stable gain, by the printed condition",
           unit: "1/s",
           designed: avqGainLimit(loop, "printed") ?? Number.NaN,
         },
-        { label: "Packets marked", unit: "ratio", designed: linear.probability },
+        { label: "Fraction of packets marked", unit: "ratio", designed: linear.probability },
         ...results,
       ],
       verdict: verdictOn(limit, designed),

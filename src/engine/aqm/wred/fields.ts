@@ -1,24 +1,23 @@
 import { choice, count, numbers, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField, optionFields, queueWeightField } from "../red/fields.ts";
+import { optionFields, queueWeightField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** As many classes as a packet can tell. */
+/** Most classes; RFC 2597, section 2, has three levels of drop precedence in each class of traffic. */
 export const CLASSES_MAX = 8;
 
-const LISTED = "One value for each class, the best first; the last one holds for all that follow.";
+const LISTED = "One value for each class, the best first; the last one holds for all further classes.";
 
-/** RED with thresholds of its own for each class. */
+/** RED with separate thresholds for each class. */
 export const wredFields = {
   mode: choice({
     label: "Averages",
-    help:
-      "wred: one average of the whole queue for all classes; rio-c: a class looks at its own and all better packets; " +
-      "rio-d: at its own only.",
+    help: "wred: one average of the whole queue for all classes; rio-c: a class uses its own and all better packets; rio-d: its own only.",
     default: "wred",
     options: ["wred", "rio-c", "rio-d"],
   }),
   classes: count({
     label: "Classes",
-    help: "Class 0 is the best; packets of a worse class than the last belong to the last.",
+    help: "Class 0 is the best; packets of a class beyond the last belong to the last.",
     default: 3,
     min: 1,
     max: CLASSES_MAX,
@@ -26,7 +25,7 @@ export const wredFields = {
   }),
   minThresholds: numbers("packets", {
     label: "Minimum thresholds",
-    help: `Average queue below which no packet of the class is chosen. ${LISTED}`,
+    help: `Average queue length below which no packet of the class is dropped early or marked. ${LISTED}`,
     symbol: "min_th",
     default: [30, 20, 10],
     min: 0,
@@ -34,7 +33,7 @@ export const wredFields = {
   }),
   maxThresholds: numbers("packets", {
     label: "Maximum thresholds",
-    help: `Average queue at which the probability of the class reaches its maximum. ${LISTED}`,
+    help: `Average queue length at which the probability of the class reaches its maximum. ${LISTED}`,
     symbol: "max_th",
     default: [60, 40, 20],
     min: 0.01,
@@ -42,7 +41,7 @@ export const wredFields = {
   }),
   maxProbabilities: numbers("ratio", {
     label: "Maximum probabilities",
-    help: `Probability where the average queue reaches the maximum threshold. ${LISTED}`,
+    help: `Drop probability when the average queue length reaches the maximum threshold. ${LISTED}`,
     symbol: "max_p",
     default: [0.02, 0.05, 0.1],
     min: 1e-6,
@@ -51,7 +50,7 @@ export const wredFields = {
   queueWeight: queueWeightField,
   gentles: numbers("count", {
     label: "Gentle",
-    help: `1: above its maximum threshold the probability climbs to 1 instead of jumping there; 0: it jumps. ${LISTED}`,
+    help: `1: above its maximum threshold the probability rises to 1 instead of jumping there; 0: it jumps. ${LISTED}`,
     default: [0],
     min: 0,
     max: 1,
@@ -60,7 +59,7 @@ export const wredFields = {
   hardDrop: optionFields.hardDrop,
   meanPacketSize: meanPacketSizeField,
 };
-/** What `wred` and `rio` have in common; they differ in the modes that they offer. */
+/** Fields common to `wred` and `rio`, which differ in their modes. */
 export type WredValues = Omit<ValuesOf<typeof wredFields>, "mode"> & {
   readonly mode: (typeof wredFields.mode.options)[number];
 };

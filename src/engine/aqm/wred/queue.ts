@@ -1,23 +1,24 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import type { CurveShape } from "../inside.ts";
 import { curveCorners, dropCurve, spread } from "../red/queue.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { CLASSES_MAX, type ClassLaw, lawOfClass, type WredValues } from "./fields.ts";
 
-/** One entry per class in each column; where all classes share an average it is that of class 0. */
+/** One entry per class in each column; if all classes share an average, it is that of class 0. */
 export interface WredState {
   readonly waiting: Fifo;
   /** Waiting packets of each class. */
   readonly queues: Uint32Array;
-  /** Average of the packets that a class looks at. */
+  /** Average of the packets counted for a class. */
   readonly averages: Float64Array;
-  /** Arrivals between the thresholds since the last hit; −1: below. */
+  /** Arrivals between the thresholds since the last drop or mark; −1: below. */
   readonly counts: Int32Array;
-  /** 1: none of the packets that the average counts waits, since `idleSince`. */
+  /** 1: no packet counted by the average waits, since `idleSince`. */
   readonly idle: Uint8Array;
   readonly idleSince: Float64Array;
   /** Of the latest decision. */
@@ -35,22 +36,22 @@ export const initialWredState = (now: Seconds): WredState => ({
   spreadProbability: 0,
 });
 
-/** Whose packets the average of a class counts: everybody's, its own and better ones, or its own. */
+/** Packets counted by the average of a class: all (WRED), its own and better ones (RIO), or its own alone. */
 type Scope = "shared" | "coupled" | "own";
 const scopeOf = (mode: WredValues["mode"]): Scope =>
   mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
 
-/** One first-in-first-out queue, and RED once for each class. */
-export class WredQueue<V extends WredValues> implements QueueDiscipline<WredState, V> {
+/**
+ * One first-in-first-out queue, so that packets are not reordered (RFC 2597, section 2), and RED once for each class:
+ * drops at random from a smoothed congestion level, more of worse classes (RFC 2597, section 4).
+ */
+export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
   private scope: Scope;
   private laws: readonly ClassLaw[];
   private packetRate: number;
 
-  constructor(
-    private values: V,
-    private readonly port: QueuePort,
-    readonly state: WredState,
-  ) {
+  constructor(values: V, port: QueuePort, state: WredState) {
+    super(values, port, state);
     this.scope = scopeOf(values.mode);
     this.laws = lawsOf(values);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
@@ -71,9 +72,9 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     if (this.decide(packet, own, average)) this.store(packet, own);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
     const own = this.classOf(packet);
     state.queues[own] = state.queues[own] - 1;
@@ -81,18 +82,14 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     return packet;
   }
 
-  retune(values: V, now: Seconds): void {
+  override retune(values: V, now: Seconds): void {
     const { state, values: old, laws: lawsBefore } = this;
-    this.values = values;
-    this.scope = scopeOf(values.mode);
-    this.laws = lawsOf(values);
-    this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
-    dropExcess(state.waiting, this.port);
+    super.retune(values, now);
     for (let i = 0; i < CLASSES_MAX; i++) {
       const [law, before] = [this.laws[i], lawsBefore[i]];
       if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
         state.counts[i] = -1;
-      // Packets of a class that is new belonged to the last one before.
+      // Packets of a new class belonged to the last class before.
       if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1];
     }
     this.recount();
@@ -103,11 +100,14 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     }
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onRetune(): void {
+    const { values, port } = this;
+    this.scope = scopeOf(values.mode);
+    this.laws = lawsOf(values);
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
 
-  adopt(packet: Packet): void {
+  override adopt(packet: Packet): void {
     this.store(packet, this.classOf(packet));
   }
 
@@ -124,17 +124,17 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     return this.scope === "coupled" ? this.values.classes - 1 : own;
   }
 
-  /** Waiting packets that this average counts. */
+  /** Waiting packets counted by this average. */
   private population(index: number): number {
     const { state } = this;
-    if (this.scope === "shared") return state.waiting.length;
+    if (this.scope === "shared") return this.queue.length;
     if (this.scope === "own") return state.queues[index];
     let sum = 0;
     for (let i = 0; i <= index; i++) sum += state.queues[i];
     return sum;
   }
 
-  /** A population that is idle lets its average decay by what the link could have sent since. */
+  /** The average of a class without packets decays by the packets that the link could have sent since then. */
   private estimate(own: number, now: Seconds): void {
     const { state } = this;
     const { averages, idle, idleSince } = state;
@@ -143,14 +143,16 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
       let kept = 1 - weight;
       if (idle[i] === 1) {
         kept = powInteger(kept, Math.floor(this.packetRate * (now - idleSince[i])) + 1);
-        // The same silence is not counted twice.
+        // The same idle time must not count twice.
         idleSince[i] = now;
       }
       averages[i] = averages[i] * kept + weight * this.population(i);
     }
   }
 
-  /** True: the packet goes on to be stored. */
+  /**
+   * True: the packet is enqueued. Above the curve ECN-capable packets are dropped too by default (RFC 3168, section 7).
+   */
   private decide(packet: Packet, own: number, average: number): boolean {
     const { state, port } = this;
     const { counts } = state;
@@ -188,7 +190,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
 
   private store(packet: Packet, own: number): void {
     const { state } = this;
-    state.waiting.push(packet);
+    this.queue.push(packet);
     state.queues[own] = state.queues[own] + 1;
     for (let i = this.first(own); i <= this.last(own); i++) state.idle[i] = 0;
   }
@@ -211,29 +213,13 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
 const lawsOf = (values: WredValues): readonly ClassLaw[] =>
   Array.from({ length: values.classes }, (_, index) => lawOfClass(values, index));
 
-/** Lines that the machinery above lights by their index. */
-export const wredPseudocode: readonly PseudocodeLine[] = [
-  { text: "if the buffer is full, drop" },
-  { text: "each avg that counts class c ← (1 − w_q)·avg + w_q·(what it counts)", shows: "mode" },
-  { text: "if avg < min_th of class c, accept;  count ← −1" },
-  { text: "else if avg < max_th of class c, count ← count + 1" },
-  { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
-  { text: "else if gentle and avg < 2·max_th, count ← count + 1" },
-  { text: "  p_b ← max_p + (1 − max_p)·(avg − max_th)/max_th" },
-  { text: "else drop;  count ← 0" },
-  { text: "p_a ← p_b / (1 − count·p_b)", shows: "spreadProbability" },
-  { text: "if random() < p_a" },
-  { text: "  mark or drop;  count ← 0" },
-  { text: "else accept" },
-];
-
 /** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
 const averageOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
   return state.averages[index];
 };
 
-/** Probability of a class at the average that it looks at, before spreading; NaN: there is no such class. */
+/** Probability of a class at its average, before spreading; NaN: there is no such class. */
 const probabilityOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes) return Number.NaN;
   const law = lawOfClass(values, index);
@@ -248,7 +234,7 @@ const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Reado
 /** `average0` … `average7`, `probability0` … `probability7`. */
 export const wredSignals: Readonly<Record<string, WredSignal>> = {
   ...ofEachClass("average", (index) => ({
-    label: `Average queue, class ${index}`,
+    label: `Average queue length, class ${index}`,
     unit: "packets",
     symbol: `avg_${index}`,
     against: "queue",

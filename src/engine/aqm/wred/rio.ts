@@ -2,13 +2,13 @@ import { choice, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkWred, wredFields } from "./fields.ts";
-import { initialWredState, WredQueue, type WredState, wredCurve, wredPseudocode, wredSignals } from "./queue.ts";
+import { initialWredState, WredQueue, type WredState, wredCurve, wredSignals } from "./queue.ts";
 
 const fields = {
   ...wredFields,
   mode: choice({
     label: "Averages",
-    help: "rio-c, coupled: a class looks at its own and all better packets; rio-d, decoupled: at its own only.",
+    help: "rio-c, coupled: a class uses its own and all better packets; rio-d, decoupled: its own only.",
     default: "rio-c",
     options: ["rio-c", "rio-d"],
   }),
@@ -21,52 +21,9 @@ type Values = ValuesOf<typeof fields>;
 
 export const rio = defineAqm<typeof fields, WredState>({
   id: "rio",
-  doc: {
-    title: "RIO",
-    name: "RED with In and Out",
-    family: "classes",
-    strengths: ["classes", "low-delay"],
-    idea: "RED twice: packets in profile answer for themselves, those outside for the whole queue",
-    summary:
-      "Packets are marked at the edge as within their profile (in, class 0) or outside it (out, class 1), and share one " +
-      "queue. The in packets are hit by the average of in packets alone, the out packets by the average of all and with " +
-      "lower thresholds, so out packets make room first.",
-    formulas: [
-      {
-        tex: String.raw`\mathit{avg}_c \leftarrow (1 - w_q)\,\mathit{avg}_c + w_q \sum_{j \le c} q_j`,
-        says: "The average of class c counts the waiting packets q_j of its own class and of all better ones.",
-      },
-      {
-        tex: String.raw`p_b^{(c)} = \mathit{max}_p^{(c)}\,\frac{\mathit{avg}_c - \mathit{min}_{th}^{(c)}}{\mathit{max}_{th}^{(c)} - \mathit{min}_{th}^{(c)}}`,
-        says: "A packet of class c is hit by the curve of its class at the average of its class.",
-      },
-    ],
-    tryThis: [
-      "Send one group in class 0 and another in class 1, and raise the second: the average of class 0 does not move, and " +
-        "class 1 pays for the load.",
-      "Raise the first group instead: both classes lose, class 1 much more.",
-      "Set the mode to rio-d: class 1 no longer sees what class 0 sends, and the queue grows longer.",
-    ],
-    traits: {
-      signal: "averages of the queue by class",
-      notification: "drops or marks at random by class, on arrival",
-      state: "an average and a counter per class",
-      cost: "O(number of classes)",
-      weakness: "needs a profile at the edge, and two sets of thresholds",
-    },
-    sources: [
-      "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998",
-      "ns-2.35, Queue/RED/RIO and diffserv queue",
-    ],
-    deviations: [
-      "In and out are classes 0 and 1 of the packets; more classes than two may be used.",
-      "The average of a silent class decays from the departure of its last packet on, though the link may be busy.",
-      "In ns-2's RIO the out packets do not refresh the averages and have the maximum probability of the in packets; " +
-        "both are taken for mistakes.",
-      "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
-    ],
-    pseudocode: wredPseudocode,
-  },
+  title: "RIO",
+  name: "RED with In and Out",
+  documentation: () => import("./rioDoc.ts"),
   fields,
   check: checkWred,
   signals: wredSignals,

@@ -2,62 +2,15 @@ import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkWred, wredFields as fields } from "./fields.ts";
-import { initialWredState, WredQueue, type WredState, wredCurve, wredPseudocode, wredSignals } from "./queue.ts";
+import { initialWredState, WredQueue, type WredState, wredCurve, wredSignals } from "./queue.ts";
 
 type Values = ValuesOf<typeof fields>;
 
 export const wred = defineAqm<typeof fields, WredState>({
   id: "wred",
-  doc: {
-    title: "WRED",
-    name: "Weighted Random Early Detection",
-    family: "classes",
-    strengths: ["classes", "low-delay"],
-    idea: "RED with thresholds for each class, so that worse packets are dropped earlier and harder",
-    summary:
-      "All classes share one first-in-first-out queue and one average of it, but each has thresholds and a maximum " +
-      "probability of its own. As the average grows, packets of the worst class are hit first, those of the best class " +
-      "last.",
-    formulas: [
-      {
-        tex: String.raw`\mathit{avg} \leftarrow (1 - w_q)\,\mathit{avg} + w_q\,q`,
-        says: "At each arrival the one average avg moves towards the whole queue q by the part w_q of the difference.",
-      },
-      {
-        tex: String.raw`p_b^{(c)} = \mathit{max}_p^{(c)}\,\frac{\mathit{avg} - \mathit{min}_{th}^{(c)}}{\mathit{max}_{th}^{(c)} - \mathit{min}_{th}^{(c)}}`,
-        says: "A packet of class c is hit by the curve of its class, with thresholds and a maximum of its own.",
-      },
-      {
-        tex: String.raw`p_a = \frac{p_b^{(c)}}{1 - \mathit{count}_c\;p_b^{(c)}}`,
-        says: "As in RED, hits come evenly: count_c is the number of arrivals of the class since its last hit.",
-      },
-    ],
-    tryThis: [
-      "Put one group of flows into each class and raise the number of flows: the worst class loses packets first, the best " +
-        "one none until the average reaches its own minimum threshold.",
-      "Give all classes the same thresholds: they lose alike, as under RED.",
-      "Set the mode to rio-d: a class is then hit for its own packets only, however long the others keep the queue.",
-    ],
-    traits: {
-      signal: "average queue, and the class of the packet",
-      notification: "drops or marks at random by class, on arrival",
-      state: "an average, and a counter per class",
-      cost: "O(1)",
-      weakness: "as many thresholds to set as there are classes, and no share of the link is promised to any",
-    },
-    sources: [
-      "Cisco Systems, Distributed Weighted Random Early Detection",
-      "J. Heinanen, F. Baker, W. Weiss, J. Wroclawski, Assured Forwarding PHB Group, RFC 2597, 1999",
-      "ns-2.35, diffserv queue",
-    ],
-    deviations: [
-      "The class comes with the packet: no code point is mapped to a class here.",
-      "The average of a silent queue decays from the departure of its last packet on, though the link may still send it.",
-      "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
-      "ns-2 marks above the maximum threshold where ECN is on: hardDrop off.",
-    ],
-    pseudocode: wredPseudocode,
-  },
+  title: "WRED",
+  name: "Weighted Random Early Detection",
+  documentation: () => import("./wredDoc.ts"),
   fields,
   check: checkWred,
   signals: wredSignals,

@@ -8,15 +8,15 @@ import type { FlowPlan } from "../flowPlan.ts";
 import type { FlowSetting } from "../flowSetting.ts";
 import type { SenderFlow } from "../senderFlow.ts";
 
-/** How the flows of one form of traffic are made. */
+/** Makes the flows of one form of traffic. */
 export interface FlowType {
-  /** The `form` of the kinds of traffic that it serves. */
+  /** The `form` of the traffic types that it serves. */
   readonly id: TrafficDefinition["form"];
-  /** A new flow; one with a transport lacks its sender still. */
+  /** A new flow; one with a transport does not have its sender yet. */
   make(setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow;
 }
 
-/** How both ends of a flow with a transport are made; `before`: those whose place they take. */
+/** Makes both ends of a flow with a transport; `before`: the ends that they replace. */
 export interface EndpointType {
   receiver(flow: SenderFlow, values: SenderValues, before?: Receiver): Receiver;
   sender(

@@ -2,7 +2,7 @@ import { FeedbackReceiver } from "../../transport/machinery/feedbackReceiver.ts"
 import { RackSender } from "../../transport/machinery/rackSender.ts";
 import type { EndpointType } from "./contract.ts";
 
-/** Senders and receivers that tell and know more than plain duplicate ACKs and an echo. */
+/** Senders and receivers with more feedback than duplicate ACKs and an echo. */
 export const detailed: EndpointType = {
   receiver: (flow, { delayedAck, delayedAckTime, ecn }, before) => {
     const receiver = new FeedbackReceiver(delayedAck, delayedAckTime, flow, ecn);

@@ -1,7 +1,7 @@
 import { MediaFlow } from "../mediaFlow.ts";
 import type { FlowType } from "./contract.ts";
 
-/** Media in real time. */
+/** Real-time media. */
 export const media: FlowType = {
   id: "media",
   make: (setting, path, _transfer, plan) => {

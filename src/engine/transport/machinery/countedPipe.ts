@@ -1,20 +1,20 @@
 import type { Archive } from "../../kernel/archive.ts";
 
 /**
- * What a sender by selective acknowledgements takes to be in the network where it counts instead of asking its
- * scoreboard (K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996, section 4): more by
- * each segment that it sends, less by each duplicate acknowledgement, and less by two at a partial one, which shows a
- * lost segment and the repetition that stood for it. Lost segments count until then.
+ * Number of segments in the network, counted by ACKs without the scoreboard (K. Fall, S. Floyd, Simulation-based
+ * Comparisons of Tahoe, Reno, and SACK TCP, 1996, section 4): one more for each segment sent, one less for each
+ * duplicate ACK, two less for a partial ACK, which stands for a lost segment and its retransmission. Until then lost
+ * segments count as in the network.
  */
 export class CountedPipe {
   /** Segments. */
   size = 0;
-  /** The timer ran out, and nothing was acknowledged since: duplicates answer what was sent before. */
+  /** The timer ran out and nothing was acknowledged since: duplicate ACKs belong to segments sent before. */
   private deaf = false;
-  /** What had arrived before the timer ran out is to be told again. */
+  /** A timeout has cleared the record of arrivals, which duplicate ACKs have to report again. */
   private forgotten = false;
 
-  /** A repair begins with so many segments outstanding, after so many duplicates. */
+  /** Begins a repair with this number of segments outstanding, after this number of duplicate ACKs. */
   begin(outstanding: number, duplicates: number): void {
     this.size = outstanding - duplicates;
   }
@@ -29,8 +29,8 @@ export class CountedPipe {
   }
 
   /**
-   * Whether a duplicate tells of an arrival, as far as the sender still knows of arrivals.
-   * @param board told of the arrival already; learns again here what a timeout had taken back
+   * Whether a duplicate ACK reports an arrival that the sender does not know of now.
+   * @param board knows of the arrival already; here it gets back what a timeout had cleared
    */
   isNews(delivered: number, board: { readonly sacked: number; restart(): void }): boolean {
     if (this.deaf) return false;

@@ -2,23 +2,22 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
 
 /**
- * How fast segments arrive, measured from one acknowledgement to a later one
- * (draft-cheng-iccrg-delivery-rate-estimation). What was so at the moment of sending is kept for every outstanding
- * segment, by its number modulo the length of the columns.
+ * Delivery rate, measured from one ACK to a later one (draft-cheng-iccrg-delivery-rate-estimation). For every
+ * outstanding segment, the state at its transmission is kept by sequence number modulo the length of the columns.
  */
 export class DeliveryRate {
   /** Segments delivered in all. */
   delivered = 0;
-  /** The latest sample in segments/s, and the time that it covers; NaN: none. */
+  /** The latest sample in segments/s, and the time that it covers, s; NaN: none. */
   rate = Number.NaN;
   interval: Seconds = Number.NaN;
-  /** Of the segment that the sample is about: delivered when it was sent; whether the sender was limited then. */
+  /** For the sampled segment: the number delivered when it was sent, and whether the sender was limited then. */
   before = 0;
   limited = false;
-  /** NaN: not known, for the sender began to measure in mid-run. */
+  /** NaN: not known, because the measurement began during the connection. */
   private deliveredAt: Seconds = Number.NaN;
   private firstSentAt: Seconds = Number.NaN;
-  /** The sender is limited by its application until so many are delivered; 0: it is not. */
+  /** Number of delivered segments at which the application limit ends; 0: the sender is not application-limited. */
   private limitedUntil = 0;
   private newest = -1;
   private befores = new Float64Array(64);
@@ -27,7 +26,7 @@ export class DeliveryRate {
   private sentAts = new Float64Array(64);
   private limiteds = new Uint8Array(64);
 
-  /** A segment leaves. @param oldest not acknowledged @param pipe segments in the network before it */
+  /** Records a transmission. @param oldest segment not acknowledged @param pipe segments in the network before it */
   onSend(sequence: number, oldest: number, pipe: number, now: Seconds): void {
     while (sequence - oldest >= this.sentAts.length) this.grow(oldest);
     if (pipe <= 0) {
@@ -42,7 +41,7 @@ export class DeliveryRate {
     this.limiteds[place] = this.limitedUntil > 0 ? 1 : 0;
   }
 
-  /** A segment has arrived; `sample` follows. */
+  /** Records an arrival; `sample` follows. */
   onDelivered(sequence: number): void {
     this.delivered += 1;
     const mask = this.sentAts.length - 1;
@@ -50,7 +49,7 @@ export class DeliveryRate {
     if (later) this.newest = sequence;
   }
 
-  /** Takes the sample of one acknowledgement, after all that it tells of. */
+  /** Computes the sample of one ACK, after all arrivals that it reports. */
   sample(now: Seconds): void {
     this.rate = Number.NaN;
     this.interval = Number.NaN;
@@ -63,7 +62,7 @@ export class DeliveryRate {
     this.limited = this.limiteds[place] === 1;
     this.interval = Math.max(sentAt - this.firstSentAts[place], now - this.deliveredAts[place]);
     this.rate = (this.delivered - this.before) / this.interval;
-    // Nothing is known of a segment that left before measuring began.
+    // No state was kept for a segment sent before the measurement began.
     this.firstSentAt = Number.isNaN(this.interval) ? now : sentAt;
     this.deliveredAt = now;
   }

@@ -1,6 +1,6 @@
 import type { Feedback } from "../contract.ts";
 
-/** What a law is told of an acknowledgement; one for all senders, which take turns. Doubles begin with a fraction. */
+/** The feedback for the law; one object that all senders share in turn. Fractions make its fields doubles in V8. */
 export const feedback: Feedback = {
   now: 0.5,
   segments: 0,

@@ -13,15 +13,15 @@ import type { SenderPort } from "./senderPort.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * A sender that knows of every segment whether it has arrived and tells its law so, and that spaces its segments in
- * time where the law says how fast to send.
+ * A sender that knows for every segment whether it has arrived, passes this to its law, and paces its segments if the
+ * law sets a rate.
  */
 export abstract class FeedbackSender extends Sender {
   readonly board: Scoreboard;
   private readonly pacer = new Pacer();
   private rates: DeliveryRate | undefined = undefined;
   private paced = false;
-  /** Marked packets that acknowledgements have told of. */
+  /** Marked packets that ACKs have reported. */
   private marksSeen = 0;
 
   constructor(port: SenderPort, law: Law, rules: RecoveryRules, values: SenderValues, segments: number) {
@@ -34,9 +34,9 @@ export abstract class FeedbackSender extends Sender {
     return true;
   }
 
-  /** The segment that repairs a loss, if one may be sent now; −1: none. */
+  /** The segment to retransmit, if it may be sent now; −1: none. */
   protected abstract nextToRepair(): number;
-  /** It repairs a loss by what the receiver has told; else as its base does. */
+  /** It repairs a loss by the receiver's detailed feedback, not as its base class does. */
   protected abstract get isRepairing(): boolean;
 
   override get wakeAt(): Seconds {
@@ -75,7 +75,7 @@ export abstract class FeedbackSender extends Sender {
     super.retune(values, now);
   }
 
-  /** It takes the place of a sender that has known less. */
+  /** Takes over the state of a sender with less feedback. */
   takeOver(other: Sender): void {
     const archive = Archive.writer();
     other.serialize(archive);
@@ -91,15 +91,15 @@ export abstract class FeedbackSender extends Sender {
     this.marksSeen = archive.number(this.marksSeen);
   }
 
-  /** Segments in the network; after a timeout those that were sent again since. */
+  /** Segments in the network; after a timeout only those sent again since. */
   protected pipe(): number {
     if (this.next <= this.maxSent) return Math.max(0, this.next - this.board.start);
     return this.board.pipe(this.maxSent);
   }
 
-  /** Looks for losses that the scoreboard does not find by itself. */
+  /** Finds losses that the scoreboard does not find itself. */
   protected findLosses(): void {
-    // It finds those that duplicates show.
+    // The scoreboard finds losses by duplicate ACKs.
   }
 
   /** The application leaves part of the window unused. */
@@ -107,7 +107,7 @@ export abstract class FeedbackSender extends Sender {
     this.rates?.limit(this.pipe());
   }
 
-  /** Makes itself what the law needs. */
+  /** Makes the parts that the law needs. */
   private fit(): void {
     this.paced = "pacingRate" in this.law.state;
     this.rates = this.law.samplesRate === true ? (this.rates ?? new DeliveryRate()) : undefined;
@@ -163,7 +163,7 @@ export abstract class FeedbackSender extends Sender {
       return;
     }
     if (this.silenced || this.connecting) return;
-    // A law with a model of the path goes on by that (RFC 5681, section 4.1, is for windows alone).
+    // A law with a model of the path goes on with its rate (RFC 5681, section 4.1, is about windows only).
     if (this.law.samplesRate !== true && this.values.idleRestart) this.restartAfterIdle();
     const burst = this.values.maxBurst > 0 ? this.values.maxBurst : NEVER;
     for (let sent = 0; sent < burst; sent++) {

@@ -1,10 +1,10 @@
 import { bytes, choice, count, flag, packets, time } from "../../../schema/fields.ts";
 
-/** Fields of every group with a transport: in the group itself, beside `params`, which holds those of the transport. */
+/** Fields of every group with a transport, in the group itself; `params` holds the fields of the transport. */
 export const senderFields = {
   window: packets({
-    label: "Receiver's window",
-    help: "The sender never has more packets than this outstanding.",
+    label: "Receiver window",
+    help: "Maximum number of packets in flight.",
     default: 10_000,
     min: 1,
     max: 1e6,
@@ -21,8 +21,8 @@ export const senderFields = {
     advanced: true,
   }),
   minRto: time({
-    label: "Least timeout",
-    help: "The retransmission timer is never shorter (RFC 6298 says 1 s, Linux uses 0.2 s).",
+    label: "Minimum RTO",
+    help: "Minimum retransmission timeout (RFC 6298 says 1 s, Linux uses 0.2 s).",
     default: 0.2,
     min: 1e-3,
     max: 3,
@@ -30,8 +30,8 @@ export const senderFields = {
     advanced: true,
   }),
   maxRto: time({
-    label: "Greatest timeout",
-    help: "Backed-off timers stop growing here.",
+    label: "Maximum RTO",
+    help: "Maximum retransmission timeout after backoff.",
     default: 60,
     min: 1e-3,
     max: 120,
@@ -39,8 +39,8 @@ export const senderFields = {
     advanced: true,
   }),
   initialRto: time({
-    label: "First timeout",
-    help: "The timer before there is a round-trip sample; a lost SYN costs this much.",
+    label: "Initial RTO",
+    help: "Retransmission timeout before the first RTT sample, which also applies to a lost SYN.",
     default: 1,
     min: 1e-3,
     max: 10,
@@ -48,8 +48,8 @@ export const senderFields = {
     advanced: true,
   }),
   rtoTick: time({
-    label: "Clock tick",
-    help: "Granularity of the sender's clock: the least variance term of its timer.",
+    label: "RTO granularity",
+    help: "Clock granularity of the sender: the minimum of the variance term of the RTO.",
     default: 0.001,
     min: 1e-3,
     max: 1,
@@ -57,8 +57,8 @@ export const senderFields = {
     advanced: true,
   }),
   rttClock: choice({
-    label: "Clock of the round trip",
-    help: "exact: real numbers, every new segment (RFC 6298); ticks: one segment at a time in whole ticks, mean and deviation in whole fractions of one (Jacobson 1988), as ns-2.",
+    label: "RTT measurement",
+    help: "exact: every new segment, in real numbers (RFC 6298); ticks: one segment at a time in whole ticks, mean and deviation in whole fractions of a tick (Jacobson 1988), as ns-2.",
     default: "exact",
     options: ["exact", "ticks"],
     advanced: true,
@@ -79,7 +79,7 @@ export const senderFields = {
   }),
   dupThreshold: count({
     label: "Duplicate ACK threshold",
-    help: "This many duplicate ACKs start a fast retransmit.",
+    help: "Number of duplicate ACKs that start a fast retransmit.",
     default: 3,
     min: 2,
     max: 10,
@@ -88,7 +88,7 @@ export const senderFields = {
   }),
   limitedTransmit: flag({
     label: "Limited transmit",
-    help: "The first two duplicate ACKs each let one new packet go (RFC 3042).",
+    help: "The sender sends one new packet for each of the first two duplicate ACKs (RFC 3042).",
     default: true,
     advanced: true,
   }),
@@ -100,13 +100,13 @@ export const senderFields = {
   }),
   handshake: flag({
     label: "Handshake",
-    help: "A SYN and its answer go first.",
+    help: "Each connection starts with a SYN and its answer.",
     default: true,
     advanced: true,
   }),
   maxBurst: packets({
-    label: "Greatest burst",
-    help: "Packets that one ACK may release; 0: no limit.",
+    label: "Maximum burst",
+    help: "Maximum number of packets sent for one ACK; 0: no limit.",
     default: 0,
     min: 0,
     max: 10,
@@ -115,7 +115,7 @@ export const senderFields = {
   }),
   ackSize: bytes({
     label: "ACK size",
-    help: "Of acknowledgements and SYNs, on the wire.",
+    help: "Size of acknowledgements and SYNs on the wire.",
     default: 40,
     min: 40,
     max: 200,
@@ -124,7 +124,7 @@ export const senderFields = {
   }),
   sendJitter: time({
     label: "Send jitter",
-    help: "Uniform extra delay of each packet at its source; breaks lock-step between senders.",
+    help: "Uniform random delay of each packet at its sender; it avoids phase effects between senders.",
     default: ({ linkRate }) => Math.min(0.01, 8000 / linkRate),
     min: 0,
     max: 0.01,
@@ -132,44 +132,44 @@ export const senderFields = {
   }),
   ecn: choice({
     label: "ECN",
-    help: "How receivers tell of marks: until the sender has answered (classic), packet by packet, or as exact counts; own: as the transport does by itself.",
+    help: "How receivers echo marks. classic: until the sender responds; dctcp: packet by packet; accurate: as exact counts; own: as the congestion control requires.",
     default: "own",
     options: ["own", "none", "classic", "dctcp", "accurate"],
   }),
   ecnRetransmissions: flag({
     label: "ECN of retransmissions",
-    help: "Repeated packets can be marked and tell of a cut, like new ones, and a mark after a timeout cuts again: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
+    help: "Retransmitted packets can be marked and carry CWR, like new packets, and a mark after a timeout cuts the window again: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
     default: false,
     advanced: true,
   }),
   echoWaits: flag({
-    label: "ECN echo waits",
-    help: "With delayed acknowledgements, a mark is told when the next of them is due, as in ns-2; else at once.",
+    label: "Delayed ECN echo",
+    help: "With delayed ACKs, receivers echo a mark with the next ACK that is due, as in ns-2; otherwise at once.",
     default: false,
     advanced: true,
   }),
   thresholdAtTimeout: choice({
     label: "Threshold at a timeout",
-    help: "Lowered once for a segment (rfc5681, section 3.1); or at every timeout, also of a SYN, but not after a mark (ns2).",
+    help: "When the slow-start threshold is reduced. rfc5681: at the first timeout of a segment (section 3.1); ns2: at every timeout, also of a SYN, but not after a mark.",
     default: "rfc5681",
     options: ["rfc5681", "ns2"],
     advanced: true,
   }),
   promptAtMarks: flag({
-    label: "Prompt at marks",
-    help: "With delayed acknowledgements and the classic echo, a packet that tells of a cut, and two from the first marked one on, are answered at once, as with Linux: the window may be small.",
+    label: "Immediate ACKs at marks",
+    help: "With delayed ACKs and the classic echo, receivers acknowledge at once a packet with CWR and two packets from the first marked packet on, as Linux: the window may be small.",
     default: false,
     advanced: true,
   }),
   ecnFallback: flag({
     label: "No ECN after a lost SYN",
-    help: "A connection whose SYN had to be repeated does without ECN (RFC 3168, section 6.1.1.1), as with Linux.",
+    help: "A connection whose SYN was retransmitted does not use ECN (RFC 3168, section 6.1.1.1; as Linux).",
     default: false,
     advanced: true,
   }),
   ecnAtOneSegment: choice({
     label: "Mark at one packet",
-    help: "A mark when the window is one packet: wait for the timer (RFC 3168), keep sending one per round trip, or wait with a fraction of a packet (ns-2).",
+    help: "Response to a mark when the window is one packet: wait for the retransmission timer (RFC 3168), keep sending one packet per round trip, or wait with a fraction of a packet (ns-2).",
     default: "wait-for-rto",
     options: ["wait-for-rto", "keep-sending", "fraction"],
     advanced: true,

@@ -2,24 +2,24 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** How long a receiver may keep the acknowledgement of a single segment (RFC 8985, TLP.max_ack_delay). */
+/** Longest time for which a receiver may delay the ACK of a single segment (RFC 8985, TLP.max_ack_delay). */
 const ACK_DELAY_MAX: Seconds = 0.2;
-/** The wait before there is a measurement of the round trip. */
+/** Timeout of the probe before the first RTT sample. */
 const FIRST_WAIT: Seconds = 1;
 
-/** The tail loss probe (RFC 8985, section 7): one segment that asks for an answer before the retransmission timer ends. */
+/** The tail loss probe (RFC 8985, section 7): one segment sent before the retransmission timeout to trigger an ACK. */
 export class LossProbe {
-  /** When it is due; Infinity: it is not armed. */
+  /** Due time; Infinity: the probe is not armed. */
   at: Seconds = NEVER;
-  /** Highest segment sent when the probe under way left; −1: none is under way. */
+  /** Highest segment sent when the outstanding probe left; −1: no probe is outstanding. */
   end = -1;
-  /** The probe under way repeats a segment. */
+  /** The outstanding probe is a retransmission. */
   repeats = false;
 
   /**
-   * Arms it (section 7.2).
+   * Arms the probe (section 7.2).
    * @param flight segments outstanding
-   * @param timerAt when the retransmission timer would run out, which it never outlasts
+   * @param timerAt due time of the retransmission timer; the probe is never later
    */
   arm(now: Seconds, smoothedRtt: Seconds, flight: number, timerAt: Seconds): void {
     const trip = Number.isNaN(smoothedRtt) ? FIRST_WAIT : 2 * smoothedRtt + (flight === 1 ? ACK_DELAY_MAX : 0);
@@ -30,28 +30,28 @@ export class LossProbe {
     this.at = NEVER;
   }
 
-  /** It leaves. @param end the highest segment sent, itself included */
+  /** The probe was sent. @param end the highest segment sent, itself included */
   sent(end: number, repeats: boolean): void {
     this.at = NEVER;
     this.end = end;
     this.repeats = repeats;
   }
 
-  /** What it could tell is told, or losses are found otherwise. */
+  /** Ends the probe: its result is known, or losses are found in other ways. */
   forget(): void {
     this.at = NEVER;
     this.end = -1;
   }
 
   /**
-   * An acknowledgement has come (section 7.4).
+   * Handles an ACK (section 7.4).
    * @param una oldest segment that is not acknowledged
-   * @param news it tells of a segment that is not known to have arrived
-   * @returns true: the probe has repaired a loss that nothing else had shown
+   * @param news it reports a segment not known to have arrived
+   * @returns true: the probe has repaired a loss that nothing else had detected
    */
   onAck(una: number, news: boolean): boolean {
     if (this.end < 0 || una <= this.end) return false;
-    // New data, or a second copy of what was there already, repaired nothing.
+    // New data, or a second copy of data that had arrived, repaired nothing.
     const isOver = !this.repeats || !news;
     const repaired = !isOver && una > this.end + 1;
     if (isOver || repaired) this.end = -1;

@@ -1,25 +1,25 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
 
-/** When the next segment of a paced sender may leave. */
+/** Spaces the segments of a paced sender. */
 export class Pacer {
-  /** When the sender is to be called again, because a segment is ready; Infinity: none waits. */
+  /** Time at which a segment is ready and the sender must be called; Infinity: no segment waits. */
   wakeAt: Seconds = Number.POSITIVE_INFINITY;
   private nextAt: Seconds = 0.5;
 
   constructor() {
-    // After a fraction: the engine below then keeps it as a double.
+    // Set after a fraction: V8 then keeps the field as a double.
     this.nextAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** A segment may leave now; where not, `wakeAt` tells when. */
+  /** Whether a segment may leave now; if not, `wakeAt` is the time at which it may. */
   allows(now: Seconds): boolean {
     const allowed = now >= this.nextAt;
     this.wakeAt = allowed ? Number.POSITIVE_INFINITY : this.nextAt;
     return allowed;
   }
 
-  /** A segment leaves. @param rate segments/s; NaN: the next one may follow at once */
+  /** A segment was sent. @param rate segments/s; NaN: the next one may follow at once */
   sent(now: Seconds, rate: number): void {
     const from = now > this.nextAt ? now : this.nextAt;
     this.nextAt = Number.isNaN(rate) ? from : from + 1 / rate;

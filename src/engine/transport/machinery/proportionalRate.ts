@@ -1,6 +1,6 @@
 import type { Archive } from "../../kernel/archive.ts";
 
-/** Proportional rate reduction (RFC 6937): as a loss is repaired, sends in the ratio of the new window to the old. */
+/** Proportional rate reduction (RFC 6937): during recovery it sends in the ratio of the new window to the old. */
 export class ProportionalRate {
   /** Segments outstanding when recovery began; delivered and sent since. */
   private flight = 0;
@@ -18,11 +18,11 @@ export class ProportionalRate {
   }
 
   /**
-   * Segments that an acknowledgement lets go.
-   * @param delivered segments that it tells of
+   * Number of segments that may be sent at an ACK.
+   * @param delivered segments that the ACK newly reports
    * @param pipe segments in the network
-   * @param threshold the window to arrive at
-   * @param bonus how many more than were delivered, while there are fewer than that in the network
+   * @param threshold the window after recovery
+   * @param bonus segments allowed beyond the delivered ones while pipe is below the threshold
    */
   quota(delivered: number, pipe: number, threshold: number, bound: "crb" | "ssrb", bonus = 1): number {
     this.delivered += delivered;

@@ -6,13 +6,13 @@ import { TransmitOrder } from "./transmitOrder.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Losses by time (RFC 8985, section 6): a segment is lost when one that was sent sufficiently later has arrived. It
- * knows of each segment when it was last sent, and so finds lost repetitions as well.
+ * Loss detection by time (RFC 8985, section 6): a segment is lost when a segment sent sufficiently later has arrived.
+ * RACK keeps the last transmission time of each segment, so it detects lost retransmissions too.
  */
 export class Rack {
-  /** When the reordering timer is due (section 6.2, step 5); Infinity: it is not armed. */
+  /** Due time of the reordering timer (section 6.2, step 5); Infinity: not armed. */
   reorderAt: Seconds = NEVER;
-  /** Of the segment sent last among those that have arrived: when it was sent, which it is, its round trip. */
+  /** Of the segment sent last among those that have arrived: its transmission time, sequence number and RTT. */
   private newestAt: Seconds = Number.NEGATIVE_INFINITY;
   private newest = -1;
   private rtt: Seconds = Number.NaN;
@@ -22,22 +22,22 @@ export class Rack {
   private reordered = false;
   private now: Seconds = 0.5;
   private readonly order = new TransmitOrder();
-  /** Is also told of what has arrived. */
+  /** Another listener for arrivals. */
   witness: { onDelivered(sequence: number): void } | undefined = undefined;
 
   constructor(private readonly board: Scoreboard) {}
 
-  /** The time of everything that it is told next. */
+  /** Sets the time for the calls that follow. */
   at(now: Seconds): void {
     this.now = now;
   }
 
-  /** A segment leaves. */
+  /** A segment was sent. */
   onSend(sequence: number, repeated: boolean, now: Seconds): void {
     this.order.send(sequence, repeated, this.board.start, now);
   }
 
-  /** A segment has arrived, and this was not known before (section 6.2, steps 1 to 3). */
+  /** A segment is newly known to have arrived (section 6.2, steps 1 to 3). */
   onDelivered(sequence: number): void {
     const { order, now } = this;
     const sentAt = order.sentAt(sequence);
@@ -47,7 +47,7 @@ export class Rack {
     if (sequence > this.highest) this.highest = sequence;
     else if (!repeated) this.reordered = true;
     const rtt = now - sentAt;
-    // So soon it can only be the first copy that has arrived.
+    // In so short a time only the first copy can have been acknowledged.
     if (repeated && rtt < this.leastRtt) return;
     if (!repeated && rtt < this.leastRtt) this.leastRtt = rtt;
     this.rtt = rtt;
@@ -58,8 +58,8 @@ export class Rack {
   }
 
   /**
-   * Marks what is lost by now, and arms the timer for what may be (section 6.2, steps 4 and 5).
-   * @param eager without reordering so far, nobody waits for it: losses are being repaired, or enough has arrived beyond
+   * Marks lost segments, and arms the timer for those that may be lost (section 6.2, steps 4 and 5).
+   * @param eager no reordering window without reordering so far: a repair, or the duplicate ACK threshold reached
    */
   detect(eager: boolean, smoothedRtt: Seconds): void {
     const { order, board, now } = this;
@@ -77,7 +77,7 @@ export class Rack {
     }
   }
 
-  /** The retransmission timer ran out (section 6.3): the oldest segment is lost, and all that should have arrived. */
+  /** Retransmission timeout (section 6.3): the oldest segment is lost, and all that should have arrived by now. */
   onTimeout(): void {
     const { order, board, now } = this;
     this.reorderAt = NEVER;
@@ -91,14 +91,14 @@ export class Rack {
     }
   }
 
-  /** How long after it could have been here a segment may still come. */
+  /** Reordering window, s: how much later than expected a segment may still arrive. */
   private reorderingWindow(eager: boolean, smoothedRtt: Seconds): Seconds {
     if (eager && !this.reordered) return 0;
     const window = this.leastRtt / 4;
     return window > smoothedRtt ? smoothedRtt : window;
   }
 
-  /** Sent before the newest that has arrived; of what left at the same time, lower segments came first. */
+  /** Whether it was sent before the newest arrival; of segments sent at the same time, lower ones count as earlier. */
   private isBefore(sentAt: Seconds, sequence: number): boolean {
     return sentAt < this.newestAt || (sentAt === this.newestAt && sequence < this.newest);
   }

@@ -11,9 +11,9 @@ import type { Law, Sender, SenderValues } from "./sender.ts";
 import type { SenderPort } from "./senderPort.ts";
 
 /**
- * A sender that finds losses by time and probes for them at the tail (RACK-TLP, RFC 8985), where its rules say so;
- * other rules it follows as `SelectiveSender` does. What the network holds (the pipe) is compared with the window at
- * all times, so that a segment that has arrived beyond a hole lets a new one go.
+ * A sender with loss detection by time and tail loss probes (RACK-TLP, RFC 8985), if its rules ask for it; with other
+ * rules it works as `SelectiveSender`. It compares the number of segments in the network (pipe) with the window at all
+ * times, so an arrival beyond a hole lets a new segment be sent.
  *
  *   open → (a segment sent later has arrived, and the reordering window is over) → recovery
  *        → (two round trips without an answer) → one probe, then the retransmission timer
@@ -76,14 +76,14 @@ export class RackSender extends SelectiveSender {
     this.probe.serialize(archive);
   }
 
-  // ---- which rules hold
+  // ---- which rules are in force
 
   private followRules(): void {
     this.followTime(this.rules.selective?.rackTlp === true);
     this.link();
   }
 
-  /** Begins or ends to find losses by time. What is outstanding counts as sent just now. */
+  /** Switches loss detection by time on or off. Outstanding segments count as sent now. */
   private followTime(timed: boolean): void {
     if (timed === (this.rack !== undefined)) return;
     const { board } = this;
@@ -97,7 +97,7 @@ export class RackSender extends SelectiveSender {
       if (!board.hasArrived(sequence)) this.rack.onSend(sequence, true, this.now);
   }
 
-  /** Has the scoreboard tell of arrivals, and count duplicates only where these matter. */
+  /** Connects the scoreboard to RACK; it detects losses by duplicate ACKs only without RACK. */
   private link(): void {
     const { board, rack } = this;
     board.threshold = rack === undefined ? this.values.dupThreshold : Number.POSITIVE_INFINITY;
@@ -111,7 +111,7 @@ export class RackSender extends SelectiveSender {
 
   // ---- losses
 
-  /** Sent before the timer ran out, and so expected to be repeated already. */
+  /** The oldest segment was sent before the timeout, so its retransmission is under way. */
   private get isStartingOver(): boolean {
     return this.una <= this.timeoutPoint;
   }
@@ -138,28 +138,28 @@ export class RackSender extends SelectiveSender {
     else this.judge(false, false);
   }
 
-  /** Draws the conclusions from an acknowledgement. */
+  /** Responds to the result of an ACK. */
   private judge(advances: boolean, echo: boolean): void {
     if (this.probe.onAck(this.una, feedback.delivered > 0)) this.answerProbe();
     if (this.inRecovery && this.una > this.recoveryPoint) this.finishRepair();
     if (this.findsLoss) this.startRepair();
-    // RFC 9937, section 6: more than was delivered only where the repair goes forward without new losses.
+    // RFC 9937, section 6: more than was delivered only if the repair advances without new losses.
     else if (this.inRecovery) this.reduce(false, advances && feedback.lost === 0 ? 1 : 0);
     else if (advances && !echo && !feedback.unused) {
-      // What had arrived before has opened the window already.
+      // Segments that had arrived before have opened the window already.
       feedback.segments = Math.min(feedback.segments, feedback.delivered);
       this.law.onAck(feedback);
     }
   }
 
-  /** Something is lost that no reduction stands for. */
+  /** A loss for which the window was not yet reduced. */
   private get findsLoss(): boolean {
     return this.board.lost > 0 && !this.inRecovery && !this.isStartingOver;
   }
 
   private startRepair(): void {
     this.probe.forget();
-    // Segments that arrivals beyond the hole have let go do not count (RFC 5681, section 3.2, step 2).
+    // Segments sent because of arrivals beyond the hole do not count (RFC 5681, section 3.2, step 2).
     const outstanding = Math.max(1, Math.min(feedback.inFlight, Math.floor(this.cwnd)));
     this.beginRepair(outstanding, outstanding);
     if (this.isProportional) this.reduce(true, 0);
@@ -170,7 +170,7 @@ export class RackSender extends SelectiveSender {
     this.startTimer();
   }
 
-  /** The reordering timer is due: what has not come by now is lost. */
+  /** The reordering timer is due: segments that have not arrived by now are lost. */
   private stopWaiting(rack: Rack): void {
     rack.at(this.now);
     feedback.delivered = 0;
@@ -190,7 +190,7 @@ export class RackSender extends SelectiveSender {
     this.probe.forget();
     rack.at(this.now);
     rack.onTimeout();
-    // RFC 6298, section 5.4: the oldest segment goes, whatever else is under way.
+    // RFC 6298, section 5.4: the oldest segment is sent, whatever else is under way.
     if (this.board.pipe(this.maxSent) >= 1) this.send(this.una);
   }
 
@@ -198,7 +198,7 @@ export class RackSender extends SelectiveSender {
 
   private armProbe(): void {
     const { probe, board, flight } = this;
-    // RFC 8985, section 7.2: what has arrived beyond a hole tells more than a probe could.
+    // RFC 8985, section 7.2: arrivals beyond a hole show more than a probe could.
     const useless = this.inRecovery || this.isStartingOver || board.sacked > 0 || flight === 0 || probe.end >= 0;
     if (useless || this.silenced) probe.disarm();
     else probe.arm(this.now, this.rtt.smoothed, flight, this.timerAt);
@@ -214,7 +214,7 @@ export class RackSender extends SelectiveSender {
     this.startTimer();
   }
 
-  /** It has repaired a loss, which is answered like any other (RFC 8985, section 7.4.2). */
+  /** The probe repaired a loss, which gets the same response as any other (RFC 8985, section 7.4.2). */
   private answerProbe(): void {
     this.cutForLoss(Math.min(this.flight, Math.floor(this.cwnd)));
     const { law } = this;

@@ -7,45 +7,45 @@ import type { EcnFeedback } from "../contract.ts";
 
 const { sequences, sizes, ecns, flags } = packets;
 
-/** What an acknowledgement tells its sender. */
+/** Content of an ACK. */
 export interface AckOut {
   /** The next segment expected. */
   acknowledgment: number;
   /** ECN-Echo. */
   echo: boolean;
-  /** When the oldest packet that this covers was sent; NaN: that one was a retransmission. */
+  /** Transmission time of the oldest packet that it covers; NaN: that packet was a retransmission. */
   sentAt: Seconds;
-  /** From a `FeedbackReceiver`: the segment whose arrival this answers; −1: not told. */
+  /** From a `FeedbackReceiver`: the segment whose arrival triggered this ACK; −1: not reported. */
   arrived: number;
-  /** From a `FeedbackReceiver`: marked packets so far; −1: not told. */
+  /** From a `FeedbackReceiver`: marked packets so far; −1: not reported. */
   marks: number;
 }
 
-/** A repeated packet tells nothing of the round trip. */
-const UNTOLD = Number.NaN;
+/** A retransmission gives no RTT sample (Karn's rule). */
+const NO_SAMPLE = Number.NaN;
 
-/** Packets from the first marked one on that a prompt receiver answers at once. */
+/** Number of packets that a prompt receiver acknowledges at once, from the first marked one on. */
 const PROMPT = 2;
 
-/** Receiver of a one-way transfer, in whole segments from 0: acknowledgements as in RFC 5681, section 4.2. */
+/** Receiver of a one-way transfer, in whole segments from 0; it sends ACKs as in RFC 5681, section 4.2. */
 export class Receiver {
   /** The next segment expected. */
   expected = 0;
-  /** When the delayed acknowledgement is due; Infinity: none waits. */
+  /** Due time of the delayed ACK; Infinity: no ACK is delayed. */
   ackAt: Seconds = Number.POSITIVE_INFINITY;
-  /** News of marks wait for the delayed acknowledgement. */
+  /** The echo of a mark waits for the delayed ACK. */
   echoWaits = false;
-  /** It hurries where it sees marks: the sender's window may be small. */
+  /** It acknowledges marked packets at once, because the sender's window may be small. */
   isPrompt = false;
-  /** The latest data packet is to be answered at once. */
+  /** The latest data packet must be acknowledged at once. */
   answers = false;
-  /** Sizes of segments beyond a gap, by segment number modulo the length; 0: not here. */
+  /** Sizes of segments beyond a gap, by sequence number modulo the length; 0: not received. */
   private early = new Uint16Array(64);
   private earlyCount = 0;
   protected pending = 0;
   private pendingSentAt: Seconds = Number.NaN;
   protected echoing = false;
-  /** So many packets more are answered at once. */
+  /** Number of further packets to acknowledge at once. */
   private urgent = 0;
 
   constructor(
@@ -54,12 +54,12 @@ export class Receiver {
   ) {}
 
   /**
-   * Takes the data packet in this row; `answers` then tells whether an acknowledgement is to be sent now (`writeAck`).
-   * @returns bytes that it brought into order
+   * Receives the data packet in this row. Afterwards `answers` says whether an ACK must be sent now (`writeAck`).
+   * @returns bytes that became in order
    */
   onData(row: number, clock: Clock): number {
     const echoBefore = this.echoing;
-    // RFC 3168, section 6.1.3: CWR ends the echo, unless this very packet is marked again.
+    // RFC 3168, section 6.1.3: CWR ends the echo, unless this packet itself is marked.
     if ((flags[row] & REDUCED) !== 0) this.echoing = false;
     if (ecns[row] === CE) this.echoing = true;
     const gap = this.earlyCount > 0;
@@ -79,13 +79,13 @@ export class Receiver {
     return inOrder;
   }
 
-  /** When the oldest packet that an acknowledgement covers was sent. */
+  /** Keeps the transmission time of the oldest packet that the next ACK covers. */
   private noteSent(row: number): void {
     const isRepeated = (flags[row] & REPEATED) !== 0;
-    this.pendingSentAt = isRepeated ? UNTOLD : sentAts[doubleAt(row)];
+    this.pendingSentAt = isRepeated ? NO_SAMPLE : sentAts[doubleAt(row)];
   }
 
-  /** True: the packet tells of a cut, or is among the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
+  /** True: the packet carries CWR, or is one of the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
   private hurry(row: number, wasEchoing: boolean): boolean {
     const reduced = (flags[row] & REDUCED) !== 0;
     if (ecns[row] === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;
@@ -94,10 +94,10 @@ export class Receiver {
     return isUrgent || reduced;
   }
 
-  /** How it tells of marks from now on; a plain one latches its echo until CWR, whatever is asked. */
+  /** Changes the kind of ECN feedback; this plain receiver always latches its echo until CWR. */
   echoAs(_echoes: EcnFeedback | "own"): void {}
 
-  /** Makes the packet in this row the acknowledgement of all that has come; none waits then. */
+  /** Turns the packet in this row into an ACK of everything received; no ACK is delayed after that. */
   writeAck(row: number): void {
     sequences[row] = this.expected;
     flags[row] = this.echoing ? ECHO : 0;
@@ -118,7 +118,7 @@ export class Receiver {
     const length = archive.number(this.early.length);
     if (archive.loading) this.early = new Uint16Array(length);
     if (this.earlyCount === 0) return;
-    // Mostly they are few, right behind the gap.
+    // Usually there are few, right behind the gap.
     const span = archive.number(archive.loading ? 0 : this.span());
     for (let i = 1; i <= span; i++) {
       const place = (this.expected + i) & (length - 1);
@@ -126,7 +126,7 @@ export class Receiver {
     }
   }
 
-  /** Segments from the expected one to the last that waits behind it. */
+  /** Number of segments from the expected one to the highest received. */
   private span(): number {
     const mask = this.early.length - 1;
     let found = 0;
@@ -138,7 +138,7 @@ export class Receiver {
     return span;
   }
 
-  /** The expected segment is here, and with it those that waited behind it. */
+  /** Advances over the expected segment and the buffered ones that follow it. @returns bytes */
   private absorb(size: number): number {
     this.expected += 1;
     return this.earlyCount === 0 ? size : this.absorbEarly(size);
@@ -157,7 +157,7 @@ export class Receiver {
     return bytes;
   }
 
-  /** A segment beyond a gap waits; an old one only asks for another acknowledgement. */
+  /** Buffers a segment beyond a gap; an old segment only triggers an ACK. */
   private keep(row: number): 0 {
     const sequence = sequences[row];
     if (sequence < this.expected) return 0;

@@ -3,7 +3,7 @@ import type { Archive } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { smaller } from "../../kernel/math.ts";
 
-/** What the timer is bounded by, and how it counts: with `rttClock` ticks in whole ones. */
+/** Bounds of the timer, and its unit: with `rttClock` "ticks" it counts whole ticks. */
 interface Bounds {
   readonly minRto: Seconds;
   readonly maxRto: Seconds;
@@ -11,37 +11,37 @@ interface Bounds {
   readonly rttClock?: "exact" | "ticks";
 }
 
-/** Beyond this factor of the timer the mean is forgotten: the next sample counts as the first (4.3BSD, as in ns-2). */
+/** Beyond this factor of the timer the mean is discarded: the next sample counts as the first (4.3BSD, as in ns-2). */
 const DOUBTFUL = 8;
 
-/** Smoothed round trip and retransmission timer (RFC 6298, section 2). */
+/** Smoothed RTT and retransmission timeout (RFC 6298, section 2). */
 export class RttEstimator {
-  /** The latest measurement: where `sample` finds it. */
+  /** The latest measurement, the argument of `sample`. */
   latest: Seconds = Number.NaN;
   /** NaN before the first sample. */
   smoothed: Seconds = Number.NaN;
   variation: Seconds = Number.NaN;
-  /** The timer, before any back-off. */
+  /** The timeout before back-off. */
   rto: Seconds = 0.5;
-  /** Factor of the timer. */
+  /** Back-off factor of the timeout. */
   backoff = 1;
-  /** Segment that is being timed, where one is at a time (`begin`); −1: none. */
+  /** Segment that is being timed, if one is timed at a time (`begin`); −1: none. */
   private timed = -1;
   private timedAt: Seconds = 0.5;
 
   constructor(initialRto: Seconds) {
-    // After a fraction: the engine below then keeps it as a double.
+    // Set after a fraction: V8 then keeps the field as a double.
     this.rto = initialRto;
   }
 
-  /** A new segment leaves: where only one is timed at a time, it is this one unless another is. */
+  /** A new segment is sent; starts timing it unless another segment is timed (only one is at a time). */
   begin(segment: number, now: Seconds): void {
     if (this.timed >= 0) return;
     this.timed = segment;
     this.timedAt = now;
   }
 
-  /** New data is acknowledged. @returns whether the segment that is timed is among it; then it is a sample */
+  /** New data is acknowledged. @returns whether it includes the timed segment, which gives a sample */
   stop(acknowledgment: number, clock: Clock, bounds: Bounds): boolean {
     if (this.timed < 0 || acknowledgment <= this.timed) return false;
     this.timed = -1;
@@ -49,18 +49,18 @@ export class RttEstimator {
     return true;
   }
 
-  /** A segment is sent again: what is being timed would tell nothing (Karn's rule). */
+  /** A segment is retransmitted: the segment being timed gives no sample (Karn's rule). */
   forget(): void {
     this.timed = -1;
   }
 
-  /** The timer ran out, and waits twice as long. Where it counts ticks, the mean is not believed after four times. */
+  /** Doubles the timeout after it ran out. In ticks, the mean is discarded after the fourth time. */
   backOff({ maxRto, rttClock }: Bounds): void {
     this.backoff = Math.min(this.backoff * 2, maxRto / this.rto);
     if (rttClock === "ticks" && this.backoff > DOUBTFUL) this.smoothed = Number.NaN;
   }
 
-  /** A round trip that began then and ends now: a sample. */
+  /** Takes a sample of a round trip from `since` to `now`. */
   measure(since: Seconds, now: Seconds, bounds: Bounds): void {
     const { rtoTick } = bounds;
     if (bounds.rttClock === "ticks") this.latest = (Math.floor(now / rtoTick) - Math.floor(since / rtoTick)) * rtoTick;
@@ -68,15 +68,15 @@ export class RttEstimator {
     this.sample(bounds);
   }
 
-  /** Takes `latest` in; a number handed over in a call would be allocated at every acknowledgement. */
+  /** Uses `latest`: a number passed in a call would be allocated at every ACK. */
   sample(bounds: Bounds): void {
     if (bounds.rttClock === "ticks") this.sampleInTicks(bounds);
     else sampleExactly(this, bounds);
   }
 
   /**
-   * The mean in eighths of a tick, the deviation in quarters, both in whole numbers (V. Jacobson, Congestion Avoidance
-   * and Control, 1988, appendix A): four deviations never fall below three ticks.
+   * Mean in eighths of a tick, deviation in quarters, both integers (V. Jacobson, Congestion Avoidance and Control,
+   * 1988, appendix A): four deviations are never less than three ticks.
    */
   private sampleInTicks({ minRto, maxRto, rtoTick }: Bounds): void {
     const ticks = Math.max(1, Math.round(this.latest / rtoTick));

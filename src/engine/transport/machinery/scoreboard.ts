@@ -3,47 +3,47 @@ import type { Archive } from "../../kernel/archive.ts";
 /** Bits of an outstanding segment. */
 const SACKED = 1;
 const REPEATED = 2; // in this episode of recovery
-const COUNTED = 4; // it is known to have arrived, also where a timeout has taken back what was known
-const LOST = 8; // `lose` said so
+const COUNTED = 4; // it is known to have arrived, even if a timeout has cleared SACKED
+const LOST = 8; // `lose` was called for it
 
-/** The greatest duplicate ACK threshold that a group may set. */
+/** Largest duplicate ACK threshold of a group. */
 const TOP = 10;
 
 /**
- * What a sender knows of its outstanding segments (RFC 6675, sections 3 and 4): which have arrived, which are lost,
- * which were repeated. A segment is lost when at least `threshold` segments above it have arrived, or, where that is
- * Infinity, when `lose` says so. One byte per outstanding segment; each segment is visited a bounded number of times.
+ * State of the outstanding segments (RFC 6675, sections 3 and 4): arrived, lost, retransmitted. A segment is lost when
+ * at least `threshold` segments above it have arrived or, if `threshold` is Infinity, when `lose` is called. One byte
+ * per outstanding segment; each segment is visited a bounded number of times.
  */
 export class Scoreboard {
   /** Oldest segment not acknowledged. */
   start = 0;
   /** Segments from `start` on that have arrived. */
   sacked = 0;
-  /** Those that have not arrived: how many are lost, how many were repeated. */
+  /** Of the segments that have not arrived: number lost, number retransmitted. */
   lost = 0;
   repeated = 0;
-  /** Segments that were ever found lost. */
+  /** Segments ever found lost. */
   lostTotal = 0;
   /** By segment number modulo the length. */
   private bits = new Uint8Array(64);
   /** Segments with any bit. */
   private used = 0;
-  /** Everything below it that has not arrived is lost. */
+  /** Every segment below it that has not arrived is lost. */
   private edge = 0;
-  /** No hole below it is to be repeated in this episode. */
+  /** No hole below it is left to retransmit in this episode. */
   private cursor = 0;
   /** The highest segments that have arrived, descending. */
   private readonly top = new Int32Array(TOP);
   private topCount = 0;
 
   constructor(
-    /** Arrived segments above a lost one; at most 10, or Infinity. */
+    /** Number of arrivals above a lost segment; at most 10, or Infinity. */
     public threshold: number,
-    /** Is told once of every segment that has arrived. */
+    /** Called once for every segment that has arrived. */
     public witness: { onDelivered(sequence: number): void } | undefined = undefined,
   ) {}
 
-  /** Segments in the network, `highest` being the highest sent (RFC 6675, section 4, SetPipe). */
+  /** Segments in the network (RFC 6675, section 4, SetPipe). @param highest the highest segment sent */
   pipe(highest: number): number {
     return highest + 1 - this.start - this.sacked - this.lost + this.repeated;
   }
@@ -54,7 +54,7 @@ export class Scoreboard {
 
   /**
    * Everything below `to` is acknowledged.
-   * @returns how many of these were not known to have arrived
+   * @returns number of these segments not known to have arrived before
    */
   advance(to: number): number {
     const from = this.start;
@@ -66,8 +66,8 @@ export class Scoreboard {
   }
 
   /**
-   * The segment, at or above `start`, has arrived.
-   * @returns 1 where that is news, 0 where it was known
+   * A segment at or above `start` has arrived.
+   * @returns 1 if this is new, 0 if it was known
    */
   add(sequence: number): number {
     while (sequence - this.start >= this.bits.length) this.grow();
@@ -84,19 +84,19 @@ export class Scoreboard {
     return 1;
   }
 
-  /** A recovery begins: nothing counts as repeated. */
+  /** Begins a recovery: no segment counts as retransmitted. */
   begin(): void {
     this.cursor = this.start;
     if (this.repeated > 0) this.keepOnly(SACKED | COUNTED);
     this.repeated = 0;
   }
 
-  /** RFC 6675, NextSeg, rule 1: the lowest lost segment that was not repeated; −1: there is none. */
+  /** RFC 6675, NextSeg, rule 1: the lowest lost segment that was not retransmitted; −1: none. */
   nextLost(): number {
     return this.nextBelow(this.edge);
   }
 
-  /** A segment that has not arrived is lost, and so is its repetition where it was repeated. */
+  /** Declares a segment that has not arrived lost, and its retransmission if there was one. */
   lose(sequence: number): void {
     while (sequence - this.start >= this.bits.length) this.grow();
     const before = this.bitsOf(sequence);
@@ -107,7 +107,7 @@ export class Scoreboard {
     if (sequence < this.cursor) this.cursor = sequence;
   }
 
-  /** The lowest of those that `lose` named and that were not repeated since; −1: there is none. */
+  /** The lowest segment passed to `lose` and not retransmitted since; −1: none. */
   nextNamed(): number {
     if (this.lost === 0) return -1;
     if (this.cursor < this.start) this.cursor = this.start;
@@ -116,27 +116,27 @@ export class Scoreboard {
     return this.cursor < end ? this.cursor : -1;
   }
 
-  /** Rule 3: the lowest hole, lost or not, below the highest arrived segment; −1: there is none. */
+  /** Rule 3: the lowest hole, lost or not, below the highest arrived segment; −1: none. */
   nextHole(): number {
     return this.nextBelow(this.topCount > 0 ? this.top[0] : this.start);
   }
 
-  /** Rule 4: the highest segment that has not arrived; −1: there is none. */
+  /** Rule 4: the highest segment that has not arrived; −1: none. */
   highestHole(highest: number): number {
-    // Beyond the bits nothing has arrived.
+    // Beyond the bits no segment has arrived.
     if (highest - this.start >= this.bits.length) return highest;
     let sequence = highest;
     while (sequence >= this.start && (this.bitsOf(sequence) & SACKED) !== 0) sequence -= 1;
     return sequence >= this.start ? sequence : -1;
   }
 
-  /** A hole that rule 1 or 3 named is sent again. */
+  /** Retransmits a hole that rule 1 or 3 gave. */
   repeat(sequence: number): void {
     this.repeatNamed(sequence);
     this.cursor = sequence + 1;
   }
 
-  /** A segment that has not arrived is sent again. */
+  /** Retransmits a segment that has not arrived. */
   repeatNamed(sequence: number): void {
     while (sequence - this.start >= this.bits.length) this.grow();
     const before = this.bitsOf(sequence);
@@ -144,7 +144,7 @@ export class Scoreboard {
     this.setBits(sequence, before | REPEATED);
   }
 
-  /** The timer ran out: what was selectively acknowledged counts for nothing (RFC 2018, section 8). */
+  /** Retransmission timeout: selective ACKs are discarded (RFC 2018, section 8). */
   forget(): void {
     this.keepOnly(COUNTED);
     this.sacked = 0;
@@ -155,12 +155,12 @@ export class Scoreboard {
     this.topCount = 0;
   }
 
-  /** The segment is known to have arrived. */
+  /** Whether the segment is known to have arrived. */
   hasArrived(sequence: number): boolean {
     return sequence - this.start < this.bits.length && (this.bitsOf(sequence) & SACKED) !== 0;
   }
 
-  /** What ever arrived counts again, and what is lost is found anew, by the threshold as it is. */
+  /** Restores all arrivals ever known, and finds losses again with the present threshold. */
   restart(): void {
     this.used = 0;
     this.sacked = 0;
@@ -206,7 +206,7 @@ export class Scoreboard {
     this.bits[place] = bits;
   }
 
-  /** The segment is acknowledged; returns 1 where that is news. */
+  /** Removes an acknowledged segment. @returns 1 if its arrival is new */
   private leave(sequence: number): number {
     const bits = this.bitsOf(sequence);
     if ((bits & SACKED) !== 0) this.sacked -= 1;
@@ -229,7 +229,7 @@ export class Scoreboard {
     return this.cursor < end ? this.cursor : -1;
   }
 
-  /** Puts the segment among the highest. */
+  /** Adds the segment to the highest arrivals. */
   private rank(sequence: number): void {
     const { top } = this;
     let place = this.topCount;

@@ -9,20 +9,19 @@ import type { Law, Sender } from "./sender.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * A sender that repairs losses by what arrived beyond them (RFC 6675, section 5, and RFC 6937; or Fall and Floyd 1996,
- * as ns-2's Sack1 does), where its rules say so; other rules it follows as `Sender` does. It is for every transport
- * that needs more than Reno and NewReno.
+ * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and RFC 6937; or Fall and Floyd 1996, as ns-2's
+ * Sack1), if its rules ask for it; with other rules it works as `Sender`. All transports but Reno and NewReno use it.
  *
  *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged
  *        → (timeout) → slow start from one segment, from `una` again
  */
 export class SelectiveSender extends FeedbackSender {
   protected readonly reduction = new ProportionalRate();
-  /** Segments that duplicates have let go since the latest advance. */
+  /** Segments sent because of duplicate ACKs since the last advance. */
   private limitedSent = 0;
   /** Recovery ends when everything up to this segment is acknowledged. */
   protected recoveryPoint = -1;
-  /** Highest segment sent when the timer last ran out: no recovery begins below it (RFC 6675, section 5.1). */
+  /** Highest segment sent at the last timeout: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
   private readonly counted = new CountedPipe();
@@ -51,7 +50,7 @@ export class SelectiveSender extends FeedbackSender {
     if (this.inRecovery && this.rules.selective !== undefined) this.takeRepairUp();
   }
 
-  /** A repair that duplicates began goes on by what arrives: its oldest segment was sent again, nothing else is known. */
+  /** Continues a repair that duplicate ACKs began: its oldest segment was retransmitted, nothing else is known. */
   private takeRepairUp(): void {
     this.recoveryPoint = Math.max(this.recover, this.una);
     this.inflation = 0;
@@ -62,7 +61,7 @@ export class SelectiveSender extends FeedbackSender {
     this.board.repeat(this.una);
   }
 
-  /** Duplicates go on with a repair: what has arrived beyond holes stands for as many of them. */
+  /** Continues a repair by duplicate ACKs: each arrival beyond holes counts as one. */
   private giveRepairAway(): void {
     this.recover = Math.max(this.recover, this.recoveryPoint);
     this.inflation = this.board.sacked;
@@ -102,12 +101,12 @@ export class SelectiveSender extends FeedbackSender {
     } else if (this.isNews) this.onArrivalBeyond();
   }
 
-  /** Sack1 keeps one mark for both: a cut for a mark during a repair makes that longer. */
+  /** End of the repair. Sack1 has one variable for both: a cut for a mark during a repair makes the repair longer. */
   private get repairEnd(): number {
     return this.isCounted ? this.recover : this.recoveryPoint;
   }
 
-  /** What the receiver had already is no sign that a segment has left the network. */
+  /** Whether the duplicate ACK shows that a segment has left the network, not one that had arrived before. */
   private get isNews(): boolean {
     return this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
   }
@@ -135,13 +134,13 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   /**
-   * A loss was found that nothing is done about yet.
-   * @param counted segments outstanding that the cut goes by
-   * @param outstanding those that the reduction is spread over
+   * Begins the repair of a newly detected loss.
+   * @param counted segments outstanding, for the size of the cut
+   * @param outstanding segments outstanding, over which the reduction is spread
    */
   protected beginRepair(counted: number, outstanding: number): void {
     const { law } = this;
-    // An ECN cut of this window stands for this loss too: repair it without another cut.
+    // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (this.edge > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
     this.recoveryPoint = this.maxSent;
     this.inRecovery = true;
@@ -155,11 +154,11 @@ export class SelectiveSender extends FeedbackSender {
     const base = Math.min(this.isCounted ? this.cwnd : outstanding, this.values.window);
     this.law.onCongestion("loss", base, base, this.now);
     this.port.counted("cut");
-    // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
+    // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
   }
 
-  /** What has to lie above the last cut where a loss is to count as another: Sack1 wants one segment more. */
+  /** A loss is a new one if this lies above the last cut: Sack1 requires one segment more. */
   private get edge(): number {
     return this.isCounted ? this.una - 1 : this.una;
   }
@@ -168,7 +167,7 @@ export class SelectiveSender extends FeedbackSender {
     return this.rules.selective?.counted === true;
   }
 
-  /** A repair begins and ends with a window as large as the threshold. */
+  /** A repair begins and ends with a window equal to the threshold. */
   private get roundsWindow(): boolean {
     return this.law.keepsWindow !== true && !this.isCounted;
   }
@@ -178,8 +177,8 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   /**
-   * @param first the loss was found just now: at least one segment goes
-   * @param bonus segments more than were delivered, below the threshold (`ProportionalRate.quota`)
+   * @param first the loss was detected just now: at least one segment is sent
+   * @param bonus segments beyond the delivered ones, below the threshold (`ProportionalRate.quota`)
    */
   protected reduce(first: boolean, bonus = 1): void {
     const { selective } = this.rules;
@@ -222,12 +221,12 @@ export class SelectiveSender extends FeedbackSender {
     super.send(sequence);
   }
 
-  /** A segment leaves while a loss is being repaired. */
+  /** A segment is sent during a repair. */
   protected noteRepair(sequence: number): void {
     this.reduction.sent();
     this.counted.size += 1;
     if (sequence === this.board.nextHole()) this.board.repeat(sequence);
-    // Rule 4 sends once more what was not to be sent yet, and counts as nothing else.
+    // Rule 4 retransmits early a segment not yet due for it.
     else if (sequence <= this.maxSent) this.rescued = true;
   }
 

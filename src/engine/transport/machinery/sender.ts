@@ -15,7 +15,7 @@ import { serializeRecord } from "./serialize.ts";
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
 
-/** What was last done to the window; a duplicate ACK after an ECN cut is not cut again (ns-2's rule). */
+/** Last action on the window; a duplicate ACK after an ECN cut does not cut again (ns-2's rule). */
 const NOTHING = 0;
 const DUPLICATES = 1;
 const LEFT = 2;
@@ -24,18 +24,18 @@ const TIMEOUT = 4;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** What the law is told; one for all senders, which take turns. */
+/** The argument of the law; one object that all senders share in turn. */
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
 /**
  * One-way sender in whole segments from 0: sequence numbers, timer (RFC 6298), loss recovery (RFC 5681, RFC 6582), ECN
- * (RFC 3168). The law of the window is `law`'s affair, what is resent is decided here by `rules`.
+ * (RFC 3168). The congestion control `law` sets the window; `rules` decide here what is retransmitted.
  *
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
 export class Sender extends SenderClock {
-  // First what every acknowledgement asks for, so that it stands together (docs/performance.md).
+  // First the fields that every ACK uses, so that they lie together in memory (docs/performance.md).
   readonly rtt = new RttEstimator(this.values.initialRto);
   /** Oldest segment not acknowledged, next to send, highest sent. */
   una = 0;
@@ -44,7 +44,7 @@ export class Sender extends SenderClock {
   /** Segments by which duplicate ACKs inflate the window. */
   inflation = 0;
   duplicates = 0;
-  /** When `onTimer` is due. */
+  /** Due time of `onTimer`. */
   timerAt: Seconds = NEVER;
   private done = false;
   inRecovery = false;
@@ -52,19 +52,19 @@ export class Sender extends SenderClock {
   /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
   protected silenced = false;
   protected cutPending = false;
-  /** Of `values`, what each acknowledgement asks for: to compare texts takes longer. */
+  /** Settings of `values` that every ACK needs, as flags: comparing strings takes longer. */
   private inTicks = this.values.rttClock === "ticks";
   private inFractions = this.values.ecnAtOneSegment === "fraction";
-  /** Marked before at one segment: the next such mark doubles the wait. */
+  /** A mark came before at a window of one segment: the next one doubles the wait. */
   private markedAtOne = false;
-  /** The application may give more later (`supply`): with all acknowledged, the connection stays. */
+  /** The application may supply more later (`supply`): with all segments acknowledged the connection stays open. */
   lasting = false;
   private lastAction = NOTHING;
   /** Highest segment sent when the window was last cut. */
   recover = -1;
   private firstPartial = false;
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
-  /** Oldest segment when the timer last ran out. */
+  /** Oldest segment at the last timeout. */
   private timedOut = -1;
 
   constructor(
@@ -72,7 +72,7 @@ export class Sender extends SenderClock {
     public law: Law,
     public rules: RecoveryRules,
     public values: SenderValues,
-    /** Segments that the application gives; Infinity: without end. */
+    /** Segments supplied by the application; Infinity: unlimited. */
     public segments: number,
   ) {
     super();
@@ -82,7 +82,7 @@ export class Sender extends SenderClock {
     return this.law.state.cwnd;
   }
 
-  /** Every segment is acknowledged, or it was stopped and is drained. */
+  /** Every segment is acknowledged, or the sender was stopped and is drained. */
   get isDone(): boolean {
     return this.done;
   }
@@ -97,17 +97,17 @@ export class Sender extends SenderClock {
     return this.maxSent + 1 - this.una;
   }
 
-  /** It goes by more than duplicate ACKs and an echo. */
+  /** It uses more feedback than duplicate ACKs and the echo. */
   get isDetailed(): boolean {
     return false;
   }
 
-  /** When `onTimer` is also due: a segment that was held back may leave. Infinity: none waits. */
+  /** A further due time of `onTimer`: a segment held back by pacing may leave. Infinity: none waits. */
   get wakeAt(): Seconds {
     return NEVER;
   }
 
-  /** What it is doing: one of the contract's `PHASES`, or of the transport's own. */
+  /** Its state: one of the contract's `PHASES`, or of the transport's own. */
   get phase(): string {
     if (this.connecting) return "handshake";
     if (this.done || this.maxSent < 0) return "closed";
@@ -127,7 +127,7 @@ export class Sender extends SenderClock {
     this.sendSyn();
   }
 
-  /** The SYN was answered. @param sentAt NaN: it had been repeated */
+  /** The SYN was answered. @param sentAt NaN: the SYN had been retransmitted */
   onConnected(sentAt: Seconds, now: Seconds): void {
     this.now = now;
     if (!this.connecting) return;
@@ -138,7 +138,7 @@ export class Sender extends SenderClock {
     this.trySend();
   }
 
-  /** The application gives no more: what is under way is still delivered. */
+  /** The application supplies no more data; segments in flight are still delivered. */
   stop(now: Seconds): void {
     this.now = now;
     this.lasting = false;
@@ -150,7 +150,7 @@ export class Sender extends SenderClock {
     if (this.una >= this.segments) this.checkDone();
   }
 
-  /** The application gives so many segments more. */
+  /** The application supplies more data. @param segments number of them */
   supply(segments: number, now: Seconds): void {
     this.now = now;
     this.segments += segments;
@@ -177,8 +177,8 @@ export class Sender extends SenderClock {
       sampleExactly(rtt, values);
       measured = true;
     }
-    // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
-    // Marks at one segment leave it backed off too: the first with fractions (ns-2), else the second.
+    // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
+    // keep it too: the first with fractions (ns-2), else the second.
     if (measured && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
@@ -192,9 +192,9 @@ export class Sender extends SenderClock {
     // RFC 5681, section 3.1: the initial window is one segment.
     this.law.state.cwnd = 1;
     if (values.ecnFallback) this.port.refuseEcn();
-    // In ns-2 the echo that answers a repeated SYN counts as one of a mark.
+    // In ns-2 the echo that answers a retransmitted SYN counts as an echo of a mark.
     this.markedAtOne = this.inFractions && values.ecn !== "none";
-    // A repeated SYN measures nothing; RFC 6298, section 5.7, begins anew, the older clock stays backed off.
+    // A retransmitted SYN gives no sample; RFC 6298, section 5.7, resets the timer, the older clock stays backed off.
     if (!this.inTicks) this.rtt.backoff = 1;
   }
 
@@ -213,7 +213,7 @@ export class Sender extends SenderClock {
     this.trySend();
   }
 
-  /** Another law takes over the windows as they are, other rules a repair that is under way. */
+  /** Switches to another law, which keeps the windows, and other rules, which continue a repair under way. */
   changeLaw(law: Law, rules: RecoveryRules): void {
     law.state.cwnd = this.law.state.cwnd;
     law.state.ssthresh = this.law.state.ssthresh;
@@ -221,7 +221,7 @@ export class Sender extends SenderClock {
     this.rules = rules;
   }
 
-  /** Other fields from now on; data that was sent is never taken back. */
+  /** Applies new fields; data that was sent stays sent. */
   retune(values: SenderValues, now: Seconds): void {
     this.now = now;
     this.values = values;
@@ -233,7 +233,7 @@ export class Sender extends SenderClock {
   // ---- acknowledgements
 
   protected onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
-    // After a cut for a mark beyond it `recover` is another, and the repair is over.
+    // A cut for a mark beyond it has moved `recover`, and the repair is over.
     const repairs = this.inRecovery && this.lastAction !== ECN;
     if (this.rules.untilRecovered && repairs && acknowledgment - 1 < this.recover) {
       this.onPartial(acknowledgment, advanced);
@@ -263,7 +263,7 @@ export class Sender extends SenderClock {
     if (this.rules.exit === "flight") state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
   }
 
-  /** RFC 6582, section 3.2, step 5: the next hole goes out at once; the window shrinks by what was acknowledged. */
+  /** RFC 6582, section 3.2, step 3: retransmits the next hole at once; the window shrinks by the data acknowledged. */
   private onPartial(acknowledgment: number, advanced: number): void {
     if (!this.rules.deflate) this.inflation = Math.max(this.inflation, 1);
     else if (this.inflation > advanced) this.inflation -= advanced - 1;
@@ -290,7 +290,7 @@ export class Sender extends SenderClock {
 
   private onThreshold(): void {
     const recovered = this.una - 1 > this.recover || this.recover === -1 || !this.rules.oncePerWindow;
-    // An ECN cut of this window stands for this loss too: repair it without another cut.
+    // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (!recovered && this.lastAction !== ECN) return;
     if (recovered) {
       this.recover = this.maxSent;
@@ -305,9 +305,9 @@ export class Sender extends SenderClock {
     this.startTimer();
   }
 
-  /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
+  /** RFC 3168, section 6.1.2: one reduction per window, not below one segment. */
   protected onEcho(acknowledgment: number): void {
-    // Where repeated segments can be marked, an echo after a timeout is news of them (ns-2's rule).
+    // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).
     const isOfRepeated = this.values.ecnRetransmissions && this.lastAction === TIMEOUT;
     if (acknowledgment - 1 <= this.recover && !isOfRepeated) return;
     this.recover = this.maxSent;
@@ -326,7 +326,7 @@ export class Sender extends SenderClock {
   private cut(cause: "loss" | "ecn" | "timeout"): void {
     this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.flight, this.now);
     this.port.counted("cut");
-    // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
+    // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
   }
 
@@ -334,7 +334,7 @@ export class Sender extends SenderClock {
 
   private timeOut(): void {
     this.port.counted("timeout");
-    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again.
+    // RFC 5681, section 3.1: a second timeout of the same segment does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
     this.inflation = 0;
@@ -343,7 +343,7 @@ export class Sender extends SenderClock {
     this.startOver();
   }
 
-  /** The wait after a mark at one segment is over: one segment goes, and what was out counts as lost. */
+  /** Ends the wait after a mark at a window of one segment: sends one segment; outstanding ones count as lost. */
   private endSilence(outstanding: boolean): void {
     this.silenced = false;
     this.law.state.cwnd = 1;
@@ -359,7 +359,7 @@ export class Sender extends SenderClock {
     this.firstPartial = false;
     this.recover = this.maxSent;
     this.lastAction = TIMEOUT;
-    // The packet that told of the last cut may be what was lost.
+    // The packet with CWR for the last cut may be the one lost.
     if (this.values.thresholdAtTimeout === "ns2") this.cutPending = this.values.ecn !== "none";
     this.rtt.forget();
     this.takeBack();
@@ -367,7 +367,7 @@ export class Sender extends SenderClock {
     this.startTimer();
   }
 
-  /** What is outstanding is to be sent again, from the oldest segment on. */
+  /** Marks outstanding segments to be sent again, from the oldest on. */
   protected takeBack(): void {
     this.next = this.una;
   }
@@ -396,20 +396,20 @@ export class Sender extends SenderClock {
     const window = smaller(this.cwnd + this.inflation, values.window);
     let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
     if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
-    // A fraction of a segment stays.
+    // The fraction of a segment is kept.
     for (let sent = 0; sent < burst && this.next + 1 - this.una <= window && this.next < this.segments; sent++)
       this.send(this.next);
   }
 
-  /** Idle for longer than the timer: the initial window again (RFC 5681, section 4.1). Without end it never is. */
+  /** After an idle time longer than the timeout, the initial window again (RFC 5681, section 4.1). */
   private restartIdle(): void {
     if (this.flight > 0 || this.maxSent < 0 || this.now - this.lastSend <= this.rtt.rto) return;
     if (this.values.idleRestart) this.law.state.cwnd = Math.min(this.cwnd, this.values.initialWindow);
   }
 
-  /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
+  /** Limited transmit (RFC 3042): each of the first duplicate ACKs shows that a packet has left the network. */
   protected sendOne(): void {
-    // A duplicate and a fraction of a segment make one that may leave (ns-2).
+    // A duplicate ACK and a fraction of a segment together let one be sent (ns-2).
     if ((this.silenced && !this.inFractions) || this.next >= this.segments) return;
     if (this.flight === 0) this.stopTimer();
     const ahead = this.next - this.una + 1;

@@ -1,11 +1,11 @@
-/** What a sender needs of its host. */
+/** The sender's host. */
 export interface SenderPort {
-  /** A segment leaves: −1 is the SYN. @param flags of a packet: `REPEATED`; `REDUCED`: it tells that the window was cut */
+  /** Sends a segment; −1 is the SYN. @param flags of the packet: `REPEATED`; `REDUCED`: CWR, the window was cut */
   transmit(sequence: number, flags: number): void;
-  /** For the books. */
+  /** Counts an event for the metrics. */
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
   /** Every segment is acknowledged. */
   finished(): void;
-  /** From now on no segment can be marked. */
+  /** No segment is ECN-capable from now on. */
   refuseEcn(): void;
 }

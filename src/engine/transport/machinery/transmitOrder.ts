@@ -6,12 +6,11 @@ const NONE = -1;
 const ABSENT = -2;
 
 /**
- * The outstanding segments in the order in which they were last sent, each with that time: what RFC 8985, section 6.1,
- * keeps of a segment. A list through columns, by segment number modulo their length, so that a segment joins and
- * leaves at the same cost wherever it stands.
+ * Outstanding segments in order of their last transmission, with that time (RFC 8985, section 6.1). A linked list in
+ * columns, by sequence number modulo their length, so that adding and removing cost the same at any place.
  */
 export class TransmitOrder {
-  /** The segment that was sent longest ago; −1: there is none. */
+  /** The segment with the earliest last transmission; −1: none. */
   first = NONE;
   private last = NONE;
   private sentAts = new Float64Array(64);
@@ -19,22 +18,22 @@ export class TransmitOrder {
   private before = new Int32Array(64).fill(ABSENT);
   private after = new Int32Array(64).fill(ABSENT);
 
-  /** When the segment was last sent. */
+  /** Time of the segment's last transmission. */
   sentAt(sequence: number): Seconds {
     return this.sentAts[this.placeOf(sequence)];
   }
 
-  /** It was sent more than once. */
+  /** Whether it was sent more than once. */
   wasRepeated(sequence: number): boolean {
     return this.repeats[this.placeOf(sequence)] === 1;
   }
 
-  /** The segment that was sent next after this one, which is in the list; −1: there is none. */
+  /** The segment sent next after this one, which must be in the list; −1: none. */
   next(sequence: number): number {
     return this.after[this.placeOf(sequence)];
   }
 
-  /** The segment is sent, and stands last from now on. @param oldest lowest segment that is outstanding */
+  /** Moves a segment that is sent to the end of the list. @param oldest lowest outstanding segment */
   send(sequence: number, repeated: boolean, oldest: number, now: Seconds): void {
     while (sequence - oldest >= this.sentAts.length) this.grow(oldest);
     this.remove(sequence);
@@ -48,7 +47,7 @@ export class TransmitOrder {
     this.last = sequence;
   }
 
-  /** The segment has arrived, or is lost: nothing is to be concluded from its time any more. */
+  /** Removes a segment that has arrived or is lost: its time has no more use. */
   remove(sequence: number): void {
     const place = this.placeOf(sequence);
     const before = this.before[place];

@@ -6,14 +6,15 @@ import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/draw
 import { decimals, grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { Live } from "../../plots/Live.tsx";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
-import { lab } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { otherDelays, quantilesOf } from "./otherDelays.ts";
 
-const quantiles = (): Float32Array | null => quantilesOf(lab.getState().report);
+const quantiles = (run: Run): Float32Array | null => quantilesOf(run.lab.getState().report);
 const at = (values: Float32Array, percent: number): number => values[percent] ?? Number.NaN;
 const MARKED = [50, 95] as const;
 /** Heights of the curves at which they are named, %. */
@@ -45,10 +46,10 @@ const shadeBetween = (
 };
 
 /** Share of packets that stayed no longer than so many ms, over the last ten seconds. */
-const draw = ({ context, width, height }: Surface): void => {
+const draw = (run: Run, { context, width, height }: Surface): void => {
   const [left, right, top, bottom] = [44, width - 12, 6, height - 20];
-  const values = quantiles();
-  const other = otherDelays();
+  const values = quantiles(run);
+  const other = otherDelays(run);
   const longest = Math.max(values === null ? 0.08 : at(values, 100), other === null ? 0 : at(other.values, 100));
   const most = niceTop(Math.max(1, 1000 * longest * 1.02));
   const [xOf, yOf] = [affine([0, most / 1000], [left, right]), affine([0, 100], [bottom, top])];
@@ -107,18 +108,23 @@ const draw = ({ context, width, height }: Surface): void => {
   };
   // Names stand on the outer sides of the two curves.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? t("panel.delays.window") : futureName(lab.getState().futures.present);
+  const own = other === null ? t("panel.delays.window") : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };
 
-const milliseconds = (percent: number, values = quantiles()): string =>
+const milliseconds = (percent: number, values: Float32Array | null): string =>
   values === null ? "–" : decimals(1000 * at(values, percent), at(values, percent) < 0.01 ? 1 : 0);
 
-const sentence = (): string => {
-  if (quantiles() === null) return t("panel.delays.empty");
-  const said = t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
-  const other = otherDelays();
+const sentence = (run: Run): string => {
+  const own = quantiles(run);
+  if (own === null) return t("panel.delays.empty");
+  const said = t("panel.delays.sentence", {
+    p50: milliseconds(50, own),
+    p95: milliseconds(95, own),
+    most: milliseconds(100, own),
+  });
+  const other = otherDelays(run);
   if (other === null) return said;
   const p = (percent: number): string => milliseconds(percent, other.values);
   return `${said} ${timeText("future.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
@@ -126,13 +132,18 @@ const sentence = (): string => {
 
 /** How long packets wait. */
 export const DelaysPanel = (): ReactElement => {
-  const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
+  const run = useRun();
+  const canvas = usePanelCanvas(
+    useCallback((surface: Surface) => draw(run, surface), [run]),
+    reportPace,
+  );
   const tools = (
     <span className="pn-values">
       <span className="pn-median">
-        {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50)} />{" "}
+        {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50, quantiles(run))} />{" "}
       </span>
-      {t("panel.delays.p95")} <Live className="pn-number" text={() => milliseconds(95)} /> {t("panel.unit.ms")}
+      {t("panel.delays.p95")} <Live className="pn-number" text={() => milliseconds(95, quantiles(run))} />{" "}
+      {t("panel.unit.ms")}
     </span>
   );
   return (

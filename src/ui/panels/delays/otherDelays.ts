@@ -1,8 +1,7 @@
 import type { Report } from "../../../engine/recording/frame.ts";
-import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../plots/comparedFuture/overlay.ts";
-import { alongside } from "../../session/futures/comparedFlows.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { comparedFork, forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../plots/comparedFork/overlay.ts";
+import type { Run } from "../../session/run.ts";
 
 /** Both reports are of the same time where their ends differ by no more than this, s: they are renewed every half second. */
 const SAME = 1;
@@ -24,11 +23,12 @@ interface OtherDelays {
 }
 
 /** null: none is laid over it, both are still the same, or it is not as far yet. */
-export const otherDelays = (): OtherDelays | null => {
-  const future = comparedFuture();
+export const otherDelays = (run: Run): OtherDelays | null => {
+  const { lab, traces, alongside } = run;
+  const future = comparedFork(run);
   const { report } = lab.getState();
   const values = quantilesOf(alongside.report);
   if (future === null || report === null || alongside.report === null || values === null) return null;
-  if (traces.until <= partingWith(future) || !areOfOneTime(report, alongside.report)) return null;
-  return { name: futureName(future.letter), values };
+  if (traces.until <= partingWith(run, future) || !areOfOneTime(report, alongside.report)) return null;
+  return { name: forkName(future.letter), values };
 };

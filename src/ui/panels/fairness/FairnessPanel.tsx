@@ -2,17 +2,19 @@ import { type ReactElement, useCallback } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { crisp, drawLine, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { flowPasses, groupOf } from "../../plots/highlight.ts";
 import { type GroupPlace, useGroupHover } from "../../plots/hover.ts";
 import { Live } from "../../plots/Live.tsx";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
-import { lab } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import { perRun, type Run } from "../../session/run.ts";
 import { toggleFlows } from "../../session/shown.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
 import { equalShare, rateBars } from "./bars.ts";
@@ -21,12 +23,14 @@ const GAP = 9;
 const BAR_MIN = 4;
 
 /** Where each group's bars were drawn last, px. */
-let drawn: readonly (GroupPlace & { readonly from: number; readonly to: number })[] = [];
-const placeAt = (x: number): GroupPlace | null => drawn.find(({ from, to }) => x >= from && x < to) ?? null;
+type DrawnBars = readonly (GroupPlace & { readonly from: number; readonly to: number })[];
+const drawnOf = perRun((): { bars: DrawnBars } => ({ bars: [] }));
+const placeAt = (run: Run, x: number): GroupPlace | null =>
+  drawnOf(run).bars.find(({ from, to }) => x >= from && x < to) ?? null;
 
 /** Rate of every long flow over the last ten seconds, and the share that each would have if all had the same. */
-const draw = ({ context, width, height, ratio }: Surface): void => {
-  const { report, highlight, inForce } = lab.getState();
+const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
+  const { report, highlight, inForce } = run.lab.getState();
   const lane = laneOf(inForce);
   const [left, right, top, bottom] = [34, width - 12, 8, height - 20];
   const groups = report === null ? [] : rateBars(report, Math.floor((right - left) / BAR_MIN));
@@ -51,7 +55,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
     const style = lane.groups.find((one) => one.id === group.id);
     const start = x;
     const place = lane.groups.findIndex(({ id }) => id === group.id);
-    const known = flowsInOrder(place, group.flows);
+    const known = flowsInOrder(run, place, group.flows);
     const flows = group.bars.map(({ member }) => (member === undefined ? undefined : known[member]));
     for (const [i, flow] of flows.entries())
       places.push({ group: group.id, flow, from: start + i * pitch, to: start + (i + 1) * pitch });
@@ -68,11 +72,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
             Math.max(1, pitch - Math.min(3, pitch * 0.25)),
             bottom - pixelOf(y, rate),
           );
-      context.fillStyle = token(style?.token ?? "--q");
-      context.fill();
-      if (style === undefined || style.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, ratio);
-      context.fill();
+      fillGroup(context, style, ratio);
     }
     x += pitch * group.bars.length;
     context.globalAlpha = 1;
@@ -82,7 +82,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
     });
     x += GAP;
   }
-  drawn = places;
+  drawnOf(run).bars = places;
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
   const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
@@ -97,28 +97,32 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   drawText(context, words, isLeft ? left + 6 : right, at, { ...style, align: isLeft ? "left" : "right" });
 };
 
-const jain = (): string => {
-  const value = lab.getState().report?.metrics["jainIndex"];
+const jain = (run: Run): string => {
+  const value = run.lab.getState().report?.metrics["jainIndex"];
   return typeof value === "number" ? decimals(value, 2) : t("panel.none");
 };
-const sentence = (): string => {
-  const { report } = lab.getState();
+const sentence = (run: Run): string => {
+  const { report } = run.lab.getState();
   const share = report === null ? Number.NaN : equalShare(report);
   if (report === null || Number.isNaN(share)) return t("panel.fairness.empty");
   const flows = report.groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
-  return t("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain() });
+  return t("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });
 };
 
 /** Who gets how much. */
 export const FairnessPanel = (): ReactElement => {
-  const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
-  const hover = useGroupHover(placeAt);
+  const run = useRun();
+  const canvas = usePanelCanvas(
+    useCallback((surface: Surface) => draw(run, surface), [run]),
+    reportPace,
+  );
+  const hover = useGroupHover((x) => placeAt(run, x));
   const tools = (
     <>
       <span className="pn-values" title={t("panel.fairness.jainTitle")}>
         {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
       </span>
-      <button type="button" className="pn-button" onClick={toggleFlows}>
+      <button type="button" className="pn-button" onClick={() => toggleFlows(run)}>
         {say("flows.open")}
       </button>
     </>

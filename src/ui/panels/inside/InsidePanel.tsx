@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { insideText } from "../../../i18n/inside.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { decisionOf, decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
@@ -13,29 +13,30 @@ const shapes: readonly ShapeDefinition[] = Object.values(registered);
 
 /** What the discipline remembers and how it decides, drawn by shape. */
 export const InsidePanel = (): ReactElement => {
+  const run = useRun();
   const definition = useLab((state) => laneOf(state.inForce).definition);
   const drawn = definition.inside.flatMap((shape, place) => {
     const found = shapes.find((one) => one.kind === shape.kind);
     return found === undefined ? [] : [{ found, place }];
   });
   const sentence = (): string => {
-    const { inForce, decision } = lab.getState();
+    const { inForce, decision } = run.lab.getState();
     const lane = laneOf(inForce);
-    const said = drawn.map(({ found, place }) => found.sentence(lane, place));
+    const said = drawn.map(({ found, place }) => found.sentence(run, lane, place));
     return [...said, decisionSentence(lane, decisionOf(decision, lane))].filter((part) => part !== "").join(" ");
   };
-  const about = insideText("panel.inside.about", { name: definition.doc.title });
+  const about = insideText("panel.inside.about", { name: definition.title });
   return (
     <PanelFrame
       name="inside"
-      title={insideText("panel.inside.title", { name: definition.doc.title })}
+      title={insideText("panel.inside.title", { name: definition.title })}
       note={drawn[0]?.found.note() ?? ""}
       tools={
         <button
           type="button"
           className="pn-button pn-icon"
           title={about}
-          onClick={() => lab.getState().setPage(definition.id)}
+          onClick={() => run.lab.getState().setPage(definition.id)}
         >
           <Icon name="info" size={14} />
           <span className="pn-sr">{about}</span>

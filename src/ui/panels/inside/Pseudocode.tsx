@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { algorithmOf } from "../../../engine/documentation.ts";
 import { REASONS } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
@@ -6,7 +7,7 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */
@@ -55,7 +56,7 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
           value: decimals(value, 1),
         });
   const values = {
-    name: lane.definition.doc.title,
+    name: lane.definition.title,
     draw: probability(decision.draw),
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
@@ -73,16 +74,17 @@ export const decisionOf = (decision: Decision | null, lane: LaneModel): Decision
 
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const decision = useLab((state) => decisionOf(state.decision, lane));
   const highlight = useLab((state) => state.highlight);
-  const { setHighlight, pinHighlight } = lab.getState();
+  const { setHighlight, pinHighlight } = run.lab.getState();
   const fields = lane.definition.fields;
   return (
     <div className="pn-code">
       <h3 className="pn-title">{insideText("panel.inside.lines")}</h3>
       <ol>
-        {litLines(lane.definition.doc, decision).map((line) => {
+        {litLines(algorithmOf(lane.definition.id).doc, decision).map((line) => {
           const named = fieldsOf(line, fields);
           const field = named[0];
           const isLit = highlight?.kind === "field" && named.includes(highlight.field);

@@ -4,6 +4,7 @@ import { draftOf } from "../../plots/drafts.ts";
 import { draggedField } from "../../plots/dragged.ts";
 import type { LaneModel } from "../../plots/lane.ts";
 import { liveNow, shownNow } from "../../plots/now.ts";
+import type { Run } from "../../session/run.ts";
 
 /** Something that a shape names: a signal of the discipline, a channel of every run, or a field. */
 export interface Named {
@@ -47,8 +48,8 @@ export const named = (lane: LaneModel, name: string): Named => {
 export const briefName = ({ symbol, label }: Named): string => (symbol === "" ? label : symbol);
 
 /** Its value as it is drawn: of a field what is dragged counts; NaN: there is none. */
-export const readNow = (lane: LaneModel, what: Named, isLive = true): number => {
-  if (what.field === "") return isLive ? liveNow(what.channel) : shownNow(what.channel);
+export const readNow = (run: Run, lane: LaneModel, what: Named, isLive = true): number => {
+  if (what.field === "") return isLive ? liveNow(run, what.channel) : shownNow(run, what.channel);
   const dragged = draggedField(lane, what.field);
-  return dragged === null ? Number.NaN : draftOf(dragged.path, dragged.value);
+  return dragged === null ? Number.NaN : draftOf(run, dragged.path, dragged.value);
 };

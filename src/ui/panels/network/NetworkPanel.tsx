@@ -14,12 +14,14 @@ import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../../plots/surf
 import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
 import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { SINGLE_PACKETS } from "../../session/player/pace.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { queueX } from "./drawRouter.ts";
-import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
+import { drawStrip } from "./drawStrip.ts";
+import { type StripPicture, stripPicture } from "./stripPicture.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
@@ -30,15 +32,16 @@ const PacketChooser = lazy(() => afterFirstTrace(() => retryLoad(() => import(".
 const FOLLOWED = 0.5;
 
 /** Little motion: twice a second. At the display rate where packets can be followed from picture to picture. */
-const pace = (): number => (isMotionReduced() ? 500 : lab.getState().speedAsked < FOLLOWED ? everyFrame() : onBeats());
+const paceOf = ({ lab }: Run): number =>
+  isMotionReduced() ? 500 : lab.getState().speedAsked < FOLLOWED ? everyFrame() : onBeats();
 
 /** Handles are targets of this width, px: where lines are nearer than that, the targets stand beside them. */
 const TARGET = 24;
 
 const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => {
   const { lane, capacity, layout } = picture;
-  const shownOnes = lane.thresholds.filter(({ path, value }) => draftOf(path, value) <= capacity);
-  const lines = shownOnes.map(({ path, value }) => queueX(picture, draftOf(path, value)));
+  const shownOnes = lane.thresholds.filter(({ path, value }) => draftOf(picture.run, path, value) <= capacity);
+  const lines = shownOnes.map(({ path, value }) => queueX(picture, draftOf(picture.run, path, value)));
   const targets = spread(lines, TARGET, layout.tail, layout.head + TARGET);
   for (const { id } of lane.thresholds) {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
@@ -55,11 +58,16 @@ export const NetworkPanel = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const body = useRef<HTMLDivElement>(null);
   const picture = useRef<StripPicture | null>(null);
-  const draw = useCallback((surface: Surface) => {
-    picture.current = stripPicture(surface);
-    drawStrip(picture.current);
-    placeHandles(body.current, picture.current);
-  }, []);
+  const run = useRun();
+  const draw = useCallback(
+    (surface: Surface) => {
+      picture.current = stripPicture(run, surface);
+      drawStrip(picture.current);
+      placeHandles(body.current, picture.current);
+    },
+    [run],
+  );
+  const pace = useCallback(() => paceOf(run), [run]);
   const canvas = usePanelCanvas(draw, pace, "kept");
   const isSlow = useLab((state) => state.status === "paused" || state.speedAsked <= SINGLE_PACKETS);
   const hover = useGroupHover((x, y) => {
@@ -71,21 +79,21 @@ export const NetworkPanel = (): ReactElement => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
     const seen = picture.current === null ? null : singlePackets()?.packetAt(picture.current, x, y);
-    return seen == null ? null : { ...seen, at: traces.until, x: event.clientX, y: event.clientY };
+    return seen == null ? null : { ...seen, at: run.traces.until, x: event.clientX, y: event.clientY };
   };
   const packets = {
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       hover.onPointerMove(event);
-      if (isSlow && event.buttons === 0) singlePackets()?.pointAt(packetUnder(event));
+      if (isSlow && event.buttons === 0) singlePackets()?.pointAt(run, packetUnder(event));
     },
     onPointerLeave: (): void => {
       hover.onPointerLeave();
-      singlePackets()?.pointAt(null);
+      singlePackets()?.pointAt(run, null);
     },
     onClick: (event: MouseEvent<HTMLElement>): void => {
       const under = isSlow ? packetUnder(event) : null;
       if (under === null) hover.onClick(event);
-      else singlePackets()?.pinPacket(under);
+      else singlePackets()?.pinPacket(run, under);
       invalidateAll();
     },
   };
@@ -167,12 +175,13 @@ const slowly = (): number => 2000;
 
 /** The strip for those who cannot see it. */
 const StripList = (): ReactElement => {
+  const run = useRun();
   const list = useRef<HTMLUListElement>(null);
   useLiveCharts();
   useTextUpdates(
     list,
     () => {
-      const items = stripLines().map((line) => {
+      const items = stripLines(run).map((line) => {
         const item = document.createElement("li");
         item.textContent = line;
         return item;

@@ -1,22 +1,14 @@
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { groupHatch } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { recent } from "../../plots/now.ts";
-import type { GroupStyle } from "../../theme/groups.ts";
-import type { StripPicture } from "./drawStrip.ts";
 import { linkPoint, type StripLayout } from "./layout.ts";
+import type { StripPicture } from "./stripPicture.ts";
 
 /** Seconds over which the density of the links is taken. */
 const DENSITY_TIME = 0.1;
-/** Fills the current path with a group's colour and texture. */
-export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
-  context.fillStyle = token(group.token);
-  context.fill();
-  if (group.texture === "plain") return;
-  context.fillStyle = groupHatch(context, surface.ratio);
-  context.fill();
-};
 
 const POINTS = 24;
 /** Adds an access link to the path. */
@@ -41,8 +33,8 @@ export const drawAccessLinks = (picture: StripPicture, opacity: number): void =>
     const row = layout.rows[place];
     if (source === undefined || row === undefined || source.count === 0) return;
     if (wayOfGroup(source, lane.scenario.bottleneck) !== "main") return;
-    const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
-    const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
+    const lost = (recent(picture.run, `drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
+    const rate = (recent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
     if (rate <= 0) return;
     context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
     tracePath(context, layout, row);
@@ -66,13 +58,13 @@ export const drawLink = (picture: StripPicture, opacity: number): void => {
   for (const [place, group] of lane.groups.entries()) {
     const source = lane.scenario.traffic[place];
     if (source === undefined || wayOfGroup(source, lane.scenario.bottleneck) !== "main") continue;
-    const delivered = recent(`throughput:${group.id}`, DENSITY_TIME) || 0;
+    const delivered = recent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0;
     const height = Math.min(10, (10 * delivered) / rate);
     if (height < 0.2) continue;
     context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
     context.beginPath();
     context.rect(head + 12, y, sink - head - 12, height);
-    fillGroup(picture, group);
+    fillGroup(context, group, picture.surface.ratio);
     y += height;
   }
   context.globalAlpha = 1;

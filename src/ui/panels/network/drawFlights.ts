@@ -1,15 +1,16 @@
 import type { PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
+import { drawDiamond, drawText, textWidth } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { flowPasses } from "../../plots/highlight.ts";
-import { traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { packetChoice } from "../packets/packetChoice.ts";
-import type { StripPicture } from "./drawStrip.ts";
 import { asideIn, BACK, flightPlace, flightsNow, isShown, shownOneIn } from "./flights.ts";
 import { outline } from "./outline.ts";
+import type { StripPicture } from "./stripPicture.ts";
 
 /** Width and height of a packet, and of an acknowledgement, px. */
 const PACKET = [6, 9] as const;
@@ -18,7 +19,7 @@ const ACK = [2, 7] as const;
 /** Packets under way one by one: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
 export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): void => {
   const { context, lane, layout, state, surface } = picture;
-  const oneIn = shownOneIn(flights);
+  const oneIn = shownOneIn(picture.run, flights);
   const isAside = asideIn(picture);
   // A narrow strip has words where the way back would lie.
   const isHidden = (i: number): boolean =>
@@ -35,11 +36,7 @@ export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): vo
         const [width, height] = flights.stages[i] === BACK ? ACK : PACKET;
         context.rect(x - width / 2, y - height / 2, width, height);
       }
-      context.fillStyle = token(group.token);
-      context.fill();
-      if (group.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
+      fillGroup(context, group, surface.ratio);
     }
   context.globalAlpha = 1;
   for (let i = 0; i < flights.flows.length; i++) {
@@ -51,14 +48,14 @@ export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): vo
 };
 
 /** How strong the bands of what links carry stand behind the packets: not at all where every packet is drawn. */
-export const bandOpacity = (flights: PacketsInFlight): number => (shownOneIn(flights) > 1 ? 0.3 : 0);
+export const bandOpacity = (run: Run, flights: PacketsInFlight): number => (shownOneIn(run, flights) > 1 ? 0.3 : 0);
 
 const shareWords = (oneIn: number): string => timeText("strip.oneIn", { n: grouped(oneIn) });
 
 /** How many of the packets under way are shown, in words; "": all of them, or none by itself. */
-export const shownShare = (): string => {
-  const flights = flightsNow();
-  const oneIn = flights === null ? 1 : shownOneIn(flights);
+export const shownShare = (run: Run): string => {
+  const flights = flightsNow(run);
+  const oneIn = flights === null ? 1 : shownOneIn(run, flights);
   return oneIn > 1 ? shareWords(oneIn) : "";
 };
 
@@ -74,8 +71,8 @@ const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
 
 /** A ring around the packet whose life is shown, wherever it is. */
 export const drawChoice = (picture: StripPicture, flights: PacketsInFlight | null): void => {
-  const { chosen } = packetChoice.getState();
-  const { latest } = traces;
+  const { chosen } = packetChoice(picture.run).getState();
+  const { latest } = picture.run.traces;
   if (chosen === null || flights === null || latest === null) return;
   const isIt = (flow: number | undefined, sequence: number | undefined): boolean =>
     flow === chosen.flow && sequence === chosen.sequence;

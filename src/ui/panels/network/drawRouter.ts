@@ -7,7 +7,6 @@ import {
   drawLine,
   drawSymbol,
   drawText,
-  groupHatch,
   richWidth,
   textWidth,
   zoneHatch,
@@ -15,14 +14,14 @@ import {
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow, meanOver, shownNow } from "../../plots/now.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";
-import { traces } from "../../session/lab.ts";
-import type { StripPicture } from "./drawStrip.ts";
 import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";
+import type { StripPicture } from "./stripPicture.ts";
 
 /** What moves in the buffer: its packets, the average, and the drops of the last second before it. */
 export const drawRouter = (picture: StripPicture): void => {
@@ -52,7 +51,7 @@ export const drawBuffer = (picture: StripPicture): void => {
     token("--inset"),
     token("--line2"),
   );
-  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value)).sort((a, b) => a - b);
   context.fillStyle = zoneHatch(context, surface.ratio);
   context.fillRect(tail, queueTop, queueX(picture, lines.at(-1) ?? 0) - tail, queueHeight);
   if (lines.length > 1) {
@@ -70,7 +69,7 @@ export const drawBuffer = (picture: StripPicture): void => {
 const CELL_MIN = 2;
 
 const drawPackets = (picture: StripPicture): void => {
-  const frame = traces.latest;
+  const frame = picture.run.traces.latest;
   if (frame === null) return;
   coverHatch(picture, frame.queue.length);
   if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups, frame.queue);
@@ -87,8 +86,8 @@ const coverHatch = (picture: StripPicture, packets: number): void => {
 };
 
 /** How many packets wait, of how many that have room. */
-const waitingText = ({ lane }: StripPicture): string => {
-  const n = grouped(traces.latest?.queue.length ?? 0);
+const waitingText = ({ run, lane }: StripPicture): string => {
+  const n = grouped(run.traces.latest?.queue.length ?? 0);
   const { buffer } = lane.scenario.bottleneck;
   return "packets" in buffer
     ? t("panel.network.waiting", { n, of: grouped(buffer.packets) })
@@ -107,11 +106,7 @@ const drawCells = (picture: StripPicture, groups: Uint8Array, flows: Uint32Array
       for (let i = 0; i < groups.length && i < capacity; i++)
         if (groups[i] === place && takes(flows[i]))
           context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
-      context.fillStyle = token(group.token);
-      context.fill();
-      if (group.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
+      fillGroup(context, group, surface.ratio);
     }
   }
   context.globalAlpha = 1;
@@ -127,12 +122,7 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     pathShare(picture, groups, place, columns);
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
-    }
+    fillGroup(context, group, surface.ratio);
   }
   context.globalAlpha = 1;
 };
@@ -167,9 +157,13 @@ interface Line {
   readonly packets: number;
 }
 /** Thresholds within the buffer, from the head to the tail. */
-const linesOf = ({ lane, capacity }: StripPicture): readonly Line[] =>
+const linesOf = ({ run, lane, capacity }: StripPicture): readonly Line[] =>
   lane.thresholds
-    .map(({ id, field, path, value }) => ({ id, name: field.symbol ?? field.label, packets: draftOf(path, value) }))
+    .map(({ id, field, path, value }) => ({
+      id,
+      name: field.symbol ?? field.label,
+      packets: draftOf(run, path, value),
+    }))
     .filter(({ packets }) => packets <= capacity)
     .sort((one, other) => one.packets - other.packets);
 
@@ -202,7 +196,7 @@ const drawAverage = (picture: StripPicture): void => {
   const { context, layout, lane, capacity } = picture;
   const average = signalsAgainst(lane.definition, "queue")[0];
   if (average === undefined) return;
-  const value = liveNow(`signal:${average.id}`);
+  const value = liveNow(picture.run, `signal:${average.id}`);
   if (!Number.isFinite(value)) return;
   const x = queueX(picture, Math.min(value, capacity));
   const { queueTop, queueHeight } = layout;
@@ -214,7 +208,7 @@ const drawAverage = (picture: StripPicture): void => {
   context.closePath();
   context.fillStyle = token("--avg");
   context.fill();
-  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(`signal:${average.id}`), 1)}`;
+  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(picture.run, `signal:${average.id}`), 1)}`;
   const width = textWidth(context, text, undefined, 600);
   // Under its mark as far as the count of packets at the left and the end of the box leave room.
   const taken = layout.isNarrow && !layout.isStacked ? 0 : textWidth(context, waitingText(picture)) + 12;
@@ -232,12 +226,12 @@ const drawAfterglow = (picture: StripPicture): void => {
   if (isMotionReduced()) return;
   const { context, layout, state, lane } = picture;
   const { highlight } = state;
-  const until = traces.until;
+  const until = picture.run.traces.until;
   const glow = afterglow(state.status === "playing" ? (state.speedReached ?? state.speedAsked) : 0);
   const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
   // Of very many, some: the same ones from picture to picture.
-  const share = Math.ceil((meanOver("drops", until - glow, until) || 0) / CROSSES_MAX);
-  traces.forEachPacket(until - glow, until, (packets, i) => {
+  const share = Math.ceil((meanOver(picture.run, "drops", until - glow, until) || 0) / CROSSES_MAX);
+  picture.run.traces.forEachPacket(until - glow, until, (packets, i) => {
     const [sequence, flow] = [packets.sequences[i] ?? 0, packets.flows[i] ?? 0];
     if (packets.kinds[i] !== DROPPED || (sequence * 31 + flow) % Math.max(1, share) !== 0) return;
     const group = lane.groups[packets.groups[i] ?? 0];

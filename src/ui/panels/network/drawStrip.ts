@@ -1,66 +1,36 @@
 import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
-import type { Surface } from "../../chart/canvas.ts";
-import {
-  drawBox,
-  drawCross,
-  drawDiamond,
-  drawDisc,
-  drawLine,
-  drawMeasured,
-  drawText,
-  fitText,
-} from "../../chart/drawing.ts";
+import { drawBox, drawDisc, drawLine, drawMeasured, drawText, fitText } from "../../chart/drawing.ts";
 import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { meanOver, recent } from "../../plots/now.ts";
+import { drawPacketEvent } from "../../plots/packetEvents.ts";
 import { groupName } from "../../session/changes/words.ts";
-import type { LabState } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
-import { drawnCapacity } from "./capacity.ts";
-import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
+import { drawAccessLinks, drawLink, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
-import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 import { drawLinkName } from "./linkName.ts";
+import type { StripPicture } from "./stripPicture.ts";
 import { groupAmount } from "./words.ts";
 
-/** One picture of the strip. */
-export interface StripPicture {
-  readonly surface: Surface;
-  readonly context: CanvasRenderingContext2D;
-  readonly state: LabState;
-  readonly lane: LaneModel;
-  readonly layout: StripLayout;
-  readonly capacity: number;
-  readonly cell: number;
-}
-
-export const stripPicture = (surface: Surface): StripPicture => {
-  const state = lab.getState();
-  const lane = laneOf(state.inForce);
-  const layout = layOutStrip(surface.width, surface.height, lane.groups.length);
-  const capacity = drawnCapacity(lane);
-  return { surface, context: surface.context, state, lane, layout, capacity, cell: cellWidth(layout, capacity) };
-};
-
-const backdrop = new Backdrop();
+const backdropOf = perRun(() => new Backdrop());
 
 /** Words and numbers change ten times a second, and lie behind what moves. */
 export const drawStrip = (picture: StripPicture): void => {
   const { surface, state, lane } = picture;
-  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value));
-  backdrop.lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value));
+  backdropOf(picture.run).lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
     drawBehind({ ...picture, surface: behind, context: behind.context }),
   );
   const packets = singlePackets();
-  const flights = packets?.flightsNow() ?? null;
-  const bands = flights === null ? 1 : (packets?.bandOpacity(flights) ?? 1);
+  const flights = packets?.flightsNow(picture.run) ?? null;
+  const bands = flights === null ? 1 : (packets?.bandOpacity(picture.run, flights) ?? 1);
   if (bands > 0) drawAccessLinks(picture, bands);
   drawRouter(picture);
   if (bands > 0) drawLink(picture, bands);
@@ -155,20 +125,23 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
   });
 };
 
+/** Signs beside the numbers of drops and marks. */
+const COUNTED = { cross: 3.2, diamond: 4 };
+
 /** Drops and marks of the last second, in numbers. */
 const drawEvents = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
-  const until = traces.until;
-  const drops = meanOver("drops", until - 1, until) || 0;
-  const marks = meanOver("marks", until - 1, until) || 0;
+  const until = picture.run.traces.until;
+  const drops = meanOver(picture.run, "drops", until - 1, until) || 0;
+  const marks = meanOver(picture.run, "marks", until - 1, until) || 0;
   const y = layout.foot;
   let x = layout.isNarrow ? 20 : layout.tail - 28;
   const style = { colour: token("--ink"), weight: 600 };
   context.globalAlpha = eventOpacity(state.highlight, "drop");
-  drawCross(context, x, y, 3.2, token("--drop"));
+  drawPacketEvent(context, "drop", x, y, COUNTED);
   x += 9 + drawMeasured(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
   context.globalAlpha = eventOpacity(state.highlight, "mark");
-  drawDiamond(context, x, y, 4);
+  drawPacketEvent(context, "mark", x, y, COUNTED);
   x += 8 + drawMeasured(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
   context.globalAlpha = 1;
   x += drawMeasured(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
@@ -203,7 +176,7 @@ const drawSink = (picture: StripPicture): void => {
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;
-    const delivered = recent(`throughput:${group.id}`, RATE_TIME) || 0;
+    const delivered = recent(picture.run, `throughput:${group.id}`, RATE_TIME) || 0;
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     context.rect(
@@ -212,7 +185,7 @@ const drawSink = (picture: StripPicture): void => {
       Math.max(delivered > 0 ? 1 : 0, (Math.min(1.2, delivered / rate) * (right - 30 - bars)) / 1.2),
       8,
     );
-    fillGroup(picture, group);
+    fillGroup(context, group, picture.surface.ratio);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, megabits(delivered), right, row + 0.5, {
       align: "right",

@@ -1,11 +1,11 @@
 import type { Frame, PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";
-import { lab, traces } from "../../session/lab.ts";
 import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/player/pace.ts";
-import type { StripPicture } from "./drawStrip.ts";
+import { perRun, type Run } from "../../session/run.ts";
 import { linkPoint } from "./layout.ts";
 import { shareOf } from "./motion.ts";
+import type { StripPicture } from "./stripPicture.ts";
 
 /** Stages of a packet's way, as `Flights.stages` numbers them. */
 const TO_QUEUE = 0;
@@ -17,20 +17,22 @@ export const BACK = 3;
 const MEETING = 0.86;
 
 /** Where packets are, where the page shows single ones; null: it shows how much is under way. */
-export const flightsNow = (): PacketsInFlight | null => {
-  const { status, speedAsked } = lab.getState();
+export const flightsNow = (run: Run): PacketsInFlight | null => {
+  const { status, speedAsked } = run.lab.getState();
   if (isMotionReduced() || (status === "playing" && speedAsked > SOME_PACKETS)) return null;
-  return traces.latest?.flights ?? null;
+  return run.traces.latest?.flights ?? null;
 };
 
-let shared = 1;
+/** How many packets stand behind each that was drawn last. */
+const sharedIn = perRun(() => ({ oneIn: 1 }));
 
 /** How many packets stand behind each that is drawn: 1 where everyone is, a power of two else. */
-export const shownOneIn = (packetsInFlight: PacketsInFlight): number => {
-  const { status, speedAsked } = lab.getState();
+export const shownOneIn = (run: Run, packetsInFlight: PacketsInFlight): number => {
+  const { status, speedAsked } = run.lab.getState();
+  const shared = sharedIn(run);
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
-  shared = isFast ? shareOf(packetsInFlight.flows.length * packetsInFlight.oneIn, shared) : 1;
-  return Math.max(packetsInFlight.oneIn, shared);
+  shared.oneIn = isFast ? shareOf(packetsInFlight.flows.length * packetsInFlight.oneIn, shared.oneIn) : 1;
+  return Math.max(packetsInFlight.oneIn, shared.oneIn);
 };
 
 /** Whether a packet is drawn where one in `oneIn` is. */
@@ -77,8 +79,8 @@ const REACH = 9;
 
 /** The packet that is drawn there: one that waits, else the nearest under way; null: none is. */
 export const packetAt = (picture: StripPicture, x: number, y: number): Seen | null => {
-  const { latest } = traces;
-  const packetsInFlight = flightsNow();
+  const { latest } = picture.run.traces;
+  const packetsInFlight = flightsNow(picture.run);
   if (latest === null || packetsInFlight === null) return null;
   return waitingAt(picture, latest, packetsInFlight, x, y) ?? flyingAt(picture, packetsInFlight, x, y);
 };

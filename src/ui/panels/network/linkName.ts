@@ -3,13 +3,13 @@ import { drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { shownNow } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
-import type { StripPicture } from "./drawStrip.ts";
+import type { StripPicture } from "./stripPicture.ts";
 
 /** Between the name and the bars behind it, px. */
 const GAP = 8;
 
-const linkWords = ({ lane }: StripPicture): string => {
-  const now = shownNow("capacity");
+const linkWords = ({ run, lane }: StripPicture): string => {
+  const now = shownNow(run, "capacity");
   return Number.isNaN(now)
     ? t("panel.network.link", { rate: showWords(lane.scenario.bottleneck.rate, "bit/s") })
     : t("panel.network.linkNow", { rate: showWords(now, "bit/s") });

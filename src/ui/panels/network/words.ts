@@ -7,7 +7,7 @@ import { laneOf } from "../../plots/lane.ts";
 import { meanOver, recent } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
 import { groupName } from "../../session/changes/words.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
 /** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
@@ -31,28 +31,28 @@ const amountOf = (group: Group, bottleneck: Bottleneck): string => {
 };
 
 /** The strip as a list: one line per group, then the queue, then the last second. */
-export const stripLines = (): readonly string[] => {
-  const lane = laneOf(lab.getState().inForce);
+export const stripLines = (run: Run): readonly string[] => {
+  const lane = laneOf(run.lab.getState().inForce);
   const { traffic, bottleneck } = lane.scenario;
-  const until = traces.until;
+  const until = run.traces.until;
   const groups = traffic.map((group, place) =>
     t("panel.network.groupLine", {
       letter: lane.groups[place]?.letter ?? "",
       name: groupName(group),
       amount: amountOf(group, bottleneck),
-      rate: megabits(recent(`throughput:${group.id}`, 1) || 0),
+      rate: megabits(recent(run, `throughput:${group.id}`, 1) || 0),
     }),
   );
-  const waiting = grouped(traces.latest?.queue.length ?? 0);
+  const waiting = grouped(run.traces.latest?.queue.length ?? 0);
   const queue =
     "packets" in bottleneck.buffer
       ? t("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
       : t("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
   const events = t("panel.network.events", {
-    drops: grouped(meanOver("drops", until - 1, until) || 0),
-    marks: grouped(meanOver("marks", until - 1, until) || 0),
+    drops: grouped(meanOver(run, "drops", until - 1, until) || 0),
+    marks: grouped(meanOver(run, "marks", until - 1, until) || 0),
   });
-  const share = singlePackets()?.shownShare() ?? "";
+  const share = singlePackets()?.shownShare(run) ?? "";
   return [...groups, `${queue}.`, events, ...(share === "" ? [] : [`${share}.`])];
 };
-export const stripSentence = (): string => stripLines().join(" ");
+export const stripSentence = (run: Run): string => stripLines(run).join(" ");

@@ -5,7 +5,7 @@ import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { flowWords } from "../../plots/knownFlows.ts";
 import { laneOf } from "../../plots/lane.ts";
-import { useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
@@ -22,24 +22,35 @@ const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences
 
 /** The life of the packet that is pointed at, in words. */
 const PacketCard = (): ReactElement | null => {
-  const chosen = useStore(packetChoice, (state) => state.chosen);
+  const run = useRun();
+  const chosen = useStore(packetChoice(run), (state) => state.chosen);
   const scenario = useLab((state) => state.scenario);
   const lane = useLab((state) => laneOf(state.inForce));
   const granted = useLab((state) => state.granted);
   useEffect(() => {
-    if (granted >= 0) renewPacket();
-  }, [granted]);
+    if (granted >= 0) renewPacket(run);
+  }, [run, granted]);
   if (chosen === null) return null;
   const left = Math.max(8, Math.min(innerWidth - WIDTH - 8, chosen.x - WIDTH / 2));
   const title = chosen.sequence < 0 ? "life.titleOpening" : "life.title";
   return createPortal(
-    <aside className="pk-card" style={{ left, top: chosen.y + APART, width: WIDTH }} data-testid="packet">
+    <aside
+      className="pk-card"
+      data-run={run.id}
+      style={{ left, top: chosen.y + APART, width: WIDTH }}
+      data-testid="packet"
+    >
       <header>
         <b>
           {timeText(title, { flow: flowWords(lane, chosen.flow, chosen.group), segment: grouped(chosen.sequence) })}
         </b>
         {chosen.pinned && (
-          <button type="button" className="button square" onClick={releasePacket} title={timeText("life.close")}>
+          <button
+            type="button"
+            className="button square"
+            onClick={() => releasePacket(run)}
+            title={timeText("life.close")}
+          >
             <Icon name="close" />
             <span className="unseen">{timeText("life.close")}</span>
           </button>

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState
 import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { invalidateAll } from "../../chart/loop.ts";
-import { traces, useLab } from "../../session/lab.ts";
-import type { StripPicture } from "../network/drawStrip.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { flightsNow, waitingPacket } from "../network/flights.ts";
+import type { StripPicture } from "../network/stripPicture.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
 import "../network/packets.css";
 
@@ -18,13 +18,14 @@ interface Props {
 
 /** The keyboard's way to the packets in the queue: arrows go from one to the next, Enter shows what became of it. */
 const PacketChooser = ({ picture }: Props): ReactElement => {
+  const run = useRun();
   const [place, setPlace] = useState(0);
   const element = useRef<HTMLDivElement>(null);
-  const waiting = useLab(() => traces.latest?.queue.length ?? 0);
+  const waiting = useLab(() => run.traces.latest?.queue.length ?? 0);
   const at = Math.max(0, Math.min(waiting - 1, place));
   const show = (next: number, patience = PATIENCE_MS): void => {
-    const { latest } = traces;
-    const flights = flightsNow();
+    const { latest } = run.traces;
+    const flights = flightsNow(run);
     const bounds = element.current?.getBoundingClientRect();
     const drawn = picture.current;
     if (latest === null || flights === null || drawn === null) {
@@ -35,7 +36,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
     if (bounds === undefined) return;
     if (next >= flights.waiting.length) return;
     const x = bounds.left + bounds.width - (next + 0.5) * drawn.cell;
-    pinPacket({ ...waitingPacket(latest, flights, next), at: traces.until, x, y: bounds.bottom });
+    pinPacket(run, { ...waitingPacket(latest, flights, next), at: run.traces.until, x, y: bounds.bottom });
     invalidateAll();
   };
   const go = (next: number): void => {
@@ -49,7 +50,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
     ["Home", () => go(0)],
     ["End", () => go(waiting - 1)],
     ["Enter", () => go(at)],
-    ["Escape", releasePacket],
+    ["Escape", () => releasePacket(run)],
   ]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const act = acts.get(event.key);

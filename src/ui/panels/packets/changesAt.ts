@@ -3,7 +3,7 @@ import { crisp, drawBox, drawRich, drawText, richWidth, textWidth } from "../../
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { type Flag, flagsOf } from "../../plots/flags.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { flagsInView } from "../queue/drawFrame.ts";
 import type { Plot } from "../queue/plot.ts";
 import { showInstant } from "../queue/showInstant.ts";
@@ -47,21 +47,21 @@ export const drawChanges = (plot: Plot): void => {
   });
 };
 
-const flagsUpToNow = (): readonly Flag[] => flagsOf(lab.getState().scenario, traces.recorded);
+const flagsUpToNow = (run: Run): readonly Flag[] => flagsOf(run.lab.getState().scenario, run.traces.recorded);
 
 /** The crosshair stands on a change where it is no further away than this, s. */
 const SAME = 1e-9;
 
 /** The changes of the instant under the crosshair, in words; "": there is none. */
-export const changesSentence = (time: number): string =>
-  flagsUpToNow()
+export const changesSentence = (run: Run, time: number): string =>
+  flagsUpToNow(run)
     .filter(({ at }) => Math.abs(at - time) <= SAME)
     .map(({ number, words }) => timeText("change.here", { n: number, words: words.replaceAll("_", "") }))
     .join(" ");
 
 /** The crosshair on the next instant of a change, or on the one before. */
-export const goToChange = (time: number, direction: 1 | -1): void => {
-  const times = flagsUpToNow().map(({ at }) => at);
+export const goToChange = (run: Run, time: number, direction: 1 | -1): void => {
+  const times = flagsUpToNow(run).map(({ at }) => at);
   const found = direction > 0 ? times.find((at) => at > time + SAME) : times.findLast((at) => at < time - SAME);
-  if (found !== undefined) showInstant(found);
+  if (found !== undefined) showInstant(run, found);
 };

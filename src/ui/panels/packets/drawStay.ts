@@ -2,7 +2,6 @@ import { DROPPED } from "../../../engine/packets/packet.ts";
 import { crisp, drawLine } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { traces } from "../../session/lab.ts";
 import { outline } from "../network/outline.ts";
 import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
 import { packetChoice } from "./packetChoice.ts";
@@ -12,12 +11,12 @@ const RADIUS = 6;
 
 /** The packet whose life is shown, on the traces: a ring where it came, a bar for as long as it was in the queue. */
 export const drawStay = (plot: Plot): void => {
-  const { chosen } = packetChoice.getState();
+  const { chosen } = packetChoice(plot.run).getState();
   if (chosen === null || chosen.life === null || chosen.life === "asking" || chosen.life.arrival === null) return;
   const { context, x, queueY, tracks, from, to, left, right } = plot;
   const { arrival, later, takenAt } = chosen.life;
   const isLost = arrival.outcome === DROPPED || later?.kind === DROPPED;
-  const end = takenAt ?? (isLost ? (later?.at ?? arrival.at) : traces.until);
+  const end = takenAt ?? (isLost ? (later?.at ?? arrival.at) : plot.run.traces.until);
   if (end < from || arrival.at > to) return;
   const [begin, stop] = [Math.max(left, pixelOf(x, arrival.at)), Math.min(right, pixelOf(x, end))];
   // As high as the sign of a drop or mark stands there.

@@ -4,7 +4,7 @@ import { flowWords } from "../../plots/knownFlows.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox.ts";
 import { showInstant } from "../queue/showInstant.ts";
 import { pinPacket } from "./packetChoice.ts";
@@ -23,9 +23,9 @@ interface PacketEvent {
 type Takes = (event: PacketEvent) => boolean;
 
 /** The drops and marks of [from, to) that are kept singly, oldest first. */
-const forEachEvent = (from: number, to: number, visit: (event: PacketEvent) => void): void => {
-  const { groups } = laneOf(lab.getState().inForce);
-  traces.forEachPacket(Math.max(0, from), to, (packets, i) => {
+const forEachEvent = (run: Run, from: number, to: number, visit: (event: PacketEvent) => void): void => {
+  const { groups } = laneOf(run.lab.getState().inForce);
+  run.traces.forEachPacket(Math.max(0, from), to, (packets, i) => {
     const kind = packets.kinds[i] === DROPPED ? "drop" : packets.kinds[i] === MARKED ? "mark" : null;
     const group = packets.groups[i] ?? 0;
     if (kind === null) return;
@@ -41,10 +41,10 @@ const forEachEvent = (from: number, to: number, visit: (event: PacketEvent) => v
 };
 
 /** The drop or mark nearest to `time`, at most `reach` s away; null: there is none. */
-const eventNear = (time: number, reach: number, takes: Takes = () => true): PacketEvent | null => {
+const eventNear = (run: Run, time: number, reach: number, takes: Takes = () => true): PacketEvent | null => {
   let found: PacketEvent | null = null;
   let nearest = reach;
-  forEachEvent(time - reach, time + reach, (event) => {
+  forEachEvent(run, time - reach, time + reach, (event) => {
     const distance = Math.abs(event.at - time);
     if (distance > nearest || !takes(event)) return;
     [nearest, found] = [distance, event];
@@ -53,14 +53,14 @@ const eventNear = (time: number, reach: number, takes: Takes = () => true): Pack
 };
 
 /** The next drop or mark behind `time`, or the last before it; null: there is none. */
-const eventBeside = (time: number, direction: 1 | -1): PacketEvent | null => {
+const eventBeside = (run: Run, time: number, direction: 1 | -1): PacketEvent | null => {
   let found: PacketEvent | null = null;
   if (direction > 0)
-    forEachEvent(time, traces.recorded, (event) => {
+    forEachEvent(run, time, run.traces.recorded, (event) => {
       if (event.at > time) found ??= event;
     });
   else
-    forEachEvent(0, time, (event) => {
+    forEachEvent(run, 0, time, (event) => {
       found = event;
     });
   return found;
@@ -75,43 +75,43 @@ const isIn = ({ top, bottom }: Span, y: number): boolean => y >= top - BESIDE &&
 const REACH = 7;
 
 /** The drop or mark whose sign is drawn there; null: none is. @param x px from the left of the plot's body @param y from its top */
-export const eventIn = (box: PlotBox, x: number, y: number): PacketEvent | null => {
+export const eventIn = (run: Run, box: PlotBox, x: number, y: number): PacketEvent | null => {
   if (x < box.left || x > box.right) return null;
-  const perPixel = pixelTime(box);
-  const [time, reach] = [timeAt(box, x), REACH * perPixel];
-  if (isIn(box.stacks.drops, y)) return eventNear(time, reach, ({ kind }) => kind === "drop");
-  if (isIn(box.stacks.marks, y)) return eventNear(time, reach, ({ kind }) => kind === "mark");
+  const perPixel = pixelTime(run, box);
+  const [time, reach] = [timeAt(run, box, x), REACH * perPixel];
+  if (isIn(box.stacks.drops, y)) return eventNear(run, time, reach, ({ kind }) => kind === "drop");
+  if (isIn(box.stacks.marks, y)) return eventNear(run, time, reach, ({ kind }) => kind === "mark");
   const hasSigns = perPixel * (box.right - box.left) <= SINGLE_EVENTS;
-  return hasSigns && isIn(box.stacks.queue, y) ? eventNear(time, reach) : null;
+  return hasSigns && isIn(box.stacks.queue, y) ? eventNear(run, time, reach) : null;
 };
 
 /** px around the crosshair in which Enter looks for a drop or mark. */
 const NEAR = 24;
 
 /** Opens the life of the packet that was hit nearest to the crosshair, beside the plot. */
-export const tellNearest = (element: HTMLElement, box: PlotBox, time: number): void => {
-  const event = eventNear(time, NEAR * pixelTime(box));
+export const tellNearest = (run: Run, element: HTMLElement, box: PlotBox, time: number): void => {
+  const event = eventNear(run, time, NEAR * pixelTime(run, box));
   if (event === null) return;
-  lab.getState().setCursor(event.at);
+  run.lab.getState().setCursor(event.at);
   const bounds = element.getBoundingClientRect();
-  const { from } = windowOf(lab.getState().view, traces.until);
-  const x = bounds.left + box.left + (event.at - from) / pixelTime(box);
-  pinPacket({ ...event, x, y: bounds.top + box.stacks.queue.bottom });
+  const { from } = windowOf(run.lab.getState().view, run.traces.until);
+  const x = bounds.left + box.left + (event.at - from) / pixelTime(run, box);
+  pinPacket(run, { ...event, x, y: bounds.top + box.stacks.queue.bottom });
 };
 
 /** The crosshair on the next drop or mark; the window follows where it is not in view. */
-export const goBeside = (time: number, direction: 1 | -1): void => {
-  const event = eventBeside(time, direction);
-  if (event !== null) showInstant(event.at);
+export const goBeside = (run: Run, time: number, direction: 1 | -1): void => {
+  const event = eventBeside(run, time, direction);
+  if (event !== null) showInstant(run, event.at);
 };
 
 /** The crosshair stands on a drop or mark where it is no further away than this, s. */
 const SAME = 1e-9;
 
 /** The drop or mark on which the crosshair stands, in words; "": on none. */
-export const eventSentence = (at: number): string => {
-  const event = eventNear(at, SAME);
+export const eventSentence = (run: Run, at: number): string => {
+  const event = eventNear(run, at, SAME);
   if (event === null) return "";
-  const flow = flowWords(laneOf(lab.getState().inForce), event.flow, event.group);
+  const flow = flowWords(laneOf(run.lab.getState().inForce), event.flow, event.group);
   return timeText(event.kind === "drop" ? "event.drop" : "event.mark", { flow });
 };

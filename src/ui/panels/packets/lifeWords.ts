@@ -66,7 +66,7 @@ const drawSentences = (
   const values = { name: inForce.signal.label, value: probability(value) };
   return draw === null
     ? [timeText("life.value", values)]
-    : [timeText("life.drew", { ...values, algorithm: definition.doc.title, draw: probability(draw) })];
+    : [timeText("life.drew", { ...values, algorithm: definition.title, draw: probability(draw) })];
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {

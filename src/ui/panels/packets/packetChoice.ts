@@ -1,11 +1,11 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Highlight } from "../../session/contract.ts";
-import { lab } from "../../session/lab.ts";
 import { SINGLE_PACKETS } from "../../session/player/pace.ts";
+import { perRun, type Run } from "../../session/run.ts";
 
 /** A packet that somebody points at. */
 export interface Choice {
@@ -24,8 +24,27 @@ export interface Choice {
   readonly life: PacketHistory | "asking" | null;
 }
 
+type ChoiceStore = StoreApi<{ readonly chosen: Choice | null }>;
+
+/** What a run's page asks about a packet. */
+interface Asking {
+  readonly store: ChoiceStore;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the run stood when it was asked last, and when by the clock, ms; whether the answer is still to come. */
+  asked: { granted: number; at: number; waits: boolean };
+}
+
+const askingOf = perRun((run): Asking => {
+  const store: ChoiceStore = createStore(() => ({ chosen: null }));
+  // Whatever lets go of what is pinned lets go of the packet.
+  run.lab.subscribe(({ pinned }, before) => {
+    if (pinned === null && before.pinned !== null && store.getState().chosen?.pinned === true) releasePacket(run);
+  });
+  return { store, timer: undefined, asked: { granted: 0, at: 0, waits: false } };
+});
+
 /** The packet whose life is shown; null: none. */
-export const packetChoice = createStore<{ readonly chosen: Choice | null }>()(() => ({ chosen: null }));
+export const packetChoice = (run: Run): ChoiceStore => askingOf(run).store;
 
 /** ms for which a pointer rests before it is answered. */
 const REST_MS = 90;
@@ -34,70 +53,66 @@ type Named = Omit<Choice, "pinned" | "life">;
 const isSame = (one: Named | null, other: Named | null): boolean =>
   one !== null && other !== null && one.flow === other.flow && one.sequence === other.sequence;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Where the run stood when it was asked last, and when by the clock, ms; whether the answer is still to come. */
-let asked = { granted: 0, at: 0, waits: false };
-
-const ask = (named: Named): void => {
+const ask = (run: Run, named: Named): void => {
   const { flow, sequence, at } = named;
-  const { granted, lifeOf } = lab.getState();
-  asked = { granted, at: performance.now(), waits: true };
+  const { granted, lifeOf } = run.lab.getState();
+  const asking = askingOf(run);
+  asking.asked = { granted, at: performance.now(), waits: true };
   void lifeOf({ flow, sequence, at }).then((life) => {
-    asked.waits = false;
-    const { chosen } = packetChoice.getState();
+    asking.asked.waits = false;
+    const { chosen } = asking.store.getState();
     if (!isSame(chosen, named) || chosen === null) return;
-    packetChoice.setState({ chosen: { ...chosen, life } });
+    asking.store.setState({ chosen: { ...chosen, life } });
     invalidateAll();
   });
 };
 
 /** The highlight of the one flow that a packet is of. */
-const flowOf = ({ flow, group }: Named): Highlight => {
-  const id = laneOf(lab.getState().inForce).groups[group]?.id;
+const flowOf = (run: Run, { flow, group }: Named): Highlight => {
+  const id = laneOf(run.lab.getState().inForce).groups[group]?.id;
   return id === undefined ? null : { kind: "group", group: id, flow };
 };
 
 /** The pointer is over this packet, or over none. A packet that is pinned stays. */
-export const pointAt = (named: Named | null): void => {
-  const { chosen } = packetChoice.getState();
+export const pointAt = (run: Run, named: Named | null): void => {
+  const asking = askingOf(run);
+  const { store } = asking;
+  const { chosen } = store.getState();
   if (chosen?.pinned === true || isSame(chosen, named)) return;
-  clearTimeout(timer);
+  clearTimeout(asking.timer);
   if (named === null) {
-    if (chosen !== null) packetChoice.setState({ chosen: null });
+    if (chosen !== null) store.setState({ chosen: null });
     return;
   }
-  timer = setTimeout(() => {
-    packetChoice.setState({ chosen: { ...named, pinned: false, life: "asking" } });
-    ask(named);
+  asking.timer = setTimeout(() => {
+    store.setState({ chosen: { ...named, pinned: false, life: "asking" } });
+    ask(run, named);
   }, REST_MS);
 };
 
 /** Shows this packet until it is let go of, and lights its flow for as long. */
-export const pinPacket = (named: Named): void => {
+export const pinPacket = (run: Run, named: Named): void => {
+  const { store, timer } = askingOf(run);
   clearTimeout(timer);
-  const { chosen } = packetChoice.getState();
+  const { chosen } = store.getState();
   const life = chosen !== null && isSame(chosen, named) ? chosen.life : "asking";
-  const { pinHighlight } = lab.getState();
+  const { pinHighlight } = run.lab.getState();
   pinHighlight(null);
-  pinHighlight(flowOf(named));
-  packetChoice.setState({ chosen: { ...named, pinned: true, life } });
-  ask(named);
+  pinHighlight(flowOf(run, named));
+  store.setState({ chosen: { ...named, pinned: true, life } });
+  ask(run, named);
   invalidateAll();
 };
 
 /** Lets go of the packet, and of its flow. */
-export const releasePacket = (): void => {
+export const releasePacket = (run: Run): void => {
+  const { store, timer } = askingOf(run);
   clearTimeout(timer);
-  const { chosen } = packetChoice.getState();
-  packetChoice.setState({ chosen: null });
-  if (chosen?.pinned === true) lab.getState().pinHighlight(null);
+  const { chosen } = store.getState();
+  store.setState({ chosen: null });
+  if (chosen?.pinned === true) run.lab.getState().pinHighlight(null);
   invalidateAll();
 };
-
-// Whatever lets go of what is pinned lets go of the packet.
-lab.subscribe(({ pinned }, before) => {
-  if (pinned === null && before.pinned !== null && packetChoice.getState().chosen?.pinned === true) releasePacket();
-});
 
 /** Nothing more comes of it. */
 const isOver = ({ life }: Choice): boolean =>
@@ -109,12 +124,13 @@ const isOver = ({ life }: Choice): boolean =>
 const SELDOM_MS = 1000;
 
 /** Time has moved: what became of the packet is asked again, unless it is known to the end. */
-export const renewPacket = (): void => {
-  const { chosen } = packetChoice.getState();
-  const { granted, status, speedAsked } = lab.getState();
+export const renewPacket = (run: Run): void => {
+  const { store, asked } = askingOf(run);
+  const { chosen } = store.getState();
+  const { granted, status, speedAsked } = run.lab.getState();
   if (chosen === null || asked.waits) return;
   const isForwards = granted >= asked.granted;
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
   if (isForwards && (isOver(chosen) || (isFast && performance.now() - asked.at < SELDOM_MS))) return;
-  ask(chosen);
+  ask(run, chosen);
 };

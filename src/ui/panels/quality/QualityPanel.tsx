@@ -3,15 +3,16 @@ import { t } from "../../../i18n/message.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { groupName } from "../../session/changes/words.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Badge } from "../../widgets/Badge.tsx";
 import { qualityRows } from "./rows.ts";
 
 /** Numbers of a row that fit beside each other; the sentence has them all. */
 const SHOWN = 3;
 
-const sentence = (): string => {
-  const { report, inForce } = lab.getState();
+const sentence = (run: Run): string => {
+  const { report, inForce } = run.lab.getState();
   const rows = qualityRows(report);
   if (rows.length === 0) return t("panel.quality.empty");
   const lane = laneOf(inForce);
@@ -31,10 +32,11 @@ const sentence = (): string => {
 
 /** How people fare: what a call, a game, a film or a page is like at the other end. */
 export const QualityPanel = (): ReactElement => {
+  const run = useRun();
   const report = useLab((state) => state.report);
   const lane = useLab((state) => laneOf(state.inForce));
   const highlight = useLab((state) => state.highlight);
-  const { setHighlight, pinHighlight } = lab.getState();
+  const { setHighlight, pinHighlight } = run.lab.getState();
   const rows = qualityRows(report);
   return (
     <PanelFrame name="quality" title={t("panel.quality.title")} note={t("panel.quality.note")} sentence={sentence}>

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from "react";
-import { useLab } from "../../session/lab.ts";
+import { useLab } from "../../session/RunContext.tsx";
 import { hasPeople } from "./shown.ts";
 
 /** The panel takes its place only where somebody listens, plays, watches or reads. */

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { windowOf, zoomed } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { singlePackets, withPackets } from "../packets/singlePackets.ts";
 import { clampTime, type PlotBox, pixelTime } from "./plotBox.ts";
 import { cursorSentence } from "./sentence.ts";
@@ -19,15 +20,16 @@ const PEEKING = ["ArrowLeft", "ArrowRight"];
  * drop or mark to the next, with Shift from change to change, and Enter tells the life of the packet that was hit nearest to it.
  */
 export const CrosshairStop = ({ at, box }: Props): ReactElement => {
+  const run = useRun();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const act = keyActions(event.currentTarget, box.current, event.shiftKey).get(event.key);
+    const act = keyActions(run, event.currentTarget, box.current, event.shiftKey).get(event.key);
     const isOwn = !event.altKey || PEEKING.includes(event.key);
     if (act === undefined || event.ctrlKey || event.metaKey || !isOwn) return;
     event.preventDefault();
     event.stopPropagation();
     act();
   };
-  const shownAt = at ?? traces.until;
+  const shownAt = at ?? run.traces.until;
   return (
     <div
       className="pn-crosshair"
@@ -37,33 +39,33 @@ export const CrosshairStop = ({ at, box }: Props): ReactElement => {
       aria-valuemin={0}
       aria-valuemax={Math.max(shownAt, 1)}
       aria-valuenow={shownAt}
-      aria-valuetext={at === null ? t("panel.queue.crosshairOff") : cursorSentence(at)}
+      aria-valuetext={at === null ? t("panel.queue.crosshairOff") : cursorSentence(run, at)}
       onKeyDown={onKeyDown}
     />
   );
 };
 
-const keyActions = (element: HTMLElement, box: PlotBox, isFar: boolean): ReadonlyMap<string, () => void> => {
-  const { setCursor, setView, pinHighlight, view, cursor } = lab.getState();
-  const window = windowOf(view, traces.until);
-  const now = cursor ?? Math.min(window.to, traces.until);
-  const step = pixelTime(box) * (isFar ? 10 : 1);
+const keyActions = (run: Run, element: HTMLElement, box: PlotBox, isFar: boolean): ReadonlyMap<string, () => void> => {
+  const { setCursor, setView, pinHighlight, view, cursor } = run.lab.getState();
+  const window = windowOf(view, run.traces.until);
+  const now = cursor ?? Math.min(window.to, run.traces.until);
+  const step = pixelTime(run, box) * (isFar ? 10 : 1);
   const release = (): void => {
     setCursor(null);
     pinHighlight(null);
-    singlePackets()?.releasePacket();
+    singlePackets()?.releasePacket(run);
   };
   const beside = (direction: 1 | -1): void =>
-    withPackets(({ goToChange, goBeside }) => (isFar ? goToChange : goBeside)(now, direction));
-  const zoom = (factor: number) => () => setView(zoomed(window, now, factor, traces.until));
+    withPackets(({ goToChange, goBeside }) => (isFar ? goToChange : goBeside)(run, now, direction));
+  const zoom = (factor: number) => () => setView(zoomed(window, now, factor, run.traces.until));
   return new Map<string, () => void>([
-    ["ArrowLeft", () => setCursor(clampTime(now - step))],
-    ["ArrowRight", () => setCursor(clampTime(now + step))],
-    ["Home", () => setCursor(clampTime(window.from))],
-    ["End", () => setCursor(clampTime(window.to))],
+    ["ArrowLeft", () => setCursor(clampTime(run, now - step))],
+    ["ArrowRight", () => setCursor(clampTime(run, now + step))],
+    ["Home", () => setCursor(clampTime(run, window.from))],
+    ["End", () => setCursor(clampTime(run, window.to))],
     ["PageUp", () => beside(-1)],
     ["PageDown", () => beside(1)],
-    ["Enter", () => withPackets(({ tellNearest }) => tellNearest(element, box, now))],
+    ["Enter", () => withPackets(({ tellNearest }) => tellNearest(run, element, box, now))],
     ["Escape", release],
     ["+", zoom(0.5)],
     ["=", zoom(0.5)],

@@ -1,16 +1,17 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
+import type { Columns } from "../../chart/columns.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
-import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { otherOver } from "../../plots/comparedFuture/overlay.ts";
+import { comparedFork, forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { otherOver } from "../../plots/comparedFork/overlay.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shareOfLink } from "../../plots/now.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
-import type { Columns } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 
 export const ROWS_MAX = 200;
 
@@ -21,11 +22,11 @@ const arrays = (rows: number): Columns => ({
 });
 
 /** What is in view, in at most 200 rows; a row covers the time up to the next. */
-const readTable = (): readonly Column[] => {
-  const state = lab.getState();
+const readTable = (run: Run): readonly Column[] => {
+  const state = run.lab.getState();
   const lane = laneOf(state.inForce);
-  const { from, to } = windowOf(state.view, traces.until);
-  const end = Math.min(to, traces.until);
+  const { from, to } = windowOf(state.view, run.traces.until);
+  const end = Math.min(to, run.traces.until);
   const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / 0.01 + 1e-6)));
   const step = (end - from) / Math.max(1, rows);
   const others = (against: "queue" | "probability") =>
@@ -34,7 +35,7 @@ const readTable = (): readonly Column[] => {
     Array.from({ length: rows }, (_, row) => read(from + row * step));
   const cells = (channel: string, read: (columns: Columns, row: number) => string): string[] => {
     const out = arrays(rows);
-    traces.columns(traces.channel(channel), from, end, rows, out);
+    run.traces.columns(run.traces.channel(channel), from, end, rows, out);
     return Array.from({ length: rows }, (_, row) => read(out, row));
   };
   const mean =
@@ -56,7 +57,7 @@ const readTable = (): readonly Column[] => {
       head: t("panel.data.signal", { name: signal.label }),
       cells: cells(`signal:${id}`, mean(1)),
     })),
-    ...otherColumns(from, end, rows),
+    ...otherColumns(run, from, end, rows),
     ...sideTraces(lane.scenario).map(({ id, name }) => ({
       head: t("panel.data.signal", { name }),
       cells: cells(id, mean(1)),
@@ -67,22 +68,23 @@ const readTable = (): readonly Column[] => {
     })),
     { head: t("panel.data.drops"), cells: cells("drops", count) },
     { head: t("panel.data.marks"), cells: cells("marks", count) },
-    { head: t("panel.data.used"), cells: times((at) => decimals(100 * shareOfLink("sent", at, at + step), 0)) },
+    { head: t("panel.data.used"), cells: times((at) => decimals(100 * shareOfLink(run, "sent", at, at + step), 0)) },
   ];
 };
 
 /** The queue of the future that is laid over the traces, from where it is another one. */
-const otherColumns = (from: number, end: number, rows: number): readonly Column[] => {
-  const other = comparedFuture();
+const otherColumns = (run: Run, from: number, end: number, rows: number): readonly Column[] => {
+  const other = comparedFork(run);
   if (other === null) return [];
   const step = (end - from) / Math.max(1, rows);
   const cells = Array.from({ length: rows }, (_, row) =>
-    decimals(otherOver("queue", from + row * step, from + (row + 1) * step), 1),
+    decimals(otherOver(run, "queue", from + row * step, from + (row + 1) * step), 1),
   );
-  return [{ head: t("panel.data.signal", { name: futureName(other.letter) }), cells }];
+  return [{ head: t("panel.data.signal", { name: forkName(other.letter) }), cells }];
 };
 
 /** The traces as a table, as they are when it is opened or renewed. */
-export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
-  <ColumnsTable title={t("panel.data.title")} read={readTable} onClose={onClose} />
-);
+export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
+  const run = useRun();
+  return <ColumnsTable title={t("panel.data.title")} read={() => readTable(run)} onClose={onClose} />;
+};

@@ -1,13 +1,13 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
 import { Live } from "../../plots/Live.tsx";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
-import { lab, useLab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
@@ -16,9 +16,10 @@ const DataTable = lazy(async () => ({ default: (await retryLoad(() => import("..
 const SPANS = [10, 30, "all"] as const;
 
 const Legend = (): ReactElement => {
+  const run = useRun();
   const definition = useLab((state) => laneOf(state.inForce).definition);
   const pinned = useLab((state) => state.pinned);
-  const { setHighlight, pinHighlight } = lab.getState();
+  const { setHighlight, pinHighlight } = run.lab.getState();
   const average = signalsAgainst(definition, "queue")[0];
   const lit = (event: "drop" | "mark") => ({
     onPointerEnter: () => setHighlight({ kind: "event", event }),
@@ -35,7 +36,7 @@ const Legend = (): ReactElement => {
           <path d="M0 1h16v8H0z" fill="var(--qfill)" />
           <path d="M0 5h16" stroke="var(--q)" />
         </svg>
-        {t("panel.queue.instant")} <Live className="pn-number" text={() => decimals(shownNow("queue"), 0)} />
+        {t("panel.queue.instant")} <Live className="pn-number" text={() => decimals(shownNow(run, "queue"), 0)} />
       </span>
       {average !== undefined && (
         <span className="pn-key">
@@ -43,7 +44,7 @@ const Legend = (): ReactElement => {
             <path d="M0 5h16" stroke="var(--avg)" strokeWidth="2" />
           </svg>
           {average.signal.label.toLowerCase()}{" "}
-          <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
+          <Live className="pn-number" text={() => decimals(shownNow(run, `signal:${average.id}`), 1)} />
         </span>
       )}
       <OtherKey />

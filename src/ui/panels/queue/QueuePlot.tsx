@@ -11,7 +11,8 @@ import { publishTrack, queueTop } from "../../plots/queueScale.ts";
 import { pageTop, usePanelCanvas } from "../../plots/surfaces.ts";
 import { certainFrom } from "../../plots/zones.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
-import { traces, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { CrosshairStop } from "./CrosshairStop.tsx";
 import { handlePlaces } from "./handles.ts";
 import { Picture } from "./picture.ts";
@@ -53,28 +54,32 @@ const paceAt = (speed: number): number =>
 
 /** Canvas, handles and everything that a pointer or a key does on the traces. */
 export const QueuePlot = (): ReactElement => {
+  const run = useRun();
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
   const box = useRef<PlotBox>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null, speed: 0 });
   const body = useRef<HTMLDivElement>(null);
   const certain = useRef<HTMLDivElement>(null);
   const picture = useRef<Picture>(null);
-  const draw = useCallback((surface: Surface) => {
-    picture.current ??= new Picture();
-    const plot = picture.current.draw(surface);
-    if (box.current.brush !== null) drawBrush(plot, box.current.brush);
-    if (traces.latest === null) drawWaiting(plot);
-    else if (traces.until > 0) noteFirstTrace();
-    const { top, bottom } = plot.tracks.queue;
-    const speed = plot.state.speedAsked / plot.columnTime;
-    Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
-    placeHandles(body.current, plot);
-    placeCertain(certain.current, plot);
-    if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
-  }, []);
+  const draw = useCallback(
+    (surface: Surface) => {
+      picture.current ??= new Picture(run);
+      const plot = picture.current.draw(surface);
+      if (box.current.brush !== null) drawBrush(plot, box.current.brush);
+      if (run.traces.latest === null) drawWaiting(plot);
+      else if (run.traces.until > 0) noteFirstTrace();
+      const { top, bottom } = plot.tracks.queue;
+      const speed = plot.state.speedAsked / plot.columnTime;
+      Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
+      placeHandles(body.current, plot);
+      placeCertain(certain.current, plot);
+      if (body.current !== null) publishTrack(run, { bodyTop: pageTop(body.current), top, bottom });
+    },
+    [run],
+  );
   const pace = useCallback(() => paceAt(box.current.speed), []);
   const canvas = usePanelCanvas(draw, pace, "kept");
-  useEffect(() => () => publishTrack(undefined), []);
+  useEffect(() => () => publishTrack(run, undefined), [run]);
   useWheelZoom(body, box);
   const pointers = usePlotPointers(box);
   return (
@@ -86,16 +91,21 @@ export const QueuePlot = (): ReactElement => {
         <ThresholdHandle
           key={threshold.id}
           threshold={threshold}
-          valueAt={(event) => valueUnder(body.current, box.current, event)}
+          valueAt={(event) => valueUnder(run, body.current, box.current, event)}
         />
       ))}
     </div>
   );
 };
 
-const valueUnder = (element: HTMLElement | null, box: PlotBox, event: { readonly clientY: number }): number => {
+const valueUnder = (
+  run: Run,
+  element: HTMLElement | null,
+  box: PlotBox,
+  event: { readonly clientY: number },
+): number => {
   const y = event.clientY - (element?.getBoundingClientRect().top ?? 0);
-  return ((box.bottom - y) / Math.max(1, box.bottom - box.top)) * queueTop();
+  return ((box.bottom - y) / Math.max(1, box.bottom - box.top)) * queueTop(run);
 };
 
 /** Height of a handle, px. */
@@ -112,10 +122,10 @@ const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
 };
 
 /** The zone where every packet is dropped lies behind the canvas: it stands still while the traces move. */
-const placeCertain = (element: HTMLElement | null, { lane, left, right, queueY, tracks }: Plot): void => {
+const placeCertain = (element: HTMLElement | null, { run, lane, left, right, queueY, tracks }: Plot): void => {
   if (element === null) return;
-  const from = certainFrom(lane);
-  const isSeen = from < queueTop();
+  const from = certainFrom(run, lane);
+  const isSeen = from < queueTop(run);
   placeBox(element, {
     left,
     top: tracks.queue.top,

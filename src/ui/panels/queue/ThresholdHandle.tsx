@@ -8,7 +8,7 @@ import { drainTime, laneOf, type Threshold } from "../../plots/lane.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
 import { leastByHand } from "../../session/changes/fieldAt.ts";
-import { useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Term } from "../../widgets/Term.tsx";
 
 interface Props {
@@ -25,10 +25,11 @@ const Grip = (): ReactElement => (
 
 /** A threshold in the right gutter: drags with its line, moves by keys, says packets and the delay they mean. */
 export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => {
+  const run = useRun();
   const { field, path, value } = threshold;
   const setHighlight = useLab((state) => state.setHighlight);
   const delay = useLab((state) => drainTime(laneOf(state.inForce).scenario, value));
-  const drag = useThresholdDrag(threshold, valueAt, queueTop);
+  const drag = useThresholdDrag(threshold, valueAt, () => queueTop(run));
   const light = () => setHighlight({ kind: "field", field: threshold.id });
   const leave = () => setHighlight(null);
   return (
@@ -51,7 +52,8 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
     >
       <Grip />
       <span>
-        <Term text={field.symbol ?? field.label} /> <Live text={() => shownNumber(draftOf(path, value), "packets")} />
+        <Term text={field.symbol ?? field.label} />{" "}
+        <Live text={() => shownNumber(draftOf(run, path, value), "packets")} />
       </span>
     </button>
   );

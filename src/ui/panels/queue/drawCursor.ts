@@ -5,11 +5,10 @@ import { cursorTime, decimals, grouped, probability, shown } from "../../chart/f
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
-import { traces } from "../../session/lab.ts";
 import { windowAround } from "../../session/traces/instant.ts";
 import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
 import type { Plot } from "./plot.ts";
@@ -54,20 +53,22 @@ const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip
 
 /** The column under the crosshair, as far as it is recorded; not shorter than `atLeast`, s. */
 const windowAt = (plot: Plot, cursor: number, atLeast = 0): readonly [from: number, to: number] =>
-  windowAround(cursor, Math.max(plot.columnTime, BIN_WIDTH, atLeast) / 2, traces.recorded);
+  windowAround(cursor, Math.max(plot.columnTime, BIN_WIDTH, atLeast) / 2, plot.run.traces.recorded);
 
 /** Mean of a channel in the column under the crosshair. */
 const valueAt = (plot: Plot, id: string, cursor: number, atLeast?: number): number =>
-  meanOver(id, ...windowAt(plot, cursor, atLeast));
+  meanOver(plot.run, id, ...windowAt(plot, cursor, atLeast));
 
 /** Over so long a rate is taken, s: single columns hold whole packets. */
 const LONG = 0.5;
-const shareAt = (plot: Plot, id: string, cursor: number): number => shareOfLink(id, ...windowAt(plot, cursor, LONG));
+const shareAt = (plot: Plot, id: string, cursor: number): number =>
+  shareOfLink(plot.run, id, ...windowAt(plot, cursor, LONG));
 
 /** What the other future says there of the line on which both are drawn. */
 const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
   const average = signalsAgainst(plot.lane.definition, "queue")[0];
-  const other = overlay()?.otherReading(average && `signal:${average.id}`, ...windowAt(plot, cursor)) ?? null;
+  const other =
+    overlay(plot.run)?.otherReading(plot.run, average && `signal:${average.id}`, ...windowAt(plot, cursor)) ?? null;
   return other === null ? [] : [{ y, text: `${other.name} ${decimals(other.value, 1)}`, bold: false }];
 };
 
@@ -83,7 +84,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
       y: wanted,
       text: t("panel.queue.cursorQueue", {
         packets: grouped(waiting),
-        delay: shown(drainOver(...windowAt(plot, cursor)), "s"),
+        delay: shown(drainOver(plot.run, ...windowAt(plot, cursor)), "s"),
       }),
       bold: false,
     });
@@ -126,10 +127,10 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
   for (const group of stackOrder(groupsThrough(lane))) {
     const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
     if (!(rate > 0)) continue;
-    const share = rate / throughputTop();
+    const share = rate / throughputTop(plot.run);
     chips.push({
       y: tracks.throughput.bottom - (below + share / 2) * height,
-      text: `${group.letter} ${trackRate(rate)}`,
+      text: `${group.letter} ${trackRate(plot.run, rate)}`,
       bold: true,
     });
     below += share;

@@ -14,7 +14,6 @@ import { tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
-import { traces } from "../../session/lab.ts";
 import type { Plot } from "./plot.ts";
 
 /** px from the first line of a track's name to the gap above the track. */
@@ -108,8 +107,8 @@ export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | nu
 const FLAGS_WITH_WORDS = 6;
 
 /** Changes in view, under the flags that are drawn. */
-export const flagsInView = ({ state, from, to, x }: Plot): readonly FlagGroup[] => {
-  const flags = flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGroup[] => {
+  const flags = flagsOf(state.scenario, run.traces.until).filter(({ at }) => at >= from && at <= to);
   return flagGroups(flags, FLAG_WIDTH / x.slope);
 };
 

@@ -1,12 +1,11 @@
 import { crisp, drawLine } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { traces } from "../../session/lab.ts";
 import type { Plot } from "./plot.ts";
 
 /** What has been simulated and lies ahead of where the run stands is pale, behind a line that says where that is. */
-export const drawFuture = ({ context, x, from, to, left, right, tracks }: Plot): void => {
-  const { until, recorded } = traces;
+export const drawFuture = ({ run, context, x, from, to, left, right, tracks }: Plot): void => {
+  const { until, recorded } = run.traces;
   if (recorded <= until || until > to || recorded < from) return;
   const now = Math.max(left, pixelOf(x, until));
   const end = Math.min(right, pixelOf(x, recorded) + 1);

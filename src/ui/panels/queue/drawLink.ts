@@ -5,11 +5,10 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
 import { lastOf, smallest } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { LABEL_DIMMED } from "../../plots/highlight.ts";
 import { shareOfLink } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { traces } from "../../session/lab.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
 import { clipped, type Plot, readShare, showsNow } from "./plot.ts";
@@ -51,7 +50,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
       clipped(part, span.top - 1, span.bottom + 1, () => {
         for (const { id, colour, width, isDashed } of LINK_LINES)
           stroke(part, readShare(part, id, SMOOTH_LINK), y, colour, width, isDashed);
-        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readShare(part, "sent", SMOOTH_LINK), y, true);
+        overlay(part.run)?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readShare(part, "sent", SMOOTH_LINK), y, true);
       });
     },
     names() {
@@ -66,7 +65,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
 /** The share now, or where the window ends. A packet counts whole when it has been sent: more than all is none of it. */
 const shareNow = (plot: Plot, id: string): number => {
   const share = showsNow(plot)
-    ? shareOfLink(id, traces.until - SMOOTH_LINK, traces.until)
+    ? shareOfLink(plot.run, id, plot.run.traces.until - SMOOTH_LINK, plot.run.traces.until)
     : lastOf(readShare(plot, id, SMOOTH_LINK), plot.strip.count);
   return id === "sent" ? Math.min(1, share) : share;
 };

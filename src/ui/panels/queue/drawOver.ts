@@ -1,6 +1,6 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
@@ -8,11 +8,11 @@ import { draftOf } from "../../plots/drafts.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow } from "../../plots/now.ts";
+import { drawPacketEvent, ON_TRACE } from "../../plots/packetEvents.ts";
 import { queueTop } from "../../plots/queueScale.ts";
-import { traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawDashes } from "./drawFrame.ts";
-
 import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { SINGLE_EVENTS } from "./plotBox.ts";
 
@@ -33,7 +33,7 @@ const drawThresholds = (plot: Plot): void => {
   const average = signalsAgainst(lane.definition, "queue")[0];
   const trace = average === undefined ? null : readChannel(plot, `signal:${average.id}`).mean;
   for (const { id, path, value } of lane.thresholds) {
-    const y = pixelOf(plot.queueY, draftOf(path, value));
+    const y = pixelOf(plot.queueY, draftOf(plot.run, path, value));
     if (y < tracks.queue.top - 1) continue;
     context.globalAlpha = fieldOpacity(state.highlight, id);
     const width = lineWidth(state.highlight, id, 1.2);
@@ -43,17 +43,17 @@ const drawThresholds = (plot: Plot): void => {
 };
 
 /** Is a buffer of so many packets higher than the axis? */
-const isBeyond = (packets: number): boolean => packets > queueTop() * 1.001;
+const isBeyond = (run: Run, packets: number): boolean => packets > queueTop(run) * 1.001;
 
 /** The size of the buffer and its line; at the top edge, with an arrow, where the line is beyond it. */
-const drawBuffer = ({ context, lane: { bufferPackets }, queueY, left, right }: Plot): void => {
+const drawBuffer = ({ run, context, lane: { bufferPackets }, queueY, left, right }: Plot): void => {
   if (bufferPackets === null) return;
   const line = crisp(pixelOf(queueY, bufferPackets));
-  if (!isBeyond(bufferPackets)) drawLine(context, [left, line], [right, line], token("--ink2"), 1.5);
-  const words = t(isBeyond(bufferPackets) ? "panel.queue.bufferBeyond" : "panel.queue.buffer", {
+  if (!isBeyond(run, bufferPackets)) drawLine(context, [left, line], [right, line], token("--ink2"), 1.5);
+  const words = t(isBeyond(run, bufferPackets) ? "panel.queue.bufferBeyond" : "panel.queue.buffer", {
     n: grouped(bufferPackets),
   });
-  const y = pixelOf(queueY, Math.min(queueTop(), bufferPackets));
+  const y = pixelOf(queueY, Math.min(queueTop(run), bufferPackets));
   drawText(context, words, right - 6, y + 10, { align: "right", colour: token("--ink2"), ground: token("--panel") });
 };
 
@@ -64,7 +64,7 @@ const drawSingleEvents = (plot: Plot): void => {
   const { context, state, lane } = plot;
   const queue = readChannel(plot, "queue").max;
   let drawn = 0;
-  traces.forEachPacket(plot.from, plot.to, (packets, i) => {
+  plot.run.traces.forEachPacket(plot.from, plot.to, (packets, i) => {
     if (drawn++ >= SIGNS_MAX) return;
     const time = packets.times[i] ?? plot.from;
     const isDrop = packets.kinds[i] === DROPPED;
@@ -73,8 +73,7 @@ const drawSingleEvents = (plot: Plot): void => {
     context.globalAlpha =
       eventOpacity(state.highlight, isDrop ? "drop" : "mark") *
       flowOpacity(state.highlight, group?.id ?? "", packets.flows[i] ?? 0);
-    if (isDrop) drawCross(context, pixelOf(plot.x, time), y, 3.2, token("--drop"));
-    else drawDiamond(context, pixelOf(plot.x, time), y, 3.6);
+    drawPacketEvent(context, isDrop ? "drop" : "mark", pixelOf(plot.x, time), y, ON_TRACE);
   });
   context.globalAlpha = 1;
 };
@@ -83,9 +82,9 @@ const drawSingleEvents = (plot: Plot): void => {
 const drawNow = (plot: Plot): void => {
   const { context, lane, x, queueY, tracks, from, to } = plot;
   const average = signalsAgainst(lane.definition, "queue")[0];
-  const value = average === undefined || !showsNow(plot) ? Number.NaN : liveNow(`signal:${average.id}`);
+  const value = average === undefined || !showsNow(plot) ? Number.NaN : liveNow(plot.run, `signal:${average.id}`);
   if (!Number.isFinite(value)) return;
-  const at = pixelOf(x, Math.max(from, Math.min(to, traces.until)));
+  const at = pixelOf(x, Math.max(from, Math.min(to, plot.run.traces.until)));
   const y = Math.max(tracks.queue.top, pixelOf(queueY, value));
   drawDisc(context, at, y, 3.5, token("--avg"), token("--panel"));
 };

@@ -1,11 +1,12 @@
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
 import { queueTop } from "../../plots/queueScale.ts";
@@ -21,9 +22,9 @@ const stack = new Stack();
 
 /** The main track: zones, the queue, its parts by group, thresholds, and what the discipline makes of it. */
 export const queueTrack = (plot: Plot): Track => {
-  const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(path, value));
+  const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(plot.run, path, value));
   return {
-    shows: [queueTop(), ...lines],
+    shows: [queueTop(plot.run), ...lines],
     ink(part) {
       inkZone(part, lines);
       for (const tick of ticksOf(plot)) {
@@ -44,14 +45,14 @@ export const queueTrack = (plot: Plot): Track => {
   };
 };
 
-const ticksOf = ({ tracks }: Plot): readonly number[] =>
-  ticks125(0, queueTop(), Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28))));
+const ticksOf = ({ run, tracks }: Plot): readonly number[] =>
+  ticks125(0, queueTop(run), Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28))));
 
 /** Pale between the thresholds. */
-const inkZone = ({ context, left, right, queueY }: Plot, lines: readonly number[]): void => {
+const inkZone = ({ run, context, left, right, queueY }: Plot, lines: readonly number[]): void => {
   if (lines.length < 2) return;
-  const highest = pixelOf(queueY, Math.min(queueTop(), Math.max(...lines)));
-  const lowest = pixelOf(queueY, Math.min(queueTop(), Math.min(...lines)));
+  const highest = pixelOf(queueY, Math.min(queueTop(run), Math.max(...lines)));
+  const lowest = pixelOf(queueY, Math.min(queueTop(run), Math.min(...lines)));
   context.fillStyle = token("--zone");
   context.fillRect(left, highest, right - left, lowest - highest);
 };
@@ -71,7 +72,7 @@ const inkQueue = (part: Plot): void => {
     inkSignals(part);
     const average = signalsAgainst(part.lane.definition, "queue")[0];
     const id = average && `signal:${average.id}`;
-    overlay()?.inkOtherLine(part, id, (channel) => readChannel(part, channel).mean, part.queueY);
+    overlay(part.run)?.inkOtherLine(part, id, (channel) => readChannel(part, channel).mean, part.queueY);
   });
 };
 
@@ -104,12 +105,7 @@ const inkGroups = (part: Plot, only: string | null): void => {
     context.globalAlpha = 0.85 * groupOpacity(state.highlight, group.id);
     context.beginPath();
     pathBand(context, strip, stack.low, stack.high, queueY);
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, part.surface.ratio);
-      context.fill();
-    }
+    fillGroup(context, group, part.surface.ratio);
     context.globalAlpha = 1;
   }
 };

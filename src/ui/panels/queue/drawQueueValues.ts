@@ -5,13 +5,12 @@ import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lastOf } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { fieldOpacity, lineWidth } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { sideTraces } from "../../plots/sides.ts";
-import { traces } from "../../session/lab.ts";
 import { THRESHOLD_DASH } from "./drawOver.ts";
 import { handlePlaces } from "./handles.ts";
 import { type Plot, readChannel, showsNow } from "./plot.ts";
@@ -46,10 +45,10 @@ export const drawQueueValues = (plot: Plot): void => {
 };
 
 /** The thresholds' lines go on to their handles. */
-const drawLeads = ({ context, lane, state, surface, queueY, tracks, left, right }: Plot): void => {
+const drawLeads = ({ run, context, lane, state, surface, queueY, tracks, left, right }: Plot): void => {
   const [ink, gap] = THRESHOLD_DASH;
   for (const { id, path, value } of lane.thresholds) {
-    const y = pixelOf(queueY, draftOf(path, value));
+    const y = pixelOf(queueY, draftOf(run, path, value));
     if (y < tracks.queue.top - 1) continue;
     context.globalAlpha = fieldOpacity(state.highlight, id);
     context.beginPath();
@@ -69,7 +68,8 @@ const drawLeads = ({ context, lane, state, surface, queueY, tracks, left, right 
 const labelsOf = (plot: Plot): GutterLabel[] => {
   const { tracks, queueY, lane, strip } = plot;
   const isNow = showsNow(plot);
-  const now = (id: string): number => (isNow ? shownNow(id) : lastOf(readChannel(plot, id).mean, strip.count));
+  const now = (id: string): number =>
+    isNow ? shownNow(plot.run, id) : lastOf(readChannel(plot, id).mean, strip.count);
   const at = (value: number): number =>
     Math.max(tracks.queue.top, Math.min(tracks.queue.bottom - 3, pixelOf(queueY, value)));
   const labels: GutterLabel[] = [];
@@ -83,8 +83,8 @@ const labelsOf = (plot: Plot): GutterLabel[] => {
     labels.push({ y: at(value), number: decimals(value, 1), word, bold: place === 0 });
   }
   const line = signalsAgainst(lane.definition, "queue")[0];
-  const end = Math.min(traces.until, plot.to);
-  const other = overlay()?.otherReading(line && `signal:${line.id}`, end - BEFORE, end) ?? null;
+  const end = Math.min(plot.run.traces.until, plot.to);
+  const other = overlay(plot.run)?.otherReading(plot.run, line && `signal:${line.id}`, end - BEFORE, end) ?? null;
   if (other !== null)
     labels.push({ y: at(other.value), number: decimals(other.value, 1), word: other.name, bold: false });
   for (const { id, name } of sideTraces(lane.scenario)) {

@@ -1,14 +1,14 @@
 import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { eventOpacity, litFlow } from "../../plots/highlight.ts";
 import { meanOver } from "../../plots/now.ts";
+import { BESIDE_NAME, drawPacketEvent } from "../../plots/packetEvents.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { traces } from "../../session/lab.ts";
 import { drawRugNames } from "./drawFrame.ts";
 import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
@@ -26,7 +26,7 @@ const countsOfFlow = (part: Plot, event: "drop" | "mark", flow: number): Float64
   const { count } = part.strip;
   if (counted.length < count) counted = new Float64Array(count);
   counted.fill(0);
-  traces.forEachPacket(part.from, part.to, ({ times, kinds, flows }, i) => {
+  part.run.traces.forEachPacket(part.from, part.to, ({ times, kinds, flows }, i) => {
     const column = columnAt(part, times[i] ?? 0);
     if (flows[i] !== flow || column < 0 || kinds[i] !== (event === "drop" ? DROPPED : MARKED)) return;
     counted[column] = (counted[column] ?? 0) + 1;
@@ -49,7 +49,7 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
       part.context.globalAlpha = eventOpacity(highlight, event);
       clipped(part, span.top - 2, span.bottom + 1, () => {
         drawRug(part.context, part.strip, counts, span.bottom, token(colour));
-        if (flow === null) overlay()?.inkOtherRug(part, channel, span.top);
+        if (flow === null) overlay(part.run)?.inkOtherRug(part, channel, span.top);
       });
       part.context.globalAlpha = 1;
       const y = crisp(span.bottom);
@@ -58,19 +58,18 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     names() {
       const sign = plot.left - 13;
       context.globalAlpha = eventOpacity(highlight, event);
-      if (event === "drop") drawCross(context, sign, middle, 3, token("--drop"), 1.5);
-      else drawDiamond(context, sign, middle, 3.6);
+      drawPacketEvent(context, event, sign, middle, BESIDE_NAME);
       context.globalAlpha = 1;
       drawRugNames(plot, t(event === "drop" ? "panel.queue.drops" : "panel.queue.marks"), middle);
     },
     over: nothing,
     values() {
       // What lies ahead of a run that has gone back has not happened there.
-      const until = showsNow(plot) ? Math.min(plot.to, traces.until) : plot.to;
+      const until = showsNow(plot) ? Math.min(plot.to, plot.run.traces.until) : plot.to;
       const columns = Math.ceil((until - plot.from) / plot.columnTime);
       const total =
         flow === null
-          ? meanOver(channel, plot.from, until) || 0
+          ? meanOver(plot.run, channel, plot.from, until) || 0
           : totalOf(countsOfFlow(plot, event, flow), Math.min(columns, plot.strip.count));
       drawText(context, grouped(total), plot.right + 8, middle, {
         colour: token("--ink2"),

@@ -5,7 +5,7 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, pathDashes, pathLine } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { lineWidth } from "../../plots/highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../../plots/lane.ts";
@@ -77,7 +77,7 @@ const FORCED = 0.9;
 /** Signals that are probabilities: the one of the operating point bold, the others thin. */
 export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const { context, lane } = plot;
-  const curve = curveOf(lane);
+  const curve = curveOf(plot.run, lane);
   const signals = [...signalsAgainst(lane.definition, "probability")];
   signals.sort((a, b) => Number(b.id === curve?.y) - Number(a.id === curve?.y));
   const main = signals[0];
@@ -89,7 +89,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const own = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
   const wanted = Math.max(own, ...usual);
   // An axis up to the curve's corner moves with it; a free one does not jump with every peak that leaves.
-  const top = knee > 0 ? wanted : Math.min(1, steadyTop(`trace ${lane.definition.id} ${main.id}`, wanted));
+  const top = knee > 0 ? wanted : Math.min(1, steadyTop(plot.run, `trace ${lane.definition.id} ${main.id}`, wanted));
   const y = affine([0, top], [span.bottom, span.top]);
   const ticks = ticks125(0, top, ticksIn(span));
   return {
@@ -101,7 +101,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
         for (const { id } of past) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--avg", 1);
         for (const { id } of signals.slice(1)) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--q", 1);
         stroke(part, mean, y, "--avg", 1.4);
-        overlay()?.inkOther(part, `signal:${main.id}`, mean, y);
+        overlay(part.run)?.inkOther(part, `signal:${main.id}`, mean, y);
         inkForced(part, max, top, span);
       });
     },
@@ -134,7 +134,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
 const probabilityLabels = (plot: Plot, signals: readonly NamedSignal[], span: Span, y: Affine): ProbabilityLabel[] =>
   signals.flatMap(({ id, signal }, place) => {
     const now = showsNow(plot)
-      ? shownNow(`signal:${id}`)
+      ? shownNow(plot.run, `signal:${id}`)
       : lastOf(readChannel(plot, `signal:${id}`).mean, plot.strip.count);
     const at = Math.min(span.bottom, Math.max(span.top, pixelOf(y, now)));
     return Number.isFinite(now)
@@ -177,7 +177,7 @@ const above = (values: Float64Array, count: number, limit: number): number => {
 
 const kneeOf = (plot: Plot, field: string): number => {
   const value = plot.lane.values[field];
-  return typeof value === "number" ? draftOf(paramPath(field), value) : Number.NaN;
+  return typeof value === "number" ? draftOf(plot.run, paramPath(field), value) : Number.NaN;
 };
 
 /** Where the probability left the axis: a short stroke at its top, in the colour of a drop. */
@@ -195,7 +195,7 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
   const { factor } = shownUnit(main.signal.unit);
   const high = largest(readChannel(plot, `signal:${main.id}`).max, plot.strip.count);
   const wanted = Number.isNaN(high) || high <= 0 ? 1 : 1.02 * high * factor;
-  const top = steadyTop(`trace ${plot.lane.definition.id} ${main.id}`, wanted);
+  const top = steadyTop(plot.run, `trace ${plot.lane.definition.id} ${main.id}`, wanted);
   const y = affine([0, top / factor], [span.bottom, span.top]);
   const ticks = ticks125(0, top, ticksIn(span)).map((tick) => tick / factor);
   const digits = tickDigits(ticks.map((tick) => tick * factor));
@@ -208,7 +208,7 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
           stroke(part, readChannel(part, `signal:${other.id}`).mean, y, "--q", 1);
         const { mean } = readChannel(part, `signal:${main.id}`);
         stroke(part, mean, y, "--avg", 1.4);
-        overlay()?.inkOther(part, `signal:${main.id}`, mean, y);
+        overlay(part.run)?.inkOther(part, `signal:${main.id}`, mean, y);
       });
     },
     names() {
@@ -218,7 +218,7 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
     over: nothing,
     values() {
       const { mean } = readChannel(plot, `signal:${main.id}`);
-      const now = showsNow(plot) ? shownNow(`signal:${main.id}`) : lastOf(mean, plot.strip.count);
+      const now = showsNow(plot) ? shownNow(plot.run, `signal:${main.id}`) : lastOf(mean, plot.strip.count);
       if (!Number.isFinite(now)) return;
       const style = { colour: token("--ink"), weight: 600, ground: token("--panel") };
       drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), style);

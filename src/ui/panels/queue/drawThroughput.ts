@@ -2,19 +2,21 @@ import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { decimals, megabits } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
 import type { LaneModel } from "../../plots/lane.ts";
 import { linkSteps, peakOver } from "../../plots/linkRate.ts";
 import { recent } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
+import { perRun, type Run } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { drawNames } from "./drawFrame.ts";
 import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
@@ -28,16 +30,16 @@ export const THROUGHPUT_SMOOTH = 1;
 export const rateTop = (scenario: Scenario, lane: number, from: Seconds, to: Seconds): BitsPerSecond =>
   1.04 * peakOver(linkSteps(scenario, lane), from, to);
 
-let latestTop: BitsPerSecond = 1;
+const latestOf = perRun((): { top: BitsPerSecond } => ({ top: 1 }));
 
 /** What the top of the track means, bit/s, in the latest picture. */
-export const throughputTop = (): BitsPerSecond => latestTop;
+export const throughputTop = (run: Run): BitsPerSecond => latestOf(run).top;
 
 /** From this top on the track is in Gbit/s: more digits have no room. */
 const GIGA = 1e10;
 /** A rate in the unit of the track, without the unit. */
-export const trackRate = (rate: BitsPerSecond): string =>
-  latestTop < GIGA ? megabits(rate) : decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1);
+export const trackRate = (run: Run, rate: BitsPerSecond): string =>
+  throughputTop(run) < GIGA ? megabits(rate) : decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1);
 
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
@@ -57,7 +59,7 @@ const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
 export const throughputTrack = (plot: Plot, span: Span): Track => {
   const { context, lane } = plot;
   const top = rateTop(plot.state.scenario, LANE, plot.from, plot.to);
-  latestTop = top;
+  latestOf(plot.run).top = top;
   const y = affine([0, top], [span.bottom, span.top]);
   return {
     shows: [top],
@@ -70,7 +72,7 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
         }
         // Of many layers the other future shows the top: what all groups together get.
         const ids = groupsThrough(lane).map(({ id }) => `throughput:${id}`);
-        overlay()?.inkOtherSmooth(part, ids, THROUGHPUT_SMOOTH, stack.high, y);
+        overlay(part.run)?.inkOtherSmooth(part, ids, THROUGHPUT_SMOOTH, stack.high, y);
       });
       const base = crisp(span.bottom);
       drawLine(part.context, [part.left, base], [part.right, base], token("--line2"));
@@ -105,7 +107,7 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
   let below = 0;
   for (const group of stackOrder(groupsThrough(lane))) {
     const rate = showsNow(plot)
-      ? recent(`throughput:${group.id}`, THROUGHPUT_SMOOTH)
+      ? recent(plot.run, `throughput:${group.id}`, THROUGHPUT_SMOOTH)
       : lastOf(rateOf(plot, group), plot.strip.count);
     if (!Number.isFinite(rate)) continue;
     labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
@@ -117,7 +119,7 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
     context.fillRect(right + 5, at - 4, 3, 8);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, group.letter, right + 11, at + 0.5, { colour: token("--ink2") });
-    drawText(context, trackRate(rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    drawText(context, trackRate(plot.run, rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
     context.globalAlpha = 1;
   }
 };
@@ -131,12 +133,7 @@ const inkLayer = (part: Plot, group: GroupStyle, y: Affine): void => {
   context.globalAlpha = groupOpacity(part.state.highlight, group.id);
   context.beginPath();
   pathBand(context, strip, stack.low, stack.high, y);
-  context.fillStyle = token(group.token);
-  context.fill();
-  if (group.texture !== "plain") {
-    context.fillStyle = groupHatch(context, part.surface.ratio);
-    context.fill();
-  }
+  fillGroup(context, group, part.surface.ratio);
   context.globalAlpha = 1;
   context.beginPath();
   pathLine(context, strip, stack.high, y);

@@ -3,7 +3,7 @@ import { laneOf } from "../../plots/lane.ts";
 import { meanOver } from "../../plots/now.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
 
 /** Where the stacked tracks lie, px from the top of the plot. */
@@ -15,17 +15,17 @@ export interface Stacks {
 const heightAt = ({ top, bottom }: Span, y: number): number => (bottom - y) / Math.max(1, bottom - top);
 
 /** The group whose band of a stacked track is drawn at this time and height. */
-export const groupAt = ({ queue, throughput }: Stacks, time: number, y: number): string | null => {
-  const { inForce, byGroup } = lab.getState();
-  if (time < 0 || time > traces.until) return null;
+export const groupAt = (run: Run, { queue, throughput }: Stacks, time: number, y: number): string | null => {
+  const { inForce, byGroup } = run.lab.getState();
+  if (time < 0 || time > run.traces.until) return null;
   const lane = laneOf(inForce);
   const find = (channel: string, seconds: number, value: number): string | null => {
     const groups = stackOrder(channel === "queue" ? lane.groups : groupsThrough(lane));
-    const layers = groups.map(({ id }) => meanOver(`${channel}:${id}`, time - seconds, time));
+    const layers = groups.map(({ id }) => meanOver(run, `${channel}:${id}`, time - seconds, time));
     return groups[layerAt(layers, value)]?.id ?? null;
   };
   if (y > throughput.top && y < throughput.bottom)
-    return find("throughput", THROUGHPUT_SMOOTH, heightAt(throughput, y) * throughputTop());
-  if (byGroup && y > queue.top && y < queue.bottom) return find("queue", 0.05, heightAt(queue, y) * queueTop());
+    return find("throughput", THROUGHPUT_SMOOTH, heightAt(throughput, y) * throughputTop(run));
+  if (byGroup && y > queue.top && y < queue.bottom) return find("queue", 0.05, heightAt(queue, y) * queueTop(run));
   return null;
 };

@@ -9,11 +9,11 @@ const [TARGET, FINGER] = [24, 44];
 const HALF = 9;
 
 /** Middle of the handle of each threshold, px from the top, in the order of the thresholds. */
-export const handlePlaces = ({ lane: { thresholds }, queueY, tracks, isNarrow }: Plot): readonly number[] => {
+export const handlePlaces = ({ run, lane: { thresholds }, queueY, tracks, isNarrow }: Plot): readonly number[] => {
   const { top, bottom } = tracks.queue;
   const room = (bottom - top) / Math.max(1, thresholds.length - 1);
   return spread(
-    thresholds.map(({ path, value }) => pixelOf(queueY, draftOf(path, value))),
+    thresholds.map(({ path, value }) => pixelOf(queueY, draftOf(run, path, value))),
     isNarrow ? Math.max(TARGET, Math.min(FINGER, room)) : TARGET,
     top,
     // What stands below the queue keeps its place.

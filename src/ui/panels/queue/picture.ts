@@ -1,6 +1,8 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
+import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
@@ -37,14 +39,19 @@ const tracksOf = (plot: Plot): readonly Track[] => {
  */
 export class Picture {
   private readonly paper = new ScrollBuffer();
+  private readonly columns: ScrolledColumns;
   private values: Float64Array | null = null;
   /** The last picture held something outside the columns that does not stay: the crosshair's chips. */
   private hadCursor = false;
   private canvasSize = "";
 
+  constructor(private readonly run: Run) {
+    this.columns = new ScrolledColumns(run.traces);
+  }
+
   /** @returns what was drawn */
   draw(surface: Surface): Plot {
-    const plot = makePlot(surface);
+    const plot = makePlot(this.run, this.columns, surface);
     const tracks = tracksOf(plot);
     const hasCursor = plot.state.cursor !== null;
     const reasons = [this.write(plot, tracks), this.isBlank(surface), hasCursor, this.hadCursor];
@@ -73,7 +80,7 @@ export class Picture {
     const { recorded, settled, epoch } = recordedColumns(plot);
     const shows = [
       epoch,
-      ...(overlay()?.otherShows() ?? []),
+      ...(overlay(plot.run)?.otherShows(plot.run) ?? []),
       lane.scenario,
       state.highlight,
       state.byGroup,

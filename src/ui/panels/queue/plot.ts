@@ -1,45 +1,37 @@
 import type { Surface } from "../../chart/canvas.ts";
+import type { Columns } from "../../chart/columns.ts";
 import { groupHatchSide } from "../../chart/drawing.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
 import type { BufferColumns } from "../../chart/scrollBuffer.ts";
-import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
+import type { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../../plots/lane.ts";
 import { linkSteps, toShares } from "../../plots/linkRate.ts";
+import type { PlotArea } from "../../plots/plotArea.ts";
 import { updateQueueTop } from "../../plots/queueScale.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
-import type { Columns, LabState } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { LabState } from "../../session/contract.ts";
+import type { Run } from "../../session/run.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */
-export interface Plot {
+export interface Plot extends PlotArea {
   readonly surface: Surface;
-  readonly context: CanvasRenderingContext2D;
   readonly state: LabState;
   readonly lane: LaneModel;
+  readonly columns: ScrolledColumns;
   readonly tracks: Tracks;
-  readonly left: number;
-  readonly right: number;
-  /** Simulated time in view. */
-  readonly from: number;
-  readonly to: number;
-  readonly x: Affine;
-  readonly strip: Strip;
-  /** Number of the first column, counted from time 0; a column is `columnTime` wide. */
-  readonly first: number;
-  readonly columnTime: number;
   readonly queueY: Affine;
   readonly isNarrow: boolean;
 }
 
-const columns = new ScrolledColumns(traces);
-
-export const makePlot = (surface: Surface): Plot => {
+/** @param columns of the run's traces */
+export const makePlot = (run: Run, columns: ScrolledColumns, surface: Surface): Plot => {
+  const { lab, traces } = run;
   const state = lab.getState();
   const lane = laneOf(state.inForce);
   const isNarrow = surface.width < NARROW;
@@ -54,15 +46,17 @@ export const makePlot = (surface: Surface): Plot => {
   );
   const { first, columnTime } = gridOf(windowOf(state.view, traces.until), count, state.view.follow);
   columns.show(first, count, columnTime);
-  overlay()?.showOther(first, count, columnTime);
+  overlay(run)?.showOther(run, first, count, columnTime);
   const strip: Strip = { left, step, count };
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   const queueY: Affine = { zero: 0, slope: 1 };
   const plot = {
+    run,
     surface,
     context: surface.context,
     state,
     lane,
+    columns,
     tracks,
     left,
     right,
@@ -76,7 +70,7 @@ export const makePlot = (surface: Surface): Plot => {
     isNarrow,
   };
   const { queue } = tracks;
-  const top = updateQueueTop(lane, largestInView(plot));
+  const top = updateQueueTop(run, lane, largestInView(plot));
   return { ...plot, queueY: affine([0, top], [queue.bottom, queue.top]) };
 };
 
@@ -106,9 +100,13 @@ export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }:
 };
 
 /** Columns up to which there is a record, and up to which it is final; in another epoch it is another record. */
-export const recordedColumns = ({ columnTime }: Plot): { recorded: number; settled: number; epoch: number } => {
-  const own = { recorded: Math.ceil(traces.recorded / columnTime), settled: columns.settled };
-  return { ...(overlay()?.withOther(own, columnTime) ?? own), epoch: columns.epoch };
+export const recordedColumns = ({
+  run,
+  columns,
+  columnTime,
+}: Plot): { recorded: number; settled: number; epoch: number } => {
+  const own = { recorded: Math.ceil(run.traces.recorded / columnTime), settled: columns.settled };
+  return { ...(overlay(run)?.withOther(run, own, columnTime) ?? own), epoch: columns.epoch };
 };
 
 /** The columns [first, first + count) of a plot, drawn elsewhere: the first begins at `left` px. */
@@ -152,18 +150,19 @@ const largestInView = (plot: Plot): number => {
 };
 
 /** A channel in the plot's columns, until the next picture; all NaN if the lane has no such channel. */
-export const readChannel = ({ first, strip }: Plot, id: string): Columns => columns.read(id, first, strip.count);
+export const readChannel = ({ columns, first, strip }: Plot, id: string): Columns =>
+  columns.read(id, first, strip.count);
 
 /**
  * The mean of a channel in the plot's columns, as a running mean over `seconds`: rates of single columns are whole
  * packets. It looks back before the plot's edge, so that nothing changes there while the picture scrolls.
  */
-export const readSmooth = ({ first, strip }: Plot, id: string, seconds: number): Float64Array =>
+export const readSmooth = ({ columns, first, strip }: Plot, id: string, seconds: number): Float64Array =>
   columns.readSmooth(id, first, strip.count, seconds);
 
 /** A rate, as a running mean over `seconds`, as a share of what the link could send in that time. */
 export const readShare = (plot: Plot, id: string, seconds: number): Float64Array => {
-  const offered = traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
+  const offered = plot.run.traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
   const steps = linkSteps(plot.state.scenario, LANE);
   return toShares(readSmooth(plot, id, seconds), steps, plot, seconds, offered);
 };
@@ -186,5 +185,5 @@ export const columnAt = (plot: Plot, time: number): number => {
 };
 
 /** Where the run stands is in view: what is told at the right edge is told of now. */
-export const showsNow = ({ state, from, to }: Plot): boolean =>
+export const showsNow = ({ run: { traces }, state, from, to }: Plot): boolean =>
   state.view.follow || (traces.until >= from && traces.until <= to);

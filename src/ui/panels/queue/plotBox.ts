@@ -1,6 +1,6 @@
 import type { Span } from "../../plots/tracks.ts";
 import { windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import type { Stacks } from "./groupAt.ts";
 
 /** Seconds in view up to which every drop and mark has its own sign on the queue. */
@@ -19,14 +19,14 @@ export interface PlotBox {
 }
 
 /** Into the part of the run that is recorded. */
-export const clampTime = (time: number): number => Math.max(0, Math.min(traces.recorded, time));
+export const clampTime = (run: Run, time: number): number => Math.max(0, Math.min(run.traces.recorded, time));
 
 /** s that a pixel of the plot covers. */
-export const pixelTime = (box: PlotBox): number => {
-  const { from, to } = windowOf(lab.getState().view, traces.until);
+export const pixelTime = (run: Run, box: PlotBox): number => {
+  const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
   return (to - from) / Math.max(1, box.right - box.left);
 };
 
 /** The time that is in view at a place of the plot, px from the left of the panel's body. */
-export const timeAt = (box: PlotBox, px: number): number =>
-  windowOf(lab.getState().view, traces.until).from + (px - box.left) * pixelTime(box);
+export const timeAt = (run: Run, box: PlotBox, px: number): number =>
+  windowOf(run.lab.getState().view, run.traces.until).from + (px - box.left) * pixelTime(run, box);

@@ -1,7 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useGroupHover } from "../../plots/hover.ts";
 import { viewOf, windowOf, zoomed } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { groupAt } from "./groupAt.ts";
 import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";
@@ -19,25 +20,26 @@ export const useWheelZoom = (
   body: { readonly current: HTMLElement | null },
   box: { readonly current: PlotBox },
 ): void => {
+  const run = useRun();
   useEffect(() => {
     const element = body.current;
     if (element === null) return;
     const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      const { setView, view } = lab.getState();
+      const { setView, view } = run.lab.getState();
       setView(
         zoomed(
-          windowOf(view, traces.until),
-          timeAt(box.current, offsetIn(element, event)),
+          windowOf(view, run.traces.until),
+          timeAt(run, box.current, offsetIn(element, event)),
           1.002 ** event.deltaY,
-          traces.until,
+          run.traces.until,
         ),
       );
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
-  }, [body, box]);
+  }, [run, body, box]);
 };
 
 interface PlotPointers {
@@ -50,9 +52,9 @@ interface PlotPointers {
 }
 
 /** What single packets are asked about: the drop or mark under the pointer, and where that is on the screen. */
-const packetUnder = (box: PlotBox, event: PointerEvent<HTMLElement>) => {
+const packetUnder = (run: Run, box: PlotBox, event: PointerEvent<HTMLElement>) => {
   const bounds = event.currentTarget.getBoundingClientRect();
-  const found = singlePackets()?.eventIn(box, event.clientX - bounds.left, event.clientY - bounds.top);
+  const found = singlePackets()?.eventIn(run, box, event.clientX - bounds.left, event.clientY - bounds.top);
   return found == null ? null : { ...found, x: event.clientX, y: event.clientY };
 };
 
@@ -62,51 +64,52 @@ const packetUnder = (box: PlotBox, event: PointerEvent<HTMLElement>) => {
  * on it or beside the plot.
  */
 export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointers => {
+  const run = useRun();
   const start = useRef<number | null>(null);
   /** Where the crosshair was when a finger came; null: there was none. */
   const before = useRef<number | null>(null);
   const hover = useGroupHover((x, y) => {
-    const event = singlePackets()?.eventIn(box.current, x, y);
+    const event = singlePackets()?.eventIn(run, box.current, x, y);
     if (event != null) return { group: event.id, flow: event.flow };
     return x < box.current.left || x > box.current.right
       ? null
-      : groupAt(box.current.stacks, timeAt(box.current, x), y);
+      : groupAt(run, box.current.stacks, timeAt(run, box.current, x), y);
   });
   const inside = (px: number): boolean => px >= box.current.left && px <= box.current.right;
   const stop = (): void => {
     start.current = null;
     box.current.brush = null;
-    lab.getState().setCursor(null);
+    run.lab.getState().setCursor(null);
   };
   const pick = (event: PointerEvent<HTMLElement>): void => {
-    const packet = packetUnder(box.current, event);
-    if (packet !== null) singlePackets()?.pinPacket(packet);
+    const packet = packetUnder(run, box.current, event);
+    if (packet !== null) singlePackets()?.pinPacket(run, packet);
     else if (event.pointerType !== "touch") hover.onClick(event);
     else tap(offsetIn(event.currentTarget, event));
   };
   const tap = (px: number): void => {
-    const time = timeAt(box.current, px);
-    const reach = SAME_PLACE * pixelTime(box.current);
+    const time = timeAt(run, box.current, px);
+    const reach = SAME_PLACE * pixelTime(run, box.current);
     const isSame = before.current !== null && Math.abs(time - before.current) <= reach;
-    lab.getState().setCursor(isSame || !inside(px) || time > traces.recorded ? null : time);
+    run.lab.getState().setCursor(isSame || !inside(px) || time > run.traces.recorded ? null : time);
   };
   return {
     onPointerDown(event) {
       const px = offsetIn(event.currentTarget, event);
-      before.current = lab.getState().cursor;
+      before.current = run.lab.getState().cursor;
       if (event.button !== 0 || event.pointerType === "touch" || !inside(px)) return;
       start.current = px;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event) {
       hover.onPointerMove(event);
-      if (event.buttons === 0) singlePackets()?.pointAt(packetUnder(box.current, event));
+      if (event.buttons === 0) singlePackets()?.pointAt(run, packetUnder(run, box.current, event));
       const px = offsetIn(event.currentTarget, event);
       const held = Math.max(box.current.left, Math.min(box.current.right, px));
       if (start.current !== null && Math.abs(px - start.current) >= BRUSH_MIN)
         box.current.brush = [start.current, held];
-      const time = timeAt(box.current, held);
-      lab.getState().setCursor((start.current !== null || inside(px)) && time <= traces.recorded ? time : null);
+      const time = timeAt(run, box.current, held);
+      run.lab.getState().setCursor((start.current !== null || inside(px)) && time <= run.traces.recorded ? time : null);
     },
     onPointerUp(event) {
       const { brush } = box.current;
@@ -116,18 +119,20 @@ export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointer
       box.current.brush = null;
       if (isClick) pick(event);
       if (brush === null) return;
-      const times = brush.map((px) => timeAt(box.current, px)).sort((a, b) => a - b);
-      lab.getState().setView(viewOf(clampTime(times[0] ?? 0), clampTime(times[1] ?? 0), traces.until));
+      const times = brush.map((px) => timeAt(run, box.current, px)).sort((a, b) => a - b);
+      run.lab
+        .getState()
+        .setView(viewOf(clampTime(run, times[0] ?? 0), clampTime(run, times[1] ?? 0), run.traces.until));
     },
     onPointerCancel: stop,
     onPointerLeave(event) {
       hover.onPointerLeave();
-      singlePackets()?.pointAt(null);
+      singlePackets()?.pointAt(run, null);
       // A finger leaves whenever it is lifted.
-      if (start.current === null && event.pointerType !== "touch") lab.getState().setCursor(null);
+      if (start.current === null && event.pointerType !== "touch") run.lab.getState().setCursor(null);
     },
     onDoubleClick(event) {
-      if (inside(offsetIn(event.currentTarget, event))) lab.getState().setView({ span: "all", follow: true });
+      if (inside(offsetIn(event.currentTarget, event))) run.lab.getState().setView({ span: "all", follow: true });
     },
   };
 };

@@ -1,68 +1,68 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink, shownNow } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { windowAround } from "../../session/traces/instant.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
 /** What the queue panel shows, in words. */
-export const queueSentence = (): string => {
-  const state = lab.getState();
+export const queueSentence = (run: Run): string => {
+  const state = run.lab.getState();
   const lane = laneOf(state.inForce);
-  const { from, to: end } = windowOf(state.view, traces.until);
-  const to = Math.min(end, traces.until);
-  const waiting = shownNow("queue");
-  const rate = shownNow("capacity") || lane.scenario.bottleneck.rate;
+  const { from, to: end } = windowOf(state.view, run.traces.until);
+  const to = Math.min(end, run.traces.until);
+  const waiting = shownNow(run, "queue");
+  const rate = shownNow(run, "capacity") || lane.scenario.bottleneck.rate;
   const average = signalsAgainst(lane.definition, "queue")[0];
   const last =
     average === undefined
       ? ""
       : t("panel.queue.sentenceAverage", {
           name: average.signal.label,
-          value: decimals(shownNow(`signal:${average.id}`), 1),
+          value: decimals(shownNow(run, `signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
     packets: grouped(waiting),
-    delay: shown((shownNow("queueBytes") * 8) / rate, "s"),
+    delay: shown((shownNow(run, "queueBytes") * 8) / rate, "s"),
     from: decimals(from, 1),
     to: decimals(to, 1),
-    drops: countOver("drops", from, to),
-    marks: countOver("marks", from, to),
-    used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
+    drops: countOver(run, "drops", from, to),
+    marks: countOver(run, "marks", from, to),
+    used: grouped(100 * shareOfLink(run, "sent", run.traces.until - 1, run.traces.until) || 0),
   });
   return `${whole} ${last}`.trim();
 };
 
-const countOver = (id: string, from: number, to: number): string => grouped(meanOver(id, from, to) || 0);
+const countOver = (run: Run, id: string, from: number, to: number): string => grouped(meanOver(run, id, from, to) || 0);
 
 /** What stands under the crosshair, in words: announced when it is moved by keys. */
-export const cursorSentence = (at: number): string => {
-  const state = lab.getState();
+export const cursorSentence = (run: Run, at: number): string => {
+  const state = run.lab.getState();
   const definition = definitionAt(state.scenario, at, laneOf(state.inForce).definition);
-  const [from, to] = windowAround(at, BIN_WIDTH / 2, traces.recorded);
-  const value = (id: string): number => meanOver(id, from, to);
+  const [from, to] = windowAround(at, BIN_WIDTH / 2, run.traces.recorded);
+  const value = (id: string): number => meanOver(run, id, from, to);
   const waiting = value("queue");
   if (Number.isNaN(waiting)) return t("panel.queue.cursorNothing", { time: decimals(at, 2) });
   const parts = [
     t("panel.queue.cursorSentence", {
       time: decimals(at, 2),
       packets: waiting < 10 ? decimals(waiting, 1) : grouped(waiting),
-      delay: shown(drainOver(from, to), "s"),
+      delay: shown(drainOver(run, from, to), "s"),
     }),
   ];
   for (const { id, signal } of [...signalsAgainst(definition, "queue"), ...signalsAgainst(definition, "probability")]) {
     const now = value(`signal:${id}`);
     if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
   }
-  const event = singlePackets()?.eventSentence(at) ?? "";
-  const changes = singlePackets()?.changesSentence(at) ?? "";
+  const event = singlePackets()?.eventSentence(run, at) ?? "";
+  const changes = singlePackets()?.changesSentence(run, at) ?? "";
   const average = signalsAgainst(definition, "queue")[0];
-  const other = overlay()?.otherReading(average && `signal:${average.id}`, from, to) ?? null;
+  const other = overlay(run)?.otherReading(run, average && `signal:${average.id}`, from, to) ?? null;
   if (event !== "") parts.push(event);
   if (changes !== "") parts.push(changes);
   if (other !== null) parts.push(t("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));

@@ -1,13 +1,13 @@
 import type { Seconds } from "../../../units/units.ts";
 import { viewOf, windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 
 /** The crosshair on an instant; the window follows where it is not in view. */
-export const showInstant = (at: Seconds): void => {
-  const { setCursor, setView, view } = lab.getState();
-  const { from, to } = windowOf(view, traces.until);
+export const showInstant = (run: Run, at: Seconds): void => {
+  const { setCursor, setView, view } = run.lab.getState();
+  const { from, to } = windowOf(view, run.traces.until);
   setCursor(at);
   if (at >= from && at <= to) return;
   const half = (to - from) / 2;
-  setView(viewOf(at - half, at + half, traces.until));
+  setView(viewOf(at - half, at + half, run.traces.until));
 };

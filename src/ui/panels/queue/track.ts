@@ -14,5 +14,5 @@ export interface Track {
   values(): void;
 }
 
-/** For tracks of which nothing stands still over the ink. */
+/** For tracks without static parts above the plot. */
 export const nothing = (): void => undefined;

@@ -3,11 +3,11 @@ import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { onBeats } from "../../chart/loop.ts";
-import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { usePanelCanvas } from "../../plots/surfaces.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { showFlows, toggleFlows, useFlowsShown } from "../../session/shown.ts";
 import { qualityRows } from "../quality/rows.ts";
 import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
@@ -25,6 +25,7 @@ import "./senders.css";
 
 /** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
 export const FlowPanel = (): ReactElement => {
+  const run = useRun();
   const inForce = useLab((state) => state.inForce);
   const trace = useFlowTrace(inForce);
   const theirs = useOtherTrace(trace);
@@ -32,7 +33,7 @@ export const FlowPanel = (): ReactElement => {
   const groups = senderGroups(inForce);
   const shown = groups.find(({ id }) => id === trace?.watch.group);
   const isOne = member !== null && (shown?.flows ?? 0) > 0;
-  const sentence = useCallback(() => flowsSentence(trace, isOne, theirs), [trace, isOne, theirs]);
+  const sentence = useCallback(() => flowsSentence(run, trace, isOne, theirs), [run, trace, isOne, theirs]);
   const [table, setTable] = useState(false);
   const toggleTable = useCallback(() => setTable((open) => !open), []);
   return (
@@ -52,7 +53,7 @@ export const FlowPanel = (): ReactElement => {
               {t("panel.queue.data")}
             </button>
           )}
-          <button type="button" className="pn-button" onClick={toggleFlows}>
+          <button type="button" className="pn-button" onClick={() => toggleFlows(run)}>
             {say("flows.back")}
           </button>
         </>
@@ -86,6 +87,7 @@ interface ChoiceProps {
 
 /** Which group, and all of its flows or one of them. */
 const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const letterOf = (id: string): string => lane.groups.find((style) => style.id === id)?.letter ?? id;
   const nameOf = (place: number): string => say("flows.one", { name: `${letterOf(shown.id)}${place + 1}` });
@@ -93,7 +95,7 @@ const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
     <>
       <fieldset className="pn-segments" aria-label={say("flows.groups")}>
         {groups.map(({ id }) => (
-          <button type="button" key={id} aria-pressed={id === shown.id} onClick={() => showFlows(id, null)}>
+          <button type="button" key={id} aria-pressed={id === shown.id} onClick={() => showFlows(run, id, null)}>
             {letterOf(id)}
           </button>
         ))}
@@ -103,7 +105,7 @@ const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
           className="pn-select"
           aria-label={say("flows.which")}
           value={member ?? ""}
-          onChange={({ target }) => showFlows(shown.id, target.value === "" ? null : Number(target.value))}
+          onChange={({ target }) => showFlows(run, shown.id, target.value === "" ? null : Number(target.value))}
         >
           <option value="">{say("flows.spread")}</option>
           {Array.from({ length: shown.flows }, (_, place) => (
@@ -151,10 +153,11 @@ interface PictureProps {
 }
 
 const FlowPicture = ({ trace, isOne, theirs }: PictureProps): ReactElement => {
+  const run = useRun();
   const plot = useRef<FlowPlot>(null);
   const draw = useCallback(
     (surface: Surface) => {
-      const next = makeFlowPlot(surface, { trace, isOne, other: otherSenders(theirs) }, plot.current);
+      const next = makeFlowPlot(run, surface, { trace, isOne, other: otherSenders(run, theirs) }, plot.current);
       plot.current = next;
       drawTime(next);
       drawStates(next);
@@ -164,7 +167,7 @@ const FlowPicture = ({ trace, isOne, theirs }: PictureProps): ReactElement => {
       drawFuture(next);
       drawCursor(next);
     },
-    [trace, isOne, theirs],
+    [run, trace, isOne, theirs],
   );
   const canvas = usePanelCanvas(draw, onBeats);
   const pointers = usePointers(plot);
@@ -182,15 +185,18 @@ interface Pointers {
 }
 
 /** The crosshair is where the pointer is and leaves with it; a double click fits the whole run. */
-const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => ({
-  onPointerMove(event) {
-    const shown = plot.current;
-    if (shown === null) return;
-    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const time = (px - shown.x.zero) / shown.x.slope;
-    const isInside = px >= shown.left && px <= shown.right && time <= traces.until;
-    lab.getState().setCursor(isInside ? time : null);
-  },
-  onPointerLeave: () => lab.getState().setCursor(null),
-  onDoubleClick: () => lab.getState().setView({ span: "all", follow: true }),
-});
+const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => {
+  const run = useRun();
+  return {
+    onPointerMove(event) {
+      const shown = plot.current;
+      if (shown === null) return;
+      const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+      const time = (px - shown.x.zero) / shown.x.slope;
+      const isInside = px >= shown.left && px <= shown.right && time <= run.traces.until;
+      run.lab.getState().setCursor(isInside ? time : null);
+    },
+    onPointerLeave: () => run.lab.getState().setCursor(null),
+    onDoubleClick: () => run.lab.getState().setView({ span: "all", follow: true }),
+  };
+};

@@ -11,7 +11,8 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shownUnit } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
 import { windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { eventsOf, FLOW_EVENTS } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { lossPlaces } from "./elsewhere.ts";
@@ -33,9 +34,9 @@ interface Props {
 }
 
 /** What is in view: how the senders stood at the beginning of each row's time, and what happened in it. */
-const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly Column[] => {
-  const { from, to } = windowOf(lab.getState().view, traces.until);
-  const end = Math.min(to, traces.until);
+const readTable = (run: Run, { trace, isOne, theirs }: Omit<Props, "onClose">): readonly Column[] => {
+  const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
+  const end = Math.min(to, run.traces.until);
   const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / STEP_MIN + 1e-6)));
   const step = (end - from) / Math.max(1, rows);
   const { factor, unit } = shownUnit("s");
@@ -72,7 +73,7 @@ const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly C
       column(say("flows.data.inState", { state }), (row) => grouped(trace.countOf(row, place) || 0)),
     ),
   ];
-  const other = otherSenders(theirs);
+  const other = otherSenders(run, theirs);
   const there = (head: "flows.data.otherWindow" | "flows.data.otherRtt", read: (row: number) => string): Column =>
     column(say(head, { name: other?.name ?? "", unit }), (row) => read(rowBeside({ trace, other }, row)));
   const window = (row: number): number =>
@@ -83,7 +84,7 @@ const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly C
     there("flows.data.otherWindow", (row) => number(window(row), 1)),
     there("flows.data.otherRtt", (row) => number(rtt(row) * factor, 2)),
   ];
-  const { inForce, report } = lab.getState();
+  const { inForce, report } = run.lab.getState();
   const isElsewhere = lossPlaces(inForce, trace.watch.group, report).length > 0;
   const names = {
     drop: isElsewhere ? say("flows.data.dropsHere") : t("panel.data.drops"),
@@ -99,7 +100,7 @@ const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly C
     ...(other === null ? [] : beside),
     ...FLOW_EVENTS.map((event) => ({
       head: names[event],
-      cells: Array.from(eventsOf({ trace, isOne }, event, { from, to: end }, rows).subarray(0, rows), (count) =>
+      cells: Array.from(eventsOf(run, { trace, isOne }, event, { from, to: end }, rows).subarray(0, rows), (count) =>
         grouped(count || 0),
       ),
     })),
@@ -108,6 +109,7 @@ const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly C
 
 /** The senders as a table. */
 export const FlowTable = ({ trace, isOne, theirs, onClose }: Props): ReactElement => {
-  const read = useCallback(() => readTable({ trace, isOne, theirs }), [trace, isOne, theirs]);
+  const run = useRun();
+  const read = useCallback(() => readTable(run, { trace, isOne, theirs }), [run, trace, isOne, theirs]);
   return <ColumnsTable title={say("flows.data.title")} read={read} onClose={onClose} />;
 };

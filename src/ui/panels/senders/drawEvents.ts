@@ -3,18 +3,18 @@ import { FLOW_NUMBER, FLOW_TIMEOUTS } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, makeColumns, type Strip, totalOf } from "../../chart/series.ts";
 import { eventOpacity } from "../../plots/highlight.ts";
+import { BESIDE_NAME, drawPacketEvent, type PacketEvent } from "../../plots/packetEvents.ts";
 import { windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { dropsName } from "./elsewhere.ts";
 import { clipped, type FlowPlot } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
-type PacketEvent = "drop" | "mark";
 const KIND = { drop: DROPPED, mark: MARKED } as const;
 
 /** What has a track of ticks. */
@@ -42,6 +42,7 @@ const columns = makeColumns();
 
 /** Calls with the time of every drop, or mark, of the one flow that is shown: those that are kept singly. */
 const forEachOf = (
+  run: Run,
   trace: FlowTrace,
   event: PacketEvent,
   from: Seconds,
@@ -49,13 +50,14 @@ const forEachOf = (
   visit: (at: Seconds) => void,
 ): void => {
   const number = trace.flowOf(trace.length - 1, 0, FLOW_NUMBER);
-  traces.forEachPacket(from, to, ({ flows, kinds, times }, i) => {
+  run.traces.forEachPacket(from, to, ({ flows, kinds, times }, i) => {
     if (flows[i] === number && kinds[i] === KIND[event]) visit(times[i] ?? 0);
   });
 };
 
 /** How often it happened, to the one flow that is shown or to the whole group, in each of `count` parts of a time. */
 export const eventsOf = (
+  run: Run,
   { trace, isOne }: Pick<FlowPlot, "trace" | "isOne">,
   event: FlowEvent,
   { from, to }: { readonly from: Seconds; readonly to: Seconds },
@@ -67,19 +69,19 @@ export const eventsOf = (
     out.mean[column] = (out.mean[column] ?? 0) + number;
   };
   if (event !== "timeout" && !isOne) {
-    traces.columns(traces.channel(`${event}s:${trace.watch.group}`), from, to, count, out);
+    run.traces.columns(run.traces.channel(`${event}s:${trace.watch.group}`), from, to, count, out);
     return out.mean;
   }
   out.mean.fill(0, 0, count);
   if (event === "timeout") forEachTimeout({ trace, isOne }, trace.rowAt(from) + 1, trace.rowAt(to) + 1, add);
-  else forEachOf(trace, event, from, to, (at) => add(at, 1));
+  else forEachOf(run, trace, event, from, to, (at) => add(at, 1));
   return out.mean;
 };
 
 /** How often it happened in what is in view. */
-export const countIn = (trace: FlowTrace, isOne: boolean, event: FlowEvent): number => {
-  const { from, to } = windowOf(lab.getState().view, traces.until);
-  return eventsOf({ trace, isOne }, event, { from, to: Math.min(to, traces.until) }, 1)[0] || 0;
+export const countIn = (run: Run, trace: FlowTrace, isOne: boolean, event: FlowEvent): number => {
+  const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
+  return eventsOf(run, { trace, isOne }, event, { from, to: Math.min(to, run.traces.until) }, 1)[0] || 0;
 };
 
 const COLOURS = { drop: "--drop", mark: "--markbar", timeout: "--ink" } as const;
@@ -97,9 +99,8 @@ const drawClock = (context: CanvasRenderingContext2D, x: number, y: number, radi
 };
 
 const drawSign = (context: CanvasRenderingContext2D, event: FlowEvent, x: number, y: number): void => {
-  if (event === "drop") drawCross(context, x, y, 3, token("--drop"), 1.5);
-  else if (event === "mark") drawDiamond(context, x, y, 3.6);
-  else drawClock(context, x, y, 3.8);
+  if (event === "timeout") drawClock(context, x, y, 3.8);
+  else drawPacketEvent(context, event, x, y, BESIDE_NAME);
 };
 
 /** Drops, marks or timeouts as ticks on a track of their own, the number in view at the right. */
@@ -108,7 +109,7 @@ export const drawEvents = (plot: FlowPlot, event: FlowEvent): void => {
   const span = tracks[event];
   const middle = (span.top + span.bottom) / 2;
   const strip: Strip = { left, step: 1, count: Math.max(1, Math.floor(right - left)) };
-  const counts = eventsOf(plot, event, { from, to }, strip.count);
+  const counts = eventsOf(plot.run, plot, event, { from, to }, strip.count);
   context.globalAlpha = event === "timeout" ? 1 : eventOpacity(state.highlight, event);
   clipped(plot, span, () => drawRug(context, strip, counts, span.bottom, token(COLOURS[event])));
   drawSign(context, event, left - 13, middle);

@@ -1,17 +1,18 @@
 import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { pathBand, pathDashes, type Strip } from "../../chart/series.ts";
-import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { comparedFork, forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../plots/comparedFork/overlay.ts";
+import type { Run } from "../../session/run.ts";
 import { type FlowPlot, type OtherSenders, type ReadRow, rowsIn } from "./plot.ts";
 import { sampled } from "./sampled.ts";
 import type { FlowTrace } from "./trace.ts";
 
 /** The same senders in the future that is laid over; null: none is. @param trace what was seen of them there */
-export const otherSenders = (trace: FlowTrace | null): OtherSenders | null => {
-  const future = comparedFuture();
+export const otherSenders = (run: Run, trace: FlowTrace | null): OtherSenders | null => {
+  const future = comparedFork(run);
   if (future === null || trace === null) return null;
-  return { trace, name: futureName(future.letter), parting: partingWith(future) };
+  return { trace, name: forkName(future.letter), parting: partingWith(run, future) };
 };
 
 /** The largest known number of the other future in view; 0: there is none. */

@@ -13,7 +13,6 @@ import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
-import { traces } from "../../session/lab.ts";
 import { type FlowPlot, rowBeside } from "./plot.ts";
 
 const stepOf = ({ left, right, from, to }: FlowPlot): number =>
@@ -31,7 +30,7 @@ export const drawTime = (plot: FlowPlot): void => {
       align: "center",
     });
   });
-  const flags = flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+  const flags = flagsOf(state.scenario, plot.run.traces.until).filter(({ at }) => at >= from && at <= to);
   for (const { at, label } of flagGroups(flags, FLAG_WIDTH / x.slope)) {
     const px = crisp(pixelOf(x, at));
     context.globalAlpha = 0.6;
@@ -44,7 +43,7 @@ export const drawTime = (plot: FlowPlot): void => {
 /** Time before anybody looked: nothing is made up for it. */
 export const drawBefore = (plot: FlowPlot): void => {
   const { context, surface, trace, left, right, x, from, tracks } = plot;
-  const known = trace.length === 0 ? traces.until : trace.timeOf(0);
+  const known = trace.length === 0 ? plot.run.traces.until : trace.timeOf(0);
   const end = Math.min(right, pixelOf(x, known));
   if (end - left < 2 || from >= known) return;
   context.fillStyle = zoneHatch(context, surface.ratio);
@@ -57,9 +56,9 @@ export const drawBefore = (plot: FlowPlot): void => {
 };
 
 /** What a run that was taken back had come to: pale. */
-export const drawFuture = ({ context, x, to, right, tracks }: FlowPlot): void => {
-  if (to <= traces.until) return;
-  const from = pixelOf(x, traces.until);
+export const drawFuture = ({ run, context, x, to, right, tracks }: FlowPlot): void => {
+  if (to <= run.traces.until) return;
+  const from = pixelOf(x, run.traces.until);
   context.globalAlpha = 0.65;
   context.fillStyle = token("--panel");
   context.fillRect(from + 5, tracks.states.top, right - from - 5, tracks.roundTrip.bottom - tracks.states.top);

@@ -77,7 +77,7 @@ const drawOneWindow = (plot: FlowPlot, span: Span): void => {
   const limit = largestIn(plot, threshold);
   // A threshold far above the window would press it flat.
   const wanted = 1.05 * Math.max(4, most, Math.min(limit || 0, 2 * (most || 4)));
-  const top = steadyTop("flow window", wanted);
+  const top = steadyTop(plot.run, "flow window", wanted);
   const y = scaleOf(span, top);
   drawGrid(plot, span, y, top, 1);
   clipped(plot, span, () => {
@@ -120,7 +120,7 @@ const drawWindows = (plot: FlowPlot, span: Span): void => {
   const there: ReadRow = (row) => plot.other?.trace.windowOf(row, MIDDLE) ?? Number.NaN;
   const own = [centile(2), ...flows.map(({ read }) => read)].map((read) => largestIn(plot, read) || 0);
   const most = Math.max(4, largestOther(plot, there), ...own);
-  const top = steadyTop("flow windows", 1.05 * most);
+  const top = steadyTop(plot.run, "flow windows", 1.05 * most);
   const y = scaleOf(span, top);
   drawGrid(plot, span, y, top, 1);
   clipped(plot, span, () => {
@@ -161,7 +161,7 @@ const drawOneRoundTrip = (plot: FlowPlot, span: Span): void => {
   const most = Math.max(own, largestOther(plot, there));
   const wanted = 1.05 * Math.max(most, Math.min(largestIn(plot, timer) || 0, TIMER_FACTOR * most));
   const { factor } = shownUnit("s");
-  const top = steadyTop("flow round trip", wanted * factor) / factor;
+  const top = steadyTop(plot.run, "flow round trip", wanted * factor) / factor;
   const y = scaleOf(span, top);
   drawGrid(plot, span, y, top, factor);
   clipped(plot, span, () => {
@@ -200,7 +200,7 @@ const drawRoundTrips = (plot: FlowPlot, span: Span): void => {
   const { factor } = shownUnit("s");
   const there: ReadRow = (row) => plot.other?.trace.roundTripOf(row, MIDDLE) ?? Number.NaN;
   const most = Math.max(1e-3, largestIn(plot, centile(2)) || 0, largestOther(plot, there));
-  const top = steadyTop("flow round trips", 1.05 * factor * most) / factor;
+  const top = steadyTop(plot.run, "flow round trips", 1.05 * factor * most) / factor;
   const y = scaleOf(span, top);
   drawGrid(plot, span, y, top, factor);
   const colour = token(plot.style?.token ?? "--avg");

@@ -5,7 +5,7 @@ import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, NARROW, type Span } from "../../plots/tracks.ts";
 import { windowOf } from "../../plots/view.ts";
 import type { LabState } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import type { FlowTrace } from "./trace.ts";
 
@@ -20,6 +20,7 @@ export interface OtherSenders {
 
 /** Everything that the tracks of senders share while one picture is drawn. */
 export interface FlowPlot {
+  readonly run: Run;
   readonly surface: Surface;
   readonly context: CanvasRenderingContext2D;
   readonly state: LabState;
@@ -104,10 +105,12 @@ export interface ShownSenders {
 
 /** @param before the picture before */
 export const makeFlowPlot = (
+  run: Run,
   surface: Surface,
   { trace, isOne, other: laidOver }: ShownSenders,
   before: FlowPlot | null,
 ): FlowPlot => {
+  const { lab, traces } = run;
   const state = lab.getState();
   const lane = laneOf(state.inForce);
   const isNarrow = surface.width < NARROW;
@@ -120,6 +123,7 @@ export const makeFlowPlot = (
   const earlier = isTold ? trace.rowAt(before.toldAt) : -1;
   const told = earlier >= 0 && earlier <= now ? earlier : now;
   return {
+    run,
     surface,
     context: surface.context,
     state,

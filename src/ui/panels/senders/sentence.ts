@@ -2,7 +2,7 @@ import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_TIMEOUT, FLOW_WINDOW } from "../../
 import { say } from "../../../i18n/algorithms.ts";
 import { brief, grouped, shown } from "../../chart/format.ts";
 import { laneOf } from "../../plots/lane.ts";
-import { lab, traces } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
 import { countIn } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { lossPlaces } from "./elsewhere.ts";
@@ -10,9 +10,9 @@ import { rowBeside } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
 /** The same of the future that is laid over, where it is another one; "": there is none. */
-const otherSentence = (trace: FlowTrace, theirs: FlowTrace | null, isOne: boolean): string => {
-  const other = otherSenders(theirs);
-  const row = rowBeside({ trace, other }, trace.rowAt(traces.until));
+const otherSentence = (run: Run, trace: FlowTrace, theirs: FlowTrace | null, isOne: boolean): string => {
+  const other = otherSenders(run, theirs);
+  const row = rowBeside({ trace, other }, trace.rowAt(run.traces.until));
   if (other === null || row < 0) return "";
   const { name } = other;
   const window = isOne ? other.trace.flowOf(row, 0, FLOW_WINDOW) : other.trace.windowOf(row, 1);
@@ -30,26 +30,26 @@ const otherSentence = (trace: FlowTrace, theirs: FlowTrace | null, isOne: boolea
  * What the picture of the senders shows now, in sentences.
  * @param theirs what was seen of them in the future that is laid over; null: none is
  */
-export const flowsSentence = (trace: FlowTrace | null, isOne: boolean, theirs: FlowTrace | null): string => {
+export const flowsSentence = (run: Run, trace: FlowTrace | null, isOne: boolean, theirs: FlowTrace | null): string => {
   if (trace === null) return say("flows.none");
-  const { inForce, report } = lab.getState();
+  const { inForce, report } = run.lab.getState();
   const places = lossPlaces(inForce, trace.watch.group, report)
     .map(({ label, text }) => say("flows.lost.place", { label, text }))
     .join("; ");
   const elsewhere = places === "" ? "" : say("flows.lost.sentence", { places });
-  const sentences = [ownSentence(trace, isOne), otherSentence(trace, theirs, isOne), elsewhere];
+  const sentences = [ownSentence(run, trace, isOne), otherSentence(run, trace, theirs, isOne), elsewhere];
   return sentences.filter((one) => one !== "").join(" ");
 };
 
-const ownSentence = (trace: FlowTrace, isOne: boolean): string => {
-  const { inForce } = lab.getState();
+const ownSentence = (run: Run, trace: FlowTrace, isOne: boolean): string => {
+  const { inForce } = run.lab.getState();
   const letter = laneOf(inForce).groups.find(({ id }) => id === trace.watch.group)?.letter ?? trace.watch.group;
-  const row = trace.rowAt(traces.until);
+  const row = trace.rowAt(run.traces.until);
   if (row < 0) return say("flows.waiting");
   const events = {
-    drops: grouped(countIn(trace, isOne, "drop")),
-    marks: grouped(countIn(trace, isOne, "mark")),
-    timeouts: grouped(countIn(trace, isOne, "timeout")),
+    drops: grouped(countIn(run, trace, isOne, "drop")),
+    marks: grouped(countIn(run, trace, isOne, "mark")),
+    timeouts: grouped(countIn(run, trace, isOne, "timeout")),
   };
   if (!isOne) {
     const n = trace.states.reduce((sum, _, state) => sum + (trace.countOf(row, state) || 0), 0);

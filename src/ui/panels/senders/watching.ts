@@ -3,11 +3,9 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { FlowWatch } from "../../../engine/recording/frame.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { invalidateMoved } from "../../chart/loop.ts";
-import { alongside } from "../../session/futures/comparedFlows.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { useFlowsShown } from "../../session/shown.ts";
 import type { FlowsShown } from "../../session/state.ts";
-import { onFlows } from "../../session/traces/flowNews.ts";
 import { FlowTrace } from "./trace.ts";
 
 /** Flows that are drawn one by one beside a spread. */
@@ -43,6 +41,7 @@ export const watchOf = (scenario: Scenario, { group, member }: Omit<FlowsShown, 
 
 /** Keeps looking at the chosen senders while it is mounted. @returns what was seen; null: there are none */
 export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
+  const { lab, traces, flowNews } = useRun();
   const group = useFlowsShown((shown) => shown.group);
   const member = useFlowsShown((shown) => shown.member);
   // More flows, or fewer, are no reason to look elsewhere: what was seen stays. But there have to be some.
@@ -51,11 +50,11 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
   const trace = useMemo(() => {
     const watch = watchOf(lab.getState().inForce, { group, member });
     return subject === "" || watch === null ? null : new FlowTrace(watch);
-  }, [subject, group, member]);
+  }, [lab, subject, group, member]);
   useEffect(() => {
     if (trace === null) return;
     const stops = [
-      onFlows((samples) => {
+      flowNews.subscribe((samples) => {
         // The last ones of an earlier wish may still be under way.
         if (JSON.stringify(samples.watch) !== JSON.stringify(trace.watch)) return;
         trace.take(samples);
@@ -70,12 +69,13 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
       for (const stop of stops) stop();
       lab.getState().watchFlows(null);
     };
-  }, [trace]);
+  }, [trace, lab, traces, flowNews]);
   return trace;
 };
 
 /** Watches the same senders in the future that is laid over. @returns what was seen there; null: none is laid over */
 export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
+  const { alongside } = useRun();
   const isLaidOver = useLab(({ futures }) => futures.compared !== null);
   const other = useMemo(() => (isLaidOver && trace !== null ? new FlowTrace(trace.watch) : null), [isLaidOver, trace]);
   useEffect(() => {
@@ -93,6 +93,6 @@ export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
       stop();
       alongside.watchFlows(null);
     };
-  }, [other]);
+  }, [other, alongside]);
   return other;
 };

@@ -3,7 +3,8 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Badge } from "../../widgets/Badge.tsx";
 
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
   readonly marks: number;
   readonly arrivals: number;
 }
-const rowsOf = (): readonly Row[] => lab.getState().report?.groups ?? [];
+const rowsOf = (run: Run): readonly Row[] => run.lab.getState().report?.groups ?? [];
 
 const percent = (row: Row): string =>
   row.arrivals > 0
@@ -25,9 +26,9 @@ const cannotMark = (lane: LaneModel, id: string): boolean => {
   return lane.scenario.bottleneck.ecn && group?.transport === null && (group.fields["ecn"] ?? "none") === "none";
 };
 
-const sentence = (): string => {
-  const lane = laneOf(lab.getState().inForce);
-  const rows = rowsOf();
+const sentence = (run: Run): string => {
+  const lane = laneOf(run.lab.getState().inForce);
+  const rows = rowsOf(run);
   if (rows.length === 0) return t("panel.signals.empty");
   return rows
     .map((row) => {
@@ -44,10 +45,11 @@ const sentence = (): string => {
 
 /** What the discipline told each group; text and bars in the DOM, since they change twice a second only. */
 export const SignalsPanel = (): ReactElement => {
+  const run = useRun();
   const report = useLab((state) => state.report);
   const lane = useLab((state) => laneOf(state.inForce));
   const highlight = useLab((state) => state.highlight);
-  const { setHighlight, pinHighlight } = lab.getState();
+  const { setHighlight, pinHighlight } = run.lab.getState();
   const rows: readonly Row[] = report?.groups ?? [];
   const most = Math.max(1, ...rows.map((row) => Math.max(row.drops, row.marks)));
   const bar = (count: number): CSSProperties => ({ width: count === 0 ? 0 : `max(2px, ${(60 * count) / most}%)` });

@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Words } from "../../widgets/Words.tsx";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
@@ -18,13 +18,14 @@ const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
 
 /** The futures of the run: which one is shown, which one is laid over it. */
 export const FuturesList = (): ReactElement | null => {
+  const run = useRun();
   const futures = useLab((state) => state.futures);
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
   const [table, setTable] = useState(false);
   if (futures.others.length === 0) return null;
   const all = futuresInOrder(futures, scenario);
-  const { selectFuture, compareFuture, removeFuture } = lab.getState();
+  const { selectFuture, compareFuture, removeFuture } = run.lab.getState();
   return (
     <section className="tl-futures" aria-label={timeText("future.title")}>
       <header>
@@ -38,7 +39,7 @@ export const FuturesList = (): ReactElement | null => {
       <ul>
         {all.map((future) => {
           const { letter, isShown } = future;
-          const name = futureName(letter);
+          const name = forkName(letter);
           const isCompared = futures.compared === letter;
           return (
             <li key={letter}>
@@ -84,7 +85,7 @@ export const FuturesList = (): ReactElement | null => {
       </ul>
       <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
       <span className="pn-sr" role="status">
-        {t("future.shown", { name: futureName(futures.present) })}
+        {t("future.shown", { name: forkName(futures.present) })}
       </span>
     </section>
   );

@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { timeText } from "../../../i18n/time.ts";
 import { partingOf } from "../../../scenario/past.ts";
 import { decimals, shown } from "../../chart/format.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { traces, useLab } from "../../session/lab.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { futureMetrics } from "./futureMetrics.ts";
 
@@ -12,6 +12,7 @@ const BEFORE = 10;
 
 /** What was measured before the fork, and in both futures since. */
 const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
+  const run = useRun();
   const futures = useLab((state) => state.futures);
   const scenario = useLab((state) => state.scenario);
   // It is renewed with the clock.
@@ -21,8 +22,12 @@ const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
   const forked = Math.max(other.forkedAt ?? 0, futures.forkedAt ?? 0);
   const parting = Math.min(partingOf(scenario.timeline, other.scenario.timeline), forked);
   const to = Math.min(Math.max(now, parting), other.traces.recorded);
-  const before = { traces, from: Math.max(0, parting - BEFORE), to: parting };
-  const rows = futureMetrics(before, { traces, from: parting, to }, { traces: other.traces, from: parting, to });
+  const before = { traces: run.traces, from: Math.max(0, parting - BEFORE), to: parting };
+  const rows = futureMetrics(
+    before,
+    { traces: run.traces, from: parting, to },
+    { traces: other.traces, from: parting, to },
+  );
   return (
     <Dialog title={timeText("future.tableTitle")} className="futures-table" close={close}>
       <p className="hint">
@@ -37,8 +42,8 @@ const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
           <tr>
             <th scope="col">{timeText("future.measure")}</th>
             <th scope="col">{timeText("future.before")}</th>
-            <th scope="col">{futureName(futures.present)}</th>
-            <th scope="col">{futureName(other.letter)}</th>
+            <th scope="col">{forkName(futures.present)}</th>
+            <th scope="col">{forkName(other.letter)}</th>
             <th scope="col">{timeText("future.difference")}</th>
           </tr>
         </thead>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 
 /** Seconds that an arrow key goes; with Shift ten times as far. */
 const STEP = 0.1;
@@ -16,7 +17,7 @@ interface Props {
   readonly timeAt: (event: { readonly clientX: number }) => number;
 }
 
-const goals = (step: number): ReadonlyMap<string, (now: number) => number> =>
+const goals = (run: Run, step: number): ReadonlyMap<string, (now: number) => number> =>
   new Map<string, (now: number) => number>([
     ["ArrowLeft", (now) => now - step],
     ["ArrowDown", (now) => now - step],
@@ -25,33 +26,34 @@ const goals = (step: number): ReadonlyMap<string, (now: number) => number> =>
     ["PageDown", (now) => now - 10 * step],
     ["PageUp", (now) => now + 10 * step],
     ["Home", () => 0],
-    ["End", () => traces.recorded],
+    ["End", () => run.traces.recorded],
   ]);
 
 /** Where the run stands, on the timeline: dragging it or its keys bring any instant back that was simulated. */
 export const Playhead = ({ head, timeAt }: Props): ReactElement => {
+  const run = useRun();
   const now = useLab((state) => state.granted);
   const grip = useRef<number | null>(null);
   const wished = useRef({ to: 0, stamp: Number.NEGATIVE_INFINITY });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const goal = goals(event.shiftKey ? 10 * STEP : STEP).get(event.key);
+    const goal = goals(run, event.shiftKey ? 10 * STEP : STEP).get(event.key);
     if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     // Keys come faster than pictures: each goes on from where the one before wanted to be.
     const isQuick = event.timeStamp - wished.current.stamp < QUICK_MS;
-    const { granted, headingFor } = lab.getState();
+    const { granted, headingFor } = run.lab.getState();
     const to = toMillisecond(goal(isQuick ? wished.current.to : (headingFor ?? granted)));
-    wished.current = { to: Math.max(0, Math.min(traces.recorded, to)), stamp: event.timeStamp };
-    lab.getState().seek(to);
+    wished.current = { to: Math.max(0, Math.min(run.traces.recorded, to)), stamp: event.timeStamp };
+    run.lab.getState().seek(to);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = timeAt(event) - traces.until;
+    grip.current = timeAt(event) - run.traces.until;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (grip.current !== null) lab.getState().seek(toMillisecond(timeAt(event) - grip.current));
+    if (grip.current !== null) run.lab.getState().seek(toMillisecond(timeAt(event) - grip.current));
   };
   const release = (): void => {
     grip.current = null;
@@ -64,9 +66,12 @@ export const Playhead = ({ head, timeAt }: Props): ReactElement => {
       tabIndex={0}
       aria-label={t("panel.timeline.head")}
       aria-valuemin={0}
-      aria-valuemax={Math.max(now, traces.recorded)}
+      aria-valuemax={Math.max(now, run.traces.recorded)}
       aria-valuenow={now}
-      aria-valuetext={t("panel.timeline.headValue", { time: decimals(now, 3), recorded: decimals(traces.recorded, 1) })}
+      aria-valuetext={t("panel.timeline.headValue", {
+        time: decimals(now, 3),
+        recorded: decimals(run.traces.recorded, 1),
+      })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

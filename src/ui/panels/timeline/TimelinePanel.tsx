@@ -11,8 +11,9 @@ import { usePanelCanvas } from "../../plots/surfaces.ts";
 import type { TimeWindow } from "../../plots/view.ts";
 import { openBookmarks } from "../../session/bookmarks.ts";
 import type { View } from "../../session/contract.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
@@ -22,10 +23,10 @@ import "./timeline.css";
 
 const seconds = (time: number): string => decimals(time, 1);
 
-const sentence = (): string => {
-  const { scenario } = lab.getState();
-  const { from, to } = windowNow();
-  const { until, recorded } = traces;
+const sentence = (run: Run): string => {
+  const { scenario } = run.lab.getState();
+  const { from, to } = windowNow(run);
+  const { until, recorded } = run.traces;
   const key = recorded > until ? "panel.timeline.pastSentence" : "panel.timeline.sentence";
   return t(key, {
     n: flagsOf(scenario, until).length,
@@ -41,13 +42,13 @@ interface Drawn {
   readonly view: View;
   readonly until: number;
 }
-const drawnNow = (): Drawn => ({ view: lab.getState().view, until: traces.until });
+const drawnNow = ({ lab, traces }: Run): Drawn => ({ view: lab.getState().view, until: traces.until });
 
 /**
  * The overview moves by a few pixels a second: it changes with the numbers, and at once when the window or the head is
  * dragged.
  */
-const paceOf = (drawn: Drawn): number =>
+const paceOf = ({ lab, traces }: Run, drawn: Drawn): number =>
   lab.getState().view === drawn.view && traces.until >= drawn.until ? withNumbers() : onBeats();
 
 interface Hold {
@@ -58,23 +59,27 @@ interface Hold {
 
 /** The whole run in one picture, where it stands, and the part of it that is in view. */
 export const TimelinePanel = (): ReactElement => {
+  const run = useRun();
   const box = useRef<TimelineBox | null>(null);
   const hold = useRef<Hold | null>(null);
-  const drawn = useRef(drawnNow());
+  const drawn = useRef(drawnNow(run));
   const body = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const draw = useCallback((surface: Surface) => {
-    box.current = drawTimeline(surface);
-    drawn.current = drawnNow();
-    if (head.current !== null) placeAt(head.current, pixelOf(box.current.x, traces.until), box.current.top);
-  }, []);
+  const draw = useCallback(
+    (surface: Surface) => {
+      box.current = drawTimeline(run, surface);
+      drawn.current = drawnNow(run);
+      if (head.current !== null) placeAt(head.current, pixelOf(box.current.x, run.traces.until), box.current.top);
+    },
+    [run],
+  );
   const canvas = usePanelCanvas(
     draw,
-    useCallback(() => paceOf(drawn.current), []),
+    useCallback(() => paceOf(run, drawn.current), [run]),
   );
   const timeAt = (event: { readonly clientX: number }): number =>
     box.current === null
-      ? traces.until
+      ? run.traces.until
       : valueAt(box.current.x, event.clientX - (body.current?.getBoundingClientRect().left ?? 0));
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (box.current === null || event.button !== 0) return;
@@ -82,15 +87,15 @@ export const TimelinePanel = (): ReactElement => {
     const time = timeAt(event);
     if (event.clientY - bounds.top < box.current.top - 3) {
       // In the lane of the flags, over the picture: the head comes to the pointer.
-      lab.getState().seek(toMillisecond(time));
+      run.lab.getState().seek(toMillisecond(time));
       return;
     }
     const taken = gripAt(box.current, event.clientX - bounds.left, event.pointerType === "touch");
-    const window = windowNow();
+    const window = windowNow(run);
     if (taken === null) {
       // Beside the window: it comes to where the pointer is.
       const half = (window.to - window.from) / 2;
-      showWindow(draggedWindow("window", window, time - half - window.from));
+      showWindow(run, draggedWindow(run, "window", window, time - half - window.from));
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -102,7 +107,7 @@ export const TimelinePanel = (): ReactElement => {
     const taken = gripAt(box.current, event.clientX - bounds.left, false);
     event.currentTarget.style.cursor = taken === null ? "default" : taken === "window" ? "grab" : "ew-resize";
     const held = hold.current;
-    if (held !== null) showWindow(draggedWindow(held.grip, held.window, timeAt(event) - held.at));
+    if (held !== null) showWindow(run, draggedWindow(run, held.grip, held.window, timeAt(event) - held.at));
   };
   const release = (): void => {
     hold.current = null;
@@ -126,6 +131,7 @@ export const TimelinePanel = (): ReactElement => {
 };
 
 const Tools = (): ReactElement => {
+  const run = useRun();
   const marks = useLab((state) => state.bookmarks.length);
   const title = t("panel.timeline.bookmarkTitle", { n: marks });
   return (
@@ -133,12 +139,12 @@ const Tools = (): ReactElement => {
       <button
         type="button"
         className="pn-button tl-fork"
-        onClick={() => lab.getState().fork()}
+        onClick={() => run.lab.getState().fork()}
         title={t("panel.timeline.forkTitle")}
       >
         {t("panel.timeline.fork")}
       </button>
-      <button type="button" className="pn-button pn-icon" onClick={openBookmarks} title={title}>
+      <button type="button" className="pn-button pn-icon" onClick={() => openBookmarks(run)} title={title}>
         <Icon name="bookmark" size={14} />
         <span className="unseen">{t("panel.timeline.bookmark")}</span>
       </button>

@@ -2,15 +2,16 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
 import { SPAN_MIN, type TimeWindow, viewOf, windowOf } from "../../plots/view.ts";
-import { lab, traces, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { type TimelineBox, windowEdges } from "./drawTimeline.ts";
 
 const seconds = (time: number): string => decimals(time, 1);
 
 /** The part of the run that is in view, without what is not simulated yet. */
-export const windowNow = (): TimeWindow => {
-  const window = windowOf(lab.getState().view, traces.until);
-  return { from: window.from, to: Math.max(window.from, Math.min(window.to, traces.recorded)) };
+export const windowNow = (run: Run): TimeWindow => {
+  const window = windowOf(run.lab.getState().view, run.traces.until);
+  return { from: window.from, to: Math.max(window.from, Math.min(window.to, run.traces.recorded)) };
 };
 
 export type Grip = "from" | "to" | "window";
@@ -26,15 +27,16 @@ export const gripAt = (box: TimelineBox, px: number, coarse: boolean): Grip | nu
 };
 
 /** The window after it was dragged by `shift` seconds; a whole window keeps its width inside the run. */
-export const draggedWindow = (grip: Grip, start: TimeWindow, shift: number): TimeWindow => {
+export const draggedWindow = (run: Run, grip: Grip, start: TimeWindow, shift: number): TimeWindow => {
   if (grip === "from") return { from: Math.max(0, Math.min(start.from + shift, start.to - SPAN_MIN)), to: start.to };
   if (grip === "to")
-    return { from: start.from, to: Math.min(traces.recorded, Math.max(start.to + shift, start.from + SPAN_MIN)) };
-  const held = Math.max(-start.from, Math.min(traces.recorded - start.to, shift));
+    return { from: start.from, to: Math.min(run.traces.recorded, Math.max(start.to + shift, start.from + SPAN_MIN)) };
+  const held = Math.max(-start.from, Math.min(run.traces.recorded - start.to, shift));
   return { from: start.from + held, to: start.to + held };
 };
 
-export const showWindow = ({ from, to }: TimeWindow): void => lab.getState().setView(viewOf(from, to, traces.until));
+export const showWindow = (run: Run, { from, to }: TimeWindow): void =>
+  run.lab.getState().setView(viewOf(from, to, run.traces.until));
 
 interface Pointers {
   onPointerDown(event: PointerEvent<HTMLElement>): void;
@@ -43,30 +45,31 @@ interface Pointers {
   onPointerCancel(): void;
 }
 
-const windowKeys = (now: TimeWindow, span: number, step: number): ReadonlyMap<string, () => TimeWindow> =>
+const windowKeys = (run: Run, now: TimeWindow, span: number, step: number): ReadonlyMap<string, () => TimeWindow> =>
   new Map([
-    ["ArrowLeft", () => draggedWindow("window", now, -step)],
-    ["ArrowRight", () => draggedWindow("window", now, step)],
-    ["Home", () => draggedWindow("window", now, -traces.until)],
-    ["End", () => draggedWindow("window", now, traces.recorded)],
+    ["ArrowLeft", () => draggedWindow(run, "window", now, -step)],
+    ["ArrowRight", () => draggedWindow(run, "window", now, step)],
+    ["Home", () => draggedWindow(run, "window", now, -run.traces.until)],
+    ["End", () => draggedWindow(run, "window", now, run.traces.recorded)],
     ["+", () => ({ from: now.from + span / 4, to: now.to - span / 4 })],
-    ["-", () => ({ from: Math.max(0, now.from - span / 2), to: Math.min(traces.recorded, now.to + span / 2) })],
+    ["-", () => ({ from: Math.max(0, now.from - span / 2), to: Math.min(run.traces.recorded, now.to + span / 2) })],
   ]);
 
 /** The window in view by keys: arrows pan by a tenth of it, with Shift by all of it; plus and minus resize. */
 export const WindowSlider = (pointers: Pointers): ReactElement => {
+  const run = useRun();
   const duration = useLab((state) => state.scenario.duration);
   const view = useLab((state) => state.view);
-  const window = windowOf(view, traces.until);
+  const window = windowOf(view, run.traces.until);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const now = windowNow();
+    const now = windowNow(run);
     const span = now.to - now.from;
     const step = span * (event.shiftKey ? 1 : 0.1);
-    const act = windowKeys(now, span, step).get(event.key);
+    const act = windowKeys(run, now, span, step).get(event.key);
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    showWindow(act());
+    showWindow(run, act());
   };
   return (
     <div
@@ -79,10 +82,10 @@ export const WindowSlider = (pointers: Pointers): ReactElement => {
       aria-valuenow={Number(window.from.toFixed(2))}
       aria-valuetext={t("panel.timeline.windowValue", {
         from: seconds(window.from),
-        to: seconds(Math.min(window.to, Math.max(traces.recorded, window.from))),
+        to: seconds(Math.min(window.to, Math.max(run.traces.recorded, window.from))),
       })}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => lab.getState().setView({ span: "all", follow: true })}
+      onDoubleClick={() => run.lab.getState().setView({ span: "all", follow: true })}
       {...pointers}
     />
   );

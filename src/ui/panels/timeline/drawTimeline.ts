@@ -8,14 +8,15 @@ import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/sca
 import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
-import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { comparedFork } from "../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../plots/comparedFork/overlay.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { perRun, type Run } from "../../session/run.ts";
 
 /** Where the overview lies, px. */
 export interface TimelineBox {
+  readonly run: Run;
   readonly x: Affine;
   readonly left: number;
   readonly right: number;
@@ -28,14 +29,22 @@ const SIDE = 14;
 /** Narrower than this a window is drawn this wide, so that it can be seen and held. */
 const WINDOW_MIN = 6;
 let zero = new Float64Array(0);
-const columns = new ScrolledColumns(traces);
-const paper = new ScrollBuffer();
 
-const timelineBox = (width: number, height: number): TimelineBox => {
+/** What is kept of a run's overview from picture to picture. */
+const overviewOf = perRun(({ traces }) => ({
+  columns: new ScrolledColumns(traces),
+  paper: new ScrollBuffer(),
+  /** Packets at the upper edge. */
+  top: 1,
+}));
+
+const timelineBox = (run: Run, width: number, height: number): TimelineBox => {
+  const { lab, traces } = run;
   const { scenario, view } = lab.getState();
   const duration = Math.max(scenario.duration, traces.recorded);
   const [left, right] = [10, width - SIDE];
   return {
+    run,
     left,
     right,
     top: 24,
@@ -47,18 +56,18 @@ const timelineBox = (width: number, height: number): TimelineBox => {
 };
 
 /** px of the window's edges. */
-export const windowEdges = ({ x, window, left, right }: TimelineBox): readonly [number, number] => {
+export const windowEdges = ({ run, x, window, left, right }: TimelineBox): readonly [number, number] => {
   const from = Math.max(left, pixelOf(x, window.from));
   const to = Math.min(
     right,
-    Math.max(from + WINDOW_MIN, pixelOf(x, Math.max(window.from, Math.min(window.to, traces.recorded)))),
+    Math.max(from + WINDOW_MIN, pixelOf(x, Math.max(window.from, Math.min(window.to, run.traces.recorded)))),
   );
   return [Math.min(from, to - WINDOW_MIN), to];
 };
 
 /** The whole run: its mean queue, what is in view, changes, and what has not been simulated yet. */
-export const drawTimeline = (surface: Surface): TimelineBox => {
-  const box = timelineBox(surface.width, surface.height);
+export const drawTimeline = (run: Run, surface: Surface): TimelineBox => {
+  const box = timelineBox(run, surface.width, surface.height);
   const { context } = surface;
   const [from, to] = windowEdges(box);
   drawOverview(surface, box);
@@ -76,22 +85,22 @@ export const drawTimeline = (surface: Surface): TimelineBox => {
   return box;
 };
 
-/** Packets at the upper edge of the overview. */
-let overviewTop = 1;
-const overviewY = (box: TimelineBox): Affine => affine([0, overviewTop], [box.bottom, box.top]);
+const overviewY = ({ run, bottom, top }: TimelineBox): Affine => affine([0, overviewOf(run).top], [bottom, top]);
 
 /** The mean queue, kept on paper: only what is new is drawn. */
 const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): void => {
+  const overview = overviewOf(box.run);
+  const { columns, paper } = overview;
   const pixels = Math.max(1, Math.floor(ratio));
   const left = Math.round(box.left * ratio);
   const count = Math.max(1, Math.floor((box.right * ratio - left) / pixels));
   const columnTime = box.duration / count;
   columns.show(0, count, columnTime);
   const most = largest(columns.read("queue", 0, count).mean, count);
-  overviewTop = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
-  const [top, y] = [overviewTop, overviewY(box)];
+  overview.top = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
+  const [top, y] = [overview.top, overviewY(box)];
   const sheet: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
-  const recorded = Math.ceil(traces.recorded / columnTime);
+  const recorded = Math.ceil(box.run.traces.recorded / columnTime);
   paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
@@ -116,9 +125,9 @@ const otherColumns = makeColumns();
 
 /** The queue of the future that is laid over this one, dashed, from where they part. */
 const drawOther = ({ context }: Surface, box: TimelineBox): void => {
-  const other = comparedFuture();
+  const other = comparedFork(box.run);
   if (other === null) return;
-  const parting = partingWith(other);
+  const parting = partingWith(box.run, other);
   const from = Math.max(0, Math.min(parting, other.forkedAt ?? parting));
   const left = pixelOf(box.x, from);
   const count = Math.floor(pixelOf(box.x, other.traces.recorded) - left);
@@ -134,7 +143,7 @@ const drawOther = ({ context }: Surface, box: TimelineBox): void => {
 
 /** Bookmarks stand on the axis as small pennants. */
 const drawBookmarks = ({ context }: Surface, box: TimelineBox): void => {
-  for (const { at } of lab.getState().bookmarks) {
+  for (const { at } of box.run.lab.getState().bookmarks) {
     const x = pixelOf(box.x, at);
     context.beginPath();
     context.moveTo(x, box.bottom + 1);
@@ -150,7 +159,7 @@ const drawBookmarks = ({ context }: Surface, box: TimelineBox): void => {
 
 /** What lies ahead of the head and has been simulated is pale. */
 const drawKnown = ({ context }: Surface, box: TimelineBox): void => {
-  const [now, end] = [pixelOf(box.x, traces.until), pixelOf(box.x, traces.recorded)];
+  const [now, end] = [pixelOf(box.x, box.run.traces.until), pixelOf(box.x, box.run.traces.recorded)];
   if (end <= now) return;
   context.globalAlpha = 0.62;
   context.fillStyle = token("--panel");
@@ -159,7 +168,7 @@ const drawKnown = ({ context }: Surface, box: TimelineBox): void => {
 };
 
 const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
-  const now = pixelOf(box.x, traces.recorded);
+  const now = pixelOf(box.x, box.run.traces.recorded);
   if (box.right - now < 1) return;
   context.globalAlpha = 0.8;
   context.fillStyle = zoneHatch(context, ratio);
@@ -192,7 +201,7 @@ const drawAxis = ({ context, height }: Surface, box: TimelineBox): void => {
 const FLAGS_WITH_WORDS = 6;
 
 const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
-  const flags = flagGroups(flagsOf(lab.getState().scenario, traces.recorded), FLAG_WIDTH / box.x.slope);
+  const flags = flagGroups(flagsOf(box.run.lab.getState().scenario, box.run.traces.recorded), FLAG_WIDTH / box.x.slope);
   flags.forEach(({ at, label, words }, place) => {
     const x = pixelOf(box.x, at);
     const reach = flagReach(context, label);
@@ -209,7 +218,7 @@ const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
 const drawEdges = ({ context }: Surface, box: TimelineBox, from: number, to: number): void => {
   for (const edge of [from, to])
     drawLine(context, [crisp(edge), box.top - 3], [crisp(edge), box.bottom], token("--ink"), 1);
-  const now = pixelOf(box.x, traces.until);
+  const now = pixelOf(box.x, box.run.traces.until);
   context.beginPath();
   context.moveTo(now - 6, box.top - 9);
   context.lineTo(now + 6, box.top - 9);

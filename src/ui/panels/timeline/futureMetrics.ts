@@ -1,6 +1,7 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { Unit } from "../../../units/units.ts";
-import type { Columns, TraceStore } from "../../session/contract.ts";
+import type { Columns } from "../../chart/columns.ts";
+import type { TraceStore } from "../../session/contract.ts";
 
 /** A row of the table of two futures. */
 export interface MetricRow {

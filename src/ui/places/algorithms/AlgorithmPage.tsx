@@ -2,10 +2,10 @@ import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import type { Fields } from "../../../schema/fields.ts";
+import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
-import { type Algorithm, cellOf } from "./find.ts";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
 
@@ -19,13 +19,13 @@ interface Props {
 
 /** All there is to know of one algorithm, from its definition. */
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
-  const { doc, fields } = one;
+  const { name, doc, fields } = one;
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <article ref={page} className="alg-page" tabIndex={-1} aria-label={doc.name}>
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={name}>
       <div className="alg-lead">
-        <p className="alg-name">{doc.name}</p>
+        <p className="alg-name">{name}</p>
         <p className="alg-idea">
           <Prose text={doc.idea} />
         </p>

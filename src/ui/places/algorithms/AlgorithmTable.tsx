@@ -1,8 +1,17 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "../../../i18n/algorithms.ts";
+import { AlgorithmFilter } from "../../controls/AlgorithmFilter.tsx";
+import {
+  type Algorithm,
+  ANYTHING,
+  COLUMNS,
+  type Column,
+  cellOf,
+  found,
+  sorted,
+  type Wanted,
+} from "../../controls/find.ts";
 import { Prose } from "../../widgets/Prose.tsx";
-import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
-import { type Algorithm, ANYTHING, COLUMNS, type Column, cellOf, found, sorted, type Wanted } from "./find.ts";
 
 /** What is shown and how it is ordered. */
 export interface TableView {
@@ -125,8 +134,8 @@ interface RowProps {
 const Row = ({ one, inUse, read }: RowProps): ReactElement => (
   <tr data-id={one.id}>
     <th scope="row">
-      <button type="button" title={one.doc.name} onClick={() => read(one.id)}>
-        {one.doc.title}
+      <button type="button" title={one.name} onClick={() => read(one.id)}>
+        {one.title}
       </button>
       {inUse && <em className="alg-in-use">{say("picker.current")}</em>}
       <small>

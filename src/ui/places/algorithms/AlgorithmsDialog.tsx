@@ -1,8 +1,9 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { ALL_PAGES, transportOfPage } from "../../session/loading/pages.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { AlgorithmTable, FIRST_VIEW } from "./AlgorithmTable.tsx";
@@ -22,13 +23,14 @@ interface Props {
 
 /** The documentation: a table of all algorithms, and a page for each, of transports too. */
 const AlgorithmsDialog = ({ page }: Props): ReactElement => {
+  const run = useRun();
   const [before, setBefore] = useState<string | null>(null);
   const [view, setView] = useState(FIRST_VIEW);
   const current = useLab((state) => state.inForce.lanes[0]?.queue);
-  const { setPage } = lab.getState();
-  const discipline = catalog.queues.find(({ id }) => id === page);
+  const { setPage } = run.lab.getState();
+  const discipline = algorithms.find(({ id }) => id === page);
   const transport = catalog.transports.find(({ id }) => id === transportOfPage(page));
-  const title = discipline?.doc.title ?? transport?.title;
+  const title = discipline?.title ?? transport?.title;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (page !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -51,14 +53,7 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
       beforeTitle={title === undefined ? undefined : backButton}
     >
       {title === undefined ? (
-        <AlgorithmTable
-          all={catalog.queues}
-          current={current}
-          before={before}
-          view={view}
-          show={setView}
-          read={setPage}
-        >
+        <AlgorithmTable all={algorithms} current={current} before={before} view={view} show={setView} read={setPage}>
           <TransportList before={before} read={setPage} />
         </AlgorithmTable>
       ) : (
@@ -71,7 +66,7 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
                 key={discipline.id}
                 one={discipline}
                 inUse={discipline.id === current}
-                use={() => lab.getState().change("lanes.0.queue", discipline.id)}
+                use={() => run.lab.getState().change("lanes.0.queue", discipline.id)}
               />
             </Suspense>
           )}

@@ -1,8 +1,9 @@
 import type { ReactElement, Ref } from "react";
 import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { ANYTHING, found } from "../../controls/find.ts";
 import { transportPage } from "../../session/loading/pages.ts";
-import { ANYTHING, found } from "./find.ts";
 
 interface Props {
   readonly ref: Ref<HTMLElement>;
@@ -13,9 +14,9 @@ interface Props {
 
 /** Every page of the documentation: disciplines by family, then transports. */
 export const PageList = ({ ref, page, read }: Props): ReactElement => {
-  const disciplines = found(catalog.queues, ANYTHING).map(({ id, doc }) => ({
+  const disciplines = found(algorithms, ANYTHING).map(({ id, title, doc }) => ({
     page: id,
-    title: doc.title,
+    title,
     part: say(`family.${doc.family}`),
   }));
   const transports = catalog.transports.map(({ id, title }) => ({

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { groupName } from "../../session/changes/words.ts";
-import { useLab } from "../../session/lab.ts";
+import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { Badge } from "../../widgets/Badge.tsx";
 import { Icon } from "../../widgets/Icon.tsx";

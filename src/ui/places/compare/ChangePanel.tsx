@@ -18,7 +18,7 @@ export const ChangePanel = (): ReactElement => {
   const scenario = useCompare((state) => state.scenario);
   const names = laneNames(scenario);
   const metric = metricOf(id);
-  const words = { metric: compareText(`metric.${id}`), baseline: names[baseline] ?? "" };
+  const words = { metric: metric.label, baseline: names[baseline] ?? "" };
   const changes = changesFrom({ lanes, seeds, baseline }, id);
   const { factor, unit, digits } = writtenAs(metric);
   const reach = Math.max(

@@ -3,11 +3,11 @@ import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import { LANES_MAX } from "../../../scenario/commonFields.ts";
 import { decimals } from "../../chart/format.ts";
-import { lab } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
 import { ThemeButton } from "../../shell/ThemeButton.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 
 /** Playback of all lanes at once, and the way back to the lab. */
 export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactElement => {
+  const run = useRun();
   const isFull = useCompare((state) => state.scenario.lanes.length >= LANES_MAX);
   const title = useCompare((state) => state.scenario.title);
   return (
@@ -31,17 +32,17 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
           type="button"
           className="button"
           title={compareText("page.labTitle")}
-          onClick={() => lab.setState({ screen: "" })}
+          onClick={() => run.lab.setState({ screen: "" })}
         >
           {compareText("page.lab")}
         </button>
         <span className="button" aria-current="page">
           {compareText("page.here")}
         </span>
-        <button type="button" className="button cmp-papers" onClick={() => lab.setState({ screen: "papers" })}>
+        <button type="button" className="button cmp-papers" onClick={() => run.lab.setState({ screen: "papers" })}>
           {compareText("page.papers")}
         </button>
-        <button type="button" className="button cmp-papers" onClick={() => lab.setState({ screen: "sweep" })}>
+        <button type="button" className="button cmp-papers" onClick={() => run.lab.setState({ screen: "sweep" })}>
           {compareText("page.sweep")}
         </button>
       </nav>
@@ -81,8 +82,9 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
 };
 
 const Transport = (): ReactElement => {
+  const run = useRun();
   const isPlaying = useCompare((state) => state.status === "playing");
-  const { play, pause, reset } = compare.getState();
+  const { play, pause, reset } = comparisonOf(run).store.getState();
   return (
     <fieldset className="transport" aria-label={t("bar.transport")}>
       <button type="button" className="button square" onClick={reset} title={compareText("keys.reset")}>
@@ -146,9 +148,10 @@ const StateWords = (): ReactElement => {
 };
 
 const History = (): ReactElement => {
+  const run = useRun();
   const canUndo = useCompare((state) => state.canUndo);
   const canRedo = useCompare((state) => state.canRedo);
-  const { undo, redo } = compare.getState();
+  const { undo, redo } = comparisonOf(run).store.getState();
   return (
     <span className="cmp-history">
       <button

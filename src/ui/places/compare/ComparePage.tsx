@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
-import { compare, enter, leave, useCompare } from "./compare.ts";
+import { comparisonOf, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
 import { inForceNow } from "../../session/changes/scenarioAtChanges.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -30,28 +30,29 @@ const NONE: Shown = { dialog: "none" };
 
 /** Up to six lanes before the very same traffic: their queues, their metrics, and why they differ. */
 const ComparePage = (): ReactElement => {
+  const run = useRun();
   const [shown, setShown] = useState<Shown>(NONE);
   const page = useLab((state) => state.page);
   useEffect(() => {
-    enter();
-    return leave;
-  }, []);
+    enter(run);
+    return () => leave(run);
+  }, [run]);
   useEffect(
     () =>
-      listenToKeys({
+      listenToKeys(run, {
         openPicker: () => setShown({ dialog: "add" }),
         openWhy: () => {
-          if (compare.getState().scenario.lanes.length > 1) setShown({ dialog: "why" });
+          if (comparisonOf(run).store.getState().scenario.lanes.length > 1) setShown({ dialog: "why" });
         },
         openShare: () => setShown({ dialog: "share" }),
         openKeys: () => setShown({ dialog: "keys" }),
       }),
-    [],
+    [run],
   );
   const close = (): void => setShown(NONE);
   const openPicker = (): void => setShown({ dialog: "add" });
   return (
-    <div className="lab cmp">
+    <div className="lab cmp" data-run={run.id}>
       <CompareBar
         openPicker={openPicker}
         openShare={() => setShown({ dialog: "share" })}
@@ -83,7 +84,11 @@ const ComparePage = (): ReactElement => {
           <PickerDialog
             purpose="add"
             current={undefined}
-            choose={(id) => compare.getState().edit(withLane(compare.getState().scenario, freshLane(id)))}
+            choose={(id) =>
+              comparisonOf(run)
+                .store.getState()
+                .edit(withLane(comparisonOf(run).store.getState().scenario, freshLane(id)))
+            }
             close={close}
           />
         )}
@@ -111,12 +116,13 @@ interface ChangeProps {
 }
 /** Another algorithm in a lane; it begins with its own parameters, what the lane has apart stays. */
 const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
+  const run = useRun();
   const queue = useCompare(
     ({ editsFrom, scenario, granted }) =>
       (editsFrom === "now" ? inForceNow(scenario, granted) : scenario).lanes[index]?.queue,
   );
   const choose = (id: string): void => {
-    if (queue !== id) compare.getState().setQueue(index, id);
+    if (queue !== id) comparisonOf(run).store.getState().setQueue(index, id);
   };
   return (
     <PickerDialog purpose="change" current={queue} choose={choose} close={() => done({ dialog: "editor", index })} />
@@ -125,13 +131,14 @@ const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
 
 /** What is wrong with the address, or with the latest edit. */
 const Notices = (): ReactElement | null => {
+  const run = useRun();
   const damage = useLab((state) => state.damage);
   const notice = useCompare((state) => state.notice);
   const words = damage === "" ? notice : damage;
   if (words === "") return null;
   const dismiss = (): void => {
-    if (damage === "") compare.setState({ notice: "" });
-    else lab.getState().setDamage("");
+    if (damage === "") comparisonOf(run).store.setState({ notice: "" });
+    else run.lab.getState().setDamage("");
   };
   return (
     <div className="damage" role="alert">

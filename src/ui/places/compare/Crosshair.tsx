@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { decimals } from "../../chart/format.ts";
-import { compare, comparison, useCompare } from "./compare.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { timeInView } from "./grid.ts";
 
@@ -9,8 +11,8 @@ import { timeInView } from "./grid.ts";
 const STEPS = 200;
 
 /** Moves the crosshair through all lanes by so many steps; it appears where the run stands. */
-export const moveCrosshair = (steps: number): void => {
-  const state = compare.getState();
+export const moveCrosshair = (run: Run, steps: number): void => {
+  const state = comparisonOf(run).store.getState();
   const { from, to } = timeInView(state);
   const end = Math.min(to, state.granted);
   const next = state.cursor === null ? end : state.cursor + (steps * (to - from)) / STEPS;
@@ -18,27 +20,30 @@ export const moveCrosshair = (steps: number): void => {
 };
 
 /** What stands under the crosshair: the queue of every lane. */
-const sentence = (at: number): string => {
-  const state = compare.getState();
+const sentence = (run: Run, at: number): string => {
+  const state = comparisonOf(run).store.getState();
   const { from, to } = timeInView(state);
   const width = Math.max(0.01, (to - from) / 400);
   const names = laneNames(state.scenario);
-  const values = comparison.runners().map(({ traces }, i) => {
-    const { mean } = traces.over(traces.channel("queue"), at, at + width);
-    return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(mean, 0) });
-  });
+  const values = comparisonOf(run)
+    .runners()
+    .map(({ traces }, i) => {
+      const { mean } = traces.over(traces.channel("queue"), at, at + width);
+      return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(mean, 0) });
+    });
   return compareText("lanes.at", { time: decimals(at, 3), values: values.join(compareText("lanes.list")) });
 };
 
 /** The one stop of the focus on the plots: arrows move the crosshair, which says what stands under it. */
 export const Crosshair = (): ReactElement => {
+  const run = useRun();
   const cursor = useCompare((state) => state.cursor);
   const granted = useCompare((state) => (state.status === "playing" ? Math.floor(state.granted) : state.granted));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const far = event.shiftKey ? 10 : 1;
-    if (event.key === "ArrowLeft" || event.key === "ArrowDown") moveCrosshair(-far);
-    else if (event.key === "ArrowRight" || event.key === "ArrowUp") moveCrosshair(far);
+    if (event.key === "ArrowLeft" || event.key === "ArrowDown") moveCrosshair(run, -far);
+    else if (event.key === "ArrowRight" || event.key === "ArrowUp") moveCrosshair(run, far);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +57,7 @@ export const Crosshair = (): ReactElement => {
       aria-valuemin={0}
       aria-valuemax={granted}
       aria-valuenow={cursor ?? granted}
-      aria-valuetext={cursor === null ? compareText("lanes.noCursor") : sentence(cursor)}
+      aria-valuetext={cursor === null ? compareText("lanes.noCursor") : sentence(run, cursor)}
       onKeyDown={onKeyDown}
     />
   );

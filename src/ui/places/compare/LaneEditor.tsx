@@ -8,10 +8,11 @@ import type { Json } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { inForceNow, ownScenario } from "../../session/changes/scenarioAtChanges.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames, modelOf, overrideName } from "./describe.ts";
 import { FieldRow } from "./FieldRow.tsx";
 import { laneValue, withMoved, withOther } from "./lanes.ts";
@@ -27,6 +28,7 @@ interface Props {
 
 /** Everything that makes a lane: its algorithm, its parameters, what it has otherwise than the others, its place. */
 export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactElement | null => {
+  const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const baseline = useCompare((state) => state.baseline);
   const notice = useCompare((state) => state.notice);
@@ -37,7 +39,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   if (lane === undefined || shown === undefined) return null;
   const name = laneNames(scenario)[index] ?? "";
   const { definition } = modelOf(inForce, index);
-  const { edit, setBaseline } = compare.getState();
+  const { edit, setBaseline } = comparisonOf(run).store.getState();
   const set = (next: Lane): void => edit(withOther(scenario, index, next));
   const move = (to: number): void => {
     edit(withMoved(scenario, index, to));
@@ -54,7 +56,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
       <div className="cmp-field">
         <span>{compareText("editor.algorithm")}</span>
         <button type="button" className="button outlined" onClick={openPicker} title={compareText("picker.change")}>
-          {definition.doc.title}
+          {definition.title}
           <Icon name="chevron" />
         </button>
       </div>
@@ -118,6 +120,7 @@ interface PartProps {
 
 /** Whether another value runs the lane again from 0, or changes it where it stands. */
 const EditsFrom = (): ReactElement => {
+  const run = useRun();
   const from = useCompare((state) => state.editsFrom);
   const granted = useCompare((state) => state.granted);
   const now = decimals(granted, 3);
@@ -129,7 +132,7 @@ const EditsFrom = (): ReactElement => {
             type="button"
             key={choice}
             aria-pressed={from === choice}
-            onClick={() => compare.getState().setEditsFrom(choice)}
+            onClick={() => comparisonOf(run).store.getState().setEditsFrom(choice)}
           >
             {compareText(choice === "start" ? "editor.fromStart" : "editor.fromNow", { now })}
           </button>
@@ -147,6 +150,7 @@ interface ParamsProps extends PartProps {
 
 /** The parameters of the lane's discipline: the usual ones and those that are set, then the others. */
 const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
+  const run = useRun();
   const [open, setOpen] = useState(false);
   const { definition, values } = modelOf(inForce, index);
   const fields = Object.entries(definition.fields);
@@ -164,7 +168,7 @@ const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
           back={
             Object.hasOwn(lane.params, key) && !isNow ? compareText("editor.default", { field: field.label }) : null
           }
-          set={(to) => compare.getState().setParam(index, key, to)}
+          set={(to) => comparisonOf(run).store.getState().setParam(index, key, to)}
         />
       ))}
       {hidden > 0 && (
@@ -182,7 +186,8 @@ const otherValue = (value: Json): Json => (typeof value === "boolean" ? !value :
 
 /** Fields of the scenario that this lane has otherwise, and a list to choose another one from. */
 const Overrides = ({ lane, index, scenario }: PartProps & { readonly scenario: Scenario }): ReactElement => {
-  const { setOverride } = compare.getState();
+  const run = useRun();
+  const { setOverride } = comparisonOf(run).store.getState();
   const own = ownScenario(scenario, index);
   const paths = Object.keys(lane.overrides);
   const choices = overridable(scenario, catalog).filter((path) => !paths.includes(path));

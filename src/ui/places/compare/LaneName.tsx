@@ -1,8 +1,9 @@
 import { Fragment, type ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Term } from "../../widgets/Term.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames, laneSettings } from "./describe.ts";
 import { withCopy, withoutLane } from "./lanes.ts";
 import { Marker } from "./Marker.tsx";
@@ -14,12 +15,13 @@ interface Props {
 
 /** Beside a lane's plots: its sign, its name, what it is set to, and what can be done with it. */
 export const LaneName = ({ index, openEditor }: Props): ReactElement => {
+  const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const isBaseline = useCompare((state) => state.baseline === index);
   const stopped = useCompare((state) => (state.lanes[index]?.status === "stopped" ? state.lanes[index].reason : null));
   const lane = laneNames(scenario)[index] ?? "";
   const settings = laneSettings(scenario, index);
-  const state = compare.getState();
+  const state = comparisonOf(run).store.getState();
   return (
     <div className="cmp-name">
       <div className="cmp-title">
@@ -45,13 +47,13 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
         <Tool
           icon="copy"
           words={compareText("lane.copy", { lane })}
-          act={() => state.edit(withCopy(compare.getState().scenario, index))}
+          act={() => state.edit(withCopy(comparisonOf(run).store.getState().scenario, index))}
         />
         {scenario.lanes.length > 1 && (
           <Tool
             icon="close"
             words={compareText("lane.remove", { lane })}
-            act={() => state.edit(withoutLane(compare.getState().scenario, index))}
+            act={() => state.edit(withoutLane(comparisonOf(run).store.getState().scenario, index))}
           />
         )}
       </div>

@@ -2,9 +2,11 @@ import { type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
 import { onBeats } from "../../chart/loop.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { drawOverlay, drawTimes } from "./drawAxis.ts";
 import { drawLane } from "./drawLane.ts";
 import { drawTitles } from "./drawTitles.ts";
@@ -20,6 +22,7 @@ interface Props {
 
 /** All lanes on one axis of time: below each other, in one plot, or as differences from the baseline. */
 export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactElement => {
+  const run = useRun();
   const mode = useCompare((state) => state.mode);
   const keys = useCompare((state) => state.lanes.map(({ key }) => key).join(" "));
   const count = useCompare((state) => state.scenario.lanes.length);
@@ -40,7 +43,12 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
         )}
         <fieldset className="cmp-modes" aria-label={compareText("lanes.mode")}>
           {MODES.map((one) => (
-            <button key={one} type="button" aria-pressed={one === mode} onClick={() => compare.getState().setMode(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === mode}
+              onClick={() => comparisonOf(run).store.getState().setMode(one)}
+            >
               {compareText(`mode.${one}`)}
             </button>
           ))}
@@ -72,7 +80,7 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
 };
 
 const LanePlot = ({ index }: { readonly index: number }): ReactElement => {
-  const draw = useCallback((surface: Surface) => drawLane(surface, index), [index]);
+  const draw = useCallback((run: Run, surface: Surface) => drawLane(run, surface, index), [index]);
   return <Plot className="cmp-plot" draw={draw} hears />;
 };
 
@@ -80,12 +88,13 @@ interface PlotProps {
   readonly className: string;
   /** The pointer moves the crosshair and zooms here. */
   readonly hears?: boolean;
-  draw(surface: Surface): void;
+  draw(run: Run, surface: Surface): void;
 }
 
 /** A canvas drawn on the beats of the page. What it shows is said by the crosshair and stands in the table. */
 const Plot = ({ className, draw, hears = false }: PlotProps): ReactElement => {
-  const canvas = useCanvas(draw, onBeats);
+  const run = useRun();
+  const canvas = useCanvas((surface) => draw(run, surface), onBeats);
   const pointers = usePointers();
   const [still] = useState({});
   return (

@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import { compareText } from "../../../i18n/compare.ts";
 import { METRICS, type MetricId } from "./metrics.ts";
 
 interface SelectProps {
@@ -15,13 +14,12 @@ export const MetricSelect = ({ label, value, choose }: SelectProps): ReactElemen
     title={label}
     value={value}
     onChange={({ target }) => {
-      const found = METRICS.find(({ id }) => id === target.value);
-      if (found !== undefined) choose(found.id);
+      choose(target.value);
     }}
   >
-    {METRICS.map(({ id }) => (
-      <option key={id} value={id}>
-        {compareText(`metric.${id}`)}
+    {METRICS.map(({ id, label: name, help }) => (
+      <option key={id} value={id} title={help}>
+        {name}
       </option>
     ))}
   </select>

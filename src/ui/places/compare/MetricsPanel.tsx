@@ -6,8 +6,9 @@ import { token } from "../../chart/palette.ts";
 import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, makeColumns, pathLine, smallest } from "../../chart/series.ts";
 import { plainNumber } from "../../quantity.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { compare, comparison, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
 import { timeInView } from "./grid.ts";
@@ -22,11 +23,12 @@ const FOCUSABLE = { tabIndex: 0 } as const;
 
 /** Every metric of every lane: over seeds, or of the run as it stands. */
 export const MetricsPanel = (): ReactElement => {
+  const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const lanes = useCompare((state) => state.lanes);
   const seeds = useCompare((state) => state.seeds);
   const baseline = useCompare((state) => state.baseline);
-  const state: CompareState = { ...compare.getState(), scenario, lanes, seeds, baseline };
+  const state: CompareState = { ...comparisonOf(run).store.getState(), scenario, lanes, seeds, baseline };
   const metrics = tableMetrics(scenario);
   const names = laneNames(scenario);
   const columns = metrics.map((metric) => columnOf(state, metric));
@@ -42,7 +44,7 @@ export const MetricsPanel = (): ReactElement => {
         </span>
         <span className="spring" />
         <SeedControls />
-        <CopyButton csv={() => tableCsv(compare.getState(), metrics, names)} />
+        <CopyButton csv={() => tableCsv(comparisonOf(run).store.getState(), metrics, names)} />
       </header>
       <section className="cmp-scroll" {...FOCUSABLE} aria-label={compareText("table.caption")}>
         <table>
@@ -50,8 +52,8 @@ export const MetricsPanel = (): ReactElement => {
             <tr>
               <th scope="col">{compareText("table.lane")}</th>
               {metrics.map((metric) => (
-                <th scope="col" key={metric.id}>
-                  {compareText(`metric.${metric.id}`)} <small>{unitOf(metric)}</small>
+                <th scope="col" key={metric.id} title={metric.help}>
+                  {metric.label} <small>{writtenAs(metric).unit}</small>
                 </th>
               ))}
             </tr>
@@ -69,7 +71,7 @@ export const MetricsPanel = (): ReactElement => {
                   <td key={metric.id} data-metric={metric.id}>
                     <div className="cmp-cell">
                       <Value metric={metric} cell={columns[i]?.[lane]} />
-                      {metric.channel !== null && <Sparkline lane={lane} channel={metric.channel} />}
+                      {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
                     </div>
                   </td>
                 ))}
@@ -83,14 +85,11 @@ export const MetricsPanel = (): ReactElement => {
   );
 };
 
-const unitOf = (metric: Metric): string =>
-  metric.id === "jainIndex" ? compareText("metric.jainIndex.unit") : writtenAs(metric).unit;
-
 const Value = ({ metric, cell }: { readonly metric: Metric; readonly cell: Cell | undefined }): ReactElement => {
   const estimate = cell?.estimate ?? null;
   if (estimate === null) return <span className="note">{compareText("metric.none")}</span>;
   const gap = gapWords(metric, cell?.gap ?? null);
-  const isGood = metric.better !== null && (cell?.gap ?? 0) > 0 === (metric.better === "more");
+  const isGood = metric.better !== null && (cell?.gap ?? 0) > 0 === (metric.better === "higher");
   return (
     <Fragment>
       <b>{writeNumber(metric, estimate.mean)}</b>
@@ -115,15 +114,16 @@ const pace = (): number => 500;
 
 /** The course of a channel over the time in view; its number stands beside it. */
 const Sparkline = ({ lane, channel }: { readonly lane: number; readonly channel: string }): ReactElement => {
+  const run = useRun();
   const draw = useCallback(
     ({ context, width, height }: Surface) => {
-      const runner = comparison.runners()[lane];
+      const runner = comparisonOf(run).runners()[lane];
       if (runner === undefined) return;
       const { traces } = runner;
       const place = traces.channel(channel);
       if (place < 0) return;
       const columns = one.read(COLUMNS);
-      const { from, to } = timeInView(compare.getState());
+      const { from, to } = timeInView(comparisonOf(run).store.getState());
       traces.columns(place, from, to, COLUMNS, columns);
       const high = largest(columns.mean, COLUMNS);
       const low = Math.min(0, smallest(columns.mean, COLUMNS));
@@ -142,7 +142,7 @@ const Sparkline = ({ lane, channel }: { readonly lane: number; readonly channel:
         return;
       }
     },
-    [lane, channel],
+    [run, lane, channel],
   );
   const canvas = useCanvas(draw, pace);
   return <canvas className="cmp-spark" ref={canvas} />;

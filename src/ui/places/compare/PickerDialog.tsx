@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { AlgorithmList } from "../../controls/AlgorithmList.tsx";
+import { useRun } from "../../session/RunContext.tsx";
 import "../../controls/picker.css";
-import { lab } from "../../session/lab.ts";
 import { ALL_PAGES } from "../../session/loading/pages.ts";
 import { useModal } from "../../widgets/useModal.ts";
 
@@ -18,11 +18,12 @@ interface Props {
 
 /** All algorithms to choose from, over the page. */
 export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
+  const run = useRun();
   const { leave, element } = useModal(close);
   return (
     <dialog {...element} className="dialog cmp-picker" aria-label={compareText(`picker.${purpose}`)}>
       <AlgorithmList
-        all={catalog.queues}
+        all={algorithms}
         current={current}
         choose={(id) => {
           choose(id);
@@ -31,7 +32,7 @@ export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactE
         close={leave}
         read={(id) => {
           leave();
-          lab.getState().setPage(id ?? ALL_PAGES);
+          run.lab.getState().setPage(id ?? ALL_PAGES);
         }}
       />
     </dialog>

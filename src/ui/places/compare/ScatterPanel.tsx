@@ -2,7 +2,8 @@ import { Fragment, type ReactElement, useRef } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { decimals } from "../../chart/format.ts";
 import { tickDigits, ticks125 } from "../../chart/scale.ts";
-import { compare, useCompare } from "./compare.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
@@ -12,6 +13,7 @@ import { useSize } from "./useSize.ts";
 
 /** Any metric against any other: a dot for each run, and the region in which the mean lies. */
 export const ScatterPanel = (): ReactElement => {
+  const run = useRun();
   const pair = useCompare((state) => state.pair);
   const lanes = useCompare((state) => state.lanes);
   const seeds = useCompare((state) => state.seeds);
@@ -31,13 +33,13 @@ export const ScatterPanel = (): ReactElement => {
           <MetricSelect
             label={compareText("scatter.y")}
             value={y.id}
-            choose={(id) => compare.getState().setPair([x.id, id])}
+            choose={(id) => comparisonOf(run).store.getState().setPair([x.id, id])}
           />
           {compareText("scatter.x")}
           <MetricSelect
             label={compareText("scatter.x")}
             value={x.id}
-            choose={(id) => compare.getState().setPair([id, y.id])}
+            choose={(id) => comparisonOf(run).store.getState().setPair([id, y.id])}
           />
         </span>
       </header>
@@ -60,7 +62,7 @@ export const ScatterPanel = (): ReactElement => {
   );
 };
 
-const wordsOf = ({ id }: Metric): string => compareText(`metric.${id}`);
+const wordsOf = ({ label }: Metric): string => label;
 const axisWords = (metric: Metric): string => {
   const { unit } = writtenAs(metric);
   if (unit === "") return compareText("scatter.bare", { metric: wordsOf(metric) });

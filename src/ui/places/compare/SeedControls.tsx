@@ -1,7 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { QuantityInput } from "../../widgets/QuantityInput.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 
 const COUNTS = [5, 10, 20, 50] as const;
 /** The start of a run says little about it: this share is left out unless somebody says otherwise. */
@@ -10,6 +11,7 @@ const LEFT_OUT_MAX = 5;
 
 /** Runs all lanes with several seeds in the background. */
 export const SeedControls = (): ReactElement => {
+  const run = useRun();
   const seeds = useCompare((state) => state.seeds);
   const duration = useCompare((state) => state.scenario.duration);
   const seed = useCompare((state) => state.scenario.seed);
@@ -43,7 +45,11 @@ export const SeedControls = (): ReactElement => {
         ))}
       </select>
       {isRunning ? (
-        <button type="button" className="button outlined" onClick={() => compare.getState().cancelSeeds()}>
+        <button
+          type="button"
+          className="button outlined"
+          onClick={() => comparisonOf(run).store.getState().cancelSeeds()}
+        >
           {compareText("seeds.cancel")}
         </button>
       ) : (
@@ -51,7 +57,7 @@ export const SeedControls = (): ReactElement => {
           type="button"
           className="button solid"
           title={help}
-          onClick={() => compare.getState().runSeeds(count, from)}
+          onClick={() => comparisonOf(run).store.getState().runSeeds(count, from)}
         >
           {compareText("seeds.run", { n: count })}
         </button>

@@ -7,9 +7,10 @@ import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, shownNumber } from "../../chart/format.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Term } from "../../widgets/Term.tsx";
-import { compare, useCompare } from "./compare.ts";
+import { comparisonOf, useCompare } from "./compare.ts";
 import { flowName, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
 
@@ -18,6 +19,7 @@ const AROUND = 0.5;
 
 /** The first packet event in which two lanes differ: what each did, and why. */
 export const WhyDialog = ({ close }: { close(): void }): ReactElement => {
+  const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const baseline = useCompare((state) => state.baseline);
   const why = useCompare((state) => state.why);
@@ -25,7 +27,7 @@ export const WhyDialog = ({ close }: { close(): void }): ReactElement => {
   const shown = why.status === "found" || why.status === "same" ? why.lanes : null;
   const [first, setFirst] = useState(shown?.[0] ?? baseline);
   const [second, setSecond] = useState(shown?.[1] ?? (baseline === 0 ? 1 : 0));
-  const { findWhy, cancelWhy } = compare.getState();
+  const { findWhy, cancelWhy } = comparisonOf(run).store.getState();
   const isSearching = why.status === "searching";
   const leave = (): void => {
     cancelWhy();
@@ -97,11 +99,12 @@ interface FoundProps {
   close(): void;
 }
 const Found = ({ difference, lanes, close }: FoundProps): ReactElement => {
+  const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const names = laneNames(scenario);
   const { at, same, deeds } = difference;
   const go = (): void => {
-    const { setView, setCursor } = compare.getState();
+    const { setView, setCursor } = comparisonOf(run).store.getState();
     setView({ follow: false, from: Math.max(0, at - AROUND), to: at + AROUND });
     setCursor(at);
     close();

@@ -22,7 +22,7 @@ export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   return model;
 };
 
-const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id === queue)?.doc.title ?? queue;
+const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id === queue)?.title ?? queue;
 
 /** The label, else the discipline's title; of a lane that gets another one on the way, both. */
 const titleOf = (scenario: Scenario, index: number): string => {

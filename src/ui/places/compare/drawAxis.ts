@@ -7,23 +7,29 @@ import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathLine } from "../../chart/series.ts";
-import { comparison } from "./compare.ts";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { columnAt, type Grid, gridOf, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
 import { drawMarker, laneToken } from "./markers.ts";
 
 /** Ticks of time below all lanes, and the time under the crosshair. */
-export const drawTimes = (surface: Surface): void => {
-  const state = comparison.store.getState();
+export const drawTimes = (run: Run, surface: Surface): void => {
+  const state = comparisonOf(run).store.getState();
   const rooms = roomsOf(surface.width, state.mode);
   const time = timeInView(state);
-  drawTicks(surface, gridOf(state.mode === "overlay" ? overlayRoom(surface) : rooms.queue, time, state.view.follow), 6);
+  drawTicks(
+    run,
+    surface,
+    gridOf(state.mode === "overlay" ? overlayRoom(surface) : rooms.queue, time, state.view.follow),
+    6,
+  );
   if (rooms.throughput !== null && state.mode !== "overlay")
-    drawTicks(surface, gridOf(rooms.throughput, time, state.view.follow), 3);
+    drawTicks(run, surface, gridOf(rooms.throughput, time, state.view.follow), 3);
 };
 
-const drawTicks = ({ context, height }: Surface, grid: Grid, most: number): void => {
-  const { cursor } = comparison.store.getState();
+const drawTicks = (run: Run, { context, height }: Surface, grid: Grid, most: number): void => {
+  const { cursor } = comparisonOf(run).store.getState();
   const ticks = ticks125(grid.from, grid.to, most);
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
   for (const [i, tick] of ticks.entries()) {
@@ -45,10 +51,10 @@ const NAMES = 112;
 const overlayRoom = ({ width }: Surface): { left: number; right: number } => ({ left: 34, right: width - NAMES });
 
 /** The queues of all lanes in one plot. */
-export const drawOverlay = (surface: Surface): void => {
+export const drawOverlay = (run: Run, surface: Surface): void => {
   const { context, height } = surface;
-  const state = comparison.store.getState();
-  const runners = comparison.runners();
+  const state = comparisonOf(run).store.getState();
+  const runners = comparisonOf(run).runners();
   const grid = gridOf(overlayRoom(surface), timeInView(state), state.view.follow);
   const top = sharedTop(runners, grid);
   const [low, high] = [height - 4, 8];
@@ -97,8 +103,8 @@ export const drawOverlay = (surface: Surface): void => {
 };
 
 /** The time under a place of a plot, px from its left edge; in view. */
-export const timeUnder = (px: number, width: number): number => {
-  const state = comparison.store.getState();
+export const timeUnder = (run: Run, px: number, width: number): number => {
+  const state = comparisonOf(run).store.getState();
   const room = state.mode === "overlay" ? { left: 34, right: width - NAMES } : roomsOf(width, state.mode).queue;
   const { from, to } = timeInView(state);
   const share = (px - room.left) / Math.max(1, room.right - room.left);

@@ -8,40 +8,28 @@ import { pathBand, pathLine } from "../../chart/series.ts";
 import { flagsOf } from "../../plots/flags.ts";
 import { linkSteps, meanRate } from "../../plots/linkRate.ts";
 import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
-import { comparison } from "./compare.ts";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf } from "./compare.ts";
 import { modelOf } from "./describe.ts";
 import { drawRates } from "./drawRates.ts";
-import { columnAt, type Grid, gridOf, type Rooms, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
+import { columnAt, type Grid, gridOf, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
+import type { LanePicture } from "./lanePicture.ts";
 import { drawMarker, laneToken } from "./markers.ts";
 import type { Runner } from "./runner.ts";
-import type { Compare } from "./state.ts";
-
-/** Everything that the plots of one lane share in one picture. */
-export interface Picture {
-  readonly context: CanvasRenderingContext2D;
-  readonly surface: Surface;
-  readonly state: Compare;
-  readonly index: number;
-  readonly runner: Runner;
-  readonly rooms: Rooms;
-  readonly grid: Grid;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Room above a lane's plot for the digits of its highest tick, and below for the line of the axis, px. */
 const ABOVE = 7;
 const BELOW = 4;
 
 /** One lane: its queue, or how that differs from the baseline's; how long it had which length; what each group gets. */
-export const drawLane = (surface: Surface, index: number): void => {
-  const state = comparison.store.getState();
-  const runner = comparison.runners()[index];
+export const drawLane = (run: Run, surface: Surface, index: number): void => {
+  const state = comparisonOf(run).store.getState();
+  const runner = comparisonOf(run).runners()[index];
   if (runner === undefined || state.scenario.lanes[index] === undefined) return;
   const rooms = roomsOf(surface.width, state.mode);
   const grid = gridOf(rooms.queue, timeInView(state), state.view.follow);
   const { context, height } = surface;
-  const picture = { context, surface, state, index, runner, rooms, grid, top: ABOVE, bottom: height - BELOW };
+  const picture = { run, context, surface, state, index, runner, rooms, grid, top: ABOVE, bottom: height - BELOW };
   const isDifference = state.mode === "difference" && index !== state.baseline;
   drawFlagLines(picture);
   if (isDifference) drawDifference(picture);
@@ -51,7 +39,7 @@ export const drawLane = (surface: Surface, index: number): void => {
 };
 
 /** Changes of the timeline stand as lines behind every plot of time. */
-const drawFlagLines = ({ context, state, grid, surface }: Picture): void => {
+const drawFlagLines = ({ context, state, grid, surface }: LanePicture): void => {
   for (const { at } of flagsOf(state.scenario, Number.POSITIVE_INFINITY)) {
     if (at <= grid.from || at > grid.to) continue;
     const x = crisp(pixelOf(grid.x, at));
@@ -59,7 +47,7 @@ const drawFlagLines = ({ context, state, grid, surface }: Picture): void => {
   }
 };
 
-const drawAxis = ({ context, grid, bottom }: Picture, y: Affine, top: number, low = 0): void => {
+const drawAxis = ({ context, grid, bottom }: LanePicture, y: Affine, top: number, low = 0): void => {
   const room = Math.abs(y.slope) * (top - low);
   const ticks = ticks125(low, top, room < 50 ? 2 : 3);
   const digits = ticks.some((tick) => tick % 1 !== 0) ? 1 : 0;
@@ -72,9 +60,9 @@ const drawAxis = ({ context, grid, bottom }: Picture, y: Affine, top: number, lo
   drawLine(context, [grid.room.left, base], [grid.room.right, base], token("--line2"));
 };
 
-const drawQueue = (picture: Picture): void => {
+const drawQueue = (picture: LanePicture): void => {
   const { context, state, index, runner, grid } = picture;
-  const top = sharedTop(comparison.runners(), grid);
+  const top = sharedTop(comparisonOf(picture.run).runners(), grid);
   const y = affine([0, top], [picture.bottom, picture.top]);
   drawAxis(picture, y, top);
   const columns = readQueue(runner, grid, "queue");
@@ -93,7 +81,7 @@ const drawQueue = (picture: Picture): void => {
 };
 
 /** How long what waits in a column takes to leave at the link's rate of that time, s. */
-const drainAt = ({ state, index, runner, grid }: Picture, column: number): number => {
+const drainAt = ({ state, index, runner, grid }: LanePicture, column: number): number => {
   const { first, columnTime } = grid;
   const read = (id: string): number => readQueue(runner, grid, id).mean[column] ?? Number.NaN;
   const [from, to] = [(first + column) * columnTime, (first + column + 1) * columnTime];
@@ -101,7 +89,7 @@ const drainAt = ({ state, index, runner, grid }: Picture, column: number): numbe
 };
 
 /** Thresholds of the queue, each for as long as it is in force; the last ones beside what the queue's lengths were too. */
-const drawThresholds = ({ context, state, index, grid, rooms }: Picture, y: Affine, highest: number): void => {
+const drawThresholds = ({ context, state, index, grid, rooms }: LanePicture, y: Affine, highest: number): void => {
   const { left, right } = grid.room;
   for (const { from, to, scenario } of scenarioIntervals(state.scenario)) {
     const start = Math.max(left, pixelOf(grid.x, from));
@@ -156,9 +144,9 @@ const differenceTop = (runners: readonly Runner[], baseline: Runner, grid: Grid)
   return niceTop(most);
 };
 
-const drawDifference = (picture: Picture): void => {
+const drawDifference = (picture: LanePicture): void => {
   const { context, state, index, runner, grid } = picture;
-  const runners = comparison.runners();
+  const runners = comparisonOf(picture.run).runners();
   const baseline = runners[state.baseline];
   if (baseline === undefined) return;
   const top = differenceTop(runners, baseline, grid);
@@ -184,7 +172,7 @@ const drawDifference = (picture: Picture): void => {
 };
 
 /** The crosshair, a marker on the line, and what it is there. */
-const drawCursor = ({ context, state, index, grid, surface }: Picture, at: number, words: string): void => {
+const drawCursor = ({ context, state, index, grid, surface }: LanePicture, at: number, words: string): void => {
   if (state.cursor === null || state.cursor < grid.from || state.cursor > grid.to) return;
   const x = pixelOf(grid.x, state.cursor);
   drawLine(context, [crisp(x), 0], [crisp(x), surface.height], token("--ink"));
@@ -200,7 +188,7 @@ const SPENT_BINS = 24;
 const spent = new Float64Array(SPENT_BINS);
 
 /** How much of the time in view the queue had each length: bars from the left. */
-const drawSpent = ({ context, rooms, grid }: Picture, mean: Float64Array, y: Affine): void => {
+const drawSpent = ({ context, rooms, grid }: LanePicture, mean: Float64Array, y: Affine): void => {
   if (rooms.spent === null) return;
   const { left, right } = rooms.spent;
   spent.fill(0);
@@ -224,7 +212,7 @@ const drawSpent = ({ context, rooms, grid }: Picture, mean: Float64Array, y: Aff
 };
 
 /** What this lane has not run yet although the others have. */
-const drawUnsimulated = ({ context, surface, state, runner, grid, top, bottom }: Picture): void => {
+const drawUnsimulated = ({ context, surface, state, runner, grid, top, bottom }: LanePicture): void => {
   if (runner.until >= state.granted) return;
   const left = Math.max(grid.room.left, pixelOf(grid.x, runner.until));
   const right = Math.min(grid.room.right, pixelOf(grid.x, state.granted));

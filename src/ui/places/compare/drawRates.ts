@@ -6,13 +6,13 @@ import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
 import { groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../panels/queue/drawThroughput.ts";
 import { modelOf } from "./describe.ts";
-import type { Picture } from "./drawLane.ts";
 import { gridOf, readRate, timeInView } from "./grid.ts";
+import type { LanePicture } from "./lanePicture.ts";
 
 const stack = new Stack();
 
 /** What each group delivers, stacked, in the same span of time. */
-export const drawRates = (picture: Picture): void => {
+export const drawRates = (picture: LanePicture): void => {
   const { context, surface, state, index, runner, rooms } = picture;
   if (rooms.throughput === null) return;
   const model = modelOf(state.scenario, index);

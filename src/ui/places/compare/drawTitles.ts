@@ -5,14 +5,15 @@ import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { type Flag, flagGroups, flagsOf, listed } from "../../plots/flags.ts";
-import { comparison } from "./compare.ts";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { gridOf, roomsOf, timeInView } from "./grid.ts";
 
 /** Titles of the columns of plots, and what the flags say. */
-export const drawTitles = (surface: Surface): void => {
+export const drawTitles = (run: Run, surface: Surface): void => {
   const { context, width, height } = surface;
-  const state = comparison.store.getState();
+  const state = comparisonOf(run).store.getState();
   const rooms = roomsOf(width, state.mode);
   const middle = height / 2;
   const style = { colour: token("--ink"), weight: 600 } as const;
@@ -29,11 +30,11 @@ export const drawTitles = (surface: Surface): void => {
       middle,
       style,
     );
-  drawFlagWords(surface, rooms.queue.left + textWidth(context, words, 11, 600) + 8);
+  drawFlagWords(run, surface, rooms.queue.left + textWidth(context, words, 11, 600) + 8);
 };
 
-const drawFlagWords = ({ context, width, height }: Surface, from: number): void => {
-  const state = comparison.store.getState();
+const drawFlagWords = (run: Run, { context, width, height }: Surface, from: number): void => {
+  const state = comparisonOf(run).store.getState();
   const rooms = roomsOf(width, state.mode);
   const grid = gridOf(rooms.queue, timeInView(state), state.view.follow);
   let free = from;

@@ -1,9 +1,10 @@
 import type { Seconds } from "../../../units/units.ts";
+import type { Columns } from "../../chart/columns.ts";
 import { type Affine, affine, niceTop } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
-import type { Columns, TraceStore } from "../../session/contract.ts";
+import type { TraceStore } from "../../session/contract.ts";
 import type { Runner } from "./runner.ts";
 import type { Compare, Mode } from "./state.ts";
 

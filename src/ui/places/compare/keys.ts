@@ -1,9 +1,10 @@
 import type { compareMessages } from "../../../i18n/enCompare.ts";
 import { zoomed } from "../../plots/view.ts";
-import { lab } from "../../session/lab.ts";
 import { SPEEDS, speedIndex } from "../../session/player/pace.ts";
+import type { Run } from "../../session/run.ts";
+import { belongsTo } from "../../shell/belongsTo.ts";
 import { moveCrosshair } from "./Crosshair.tsx";
-import { compare } from "./compare.ts";
+import { comparisonOf } from "./compare.ts";
 import { timeInView } from "./grid.ts";
 import { MODES } from "./state.ts";
 
@@ -22,17 +23,17 @@ interface KeyRow {
   /** `event.key`, small letters. */
   readonly keys: readonly string[];
   readonly ctrl?: true;
-  act(event: KeyboardEvent, page: PageKeys): void;
+  act(run: Run, event: KeyboardEvent, page: PageKeys): void;
 }
 
-const faster = (by: number): void => {
-  const { speedAsked, setSpeed } = compare.getState();
+const faster = (run: Run, by: number): void => {
+  const { speedAsked, setSpeed } = comparisonOf(run).store.getState();
   const speed = SPEEDS[speedIndex(speedAsked) + by];
   if (speed !== undefined) setSpeed(speed);
 };
 
-const zoom = (key: string): void => {
-  const state = compare.getState();
+const zoom = (run: Run, key: string): void => {
+  const state = comparisonOf(run).store.getState();
   if (key === "0") state.setView({ span: "all", follow: true });
   else {
     const window = timeInView(state);
@@ -47,57 +48,66 @@ export const KEYS: readonly KeyRow[] = [
     shown: "Space",
     words: "keys.play",
     keys: [" "],
-    act: () => (compare.getState().status === "playing" ? compare.getState().pause() : compare.getState().play()),
+    act: (run) =>
+      comparisonOf(run).store.getState().status === "playing"
+        ? comparisonOf(run).store.getState().pause()
+        : comparisonOf(run).store.getState().play(),
   },
-  { shown: "C", words: "keys.lab", keys: ["c"], act: () => lab.setState({ screen: "" }) },
-  { shown: "[ ]", words: "keys.speed", keys: ["[", "]"], act: ({ key }) => faster(key === "[" ? -1 : 1) },
-  { shown: "R", words: "keys.reset", keys: ["r"], act: () => compare.getState().reset() },
-  { shown: "N", words: "keys.add", keys: ["n"], act: (_event, page) => page.openPicker() },
+  { shown: "C", words: "keys.lab", keys: ["c"], act: (run) => run.lab.setState({ screen: "" }) },
+  { shown: "[ ]", words: "keys.speed", keys: ["[", "]"], act: (run, { key }) => faster(run, key === "[" ? -1 : 1) },
+  { shown: "R", words: "keys.reset", keys: ["r"], act: (run) => comparisonOf(run).store.getState().reset() },
+  { shown: "N", words: "keys.add", keys: ["n"], act: (_run, _event, page) => page.openPicker() },
   {
     shown: "M",
     words: "keys.mode",
     keys: ["m"],
-    act: () => {
-      const { mode, setMode } = compare.getState();
+    act: (run) => {
+      const { mode, setMode } = comparisonOf(run).store.getState();
       setMode(MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? "lanes");
     },
   },
-  { shown: "W", words: "keys.why", keys: ["w"], act: (_event, page) => page.openWhy() },
-  { shown: "+ - 0", words: "keys.zoom", keys: ["+", "=", "-", "0"], act: ({ key }) => zoom(key) },
+  { shown: "W", words: "keys.why", keys: ["w"], act: (_run, _event, page) => page.openWhy() },
+  { shown: "+ - 0", words: "keys.zoom", keys: ["+", "=", "-", "0"], act: (run, { key }) => zoom(run, key) },
   {
     shown: "← →",
     words: "keys.cursor",
     keys: ["arrowleft", "arrowright"],
-    act: ({ key, shiftKey }) => moveCrosshair((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1)),
+    act: (run, { key, shiftKey }) => moveCrosshair(run, (key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1)),
   },
-  { shown: "Esc", words: "keys.release", keys: ["escape"], act: () => compare.getState().setCursor(null) },
+  {
+    shown: "Esc",
+    words: "keys.release",
+    keys: ["escape"],
+    act: (run) => comparisonOf(run).store.getState().setCursor(null),
+  },
   {
     shown: "Ctrl Z",
     words: "keys.undo",
     keys: ["z"],
     ctrl: true,
-    act: ({ shiftKey }) => (shiftKey ? compare.getState().redo() : compare.getState().undo()),
+    act: (run, { shiftKey }) =>
+      shiftKey ? comparisonOf(run).store.getState().redo() : comparisonOf(run).store.getState().undo(),
   },
-  { shown: "S", words: "keys.share", keys: ["s"], act: (_event, page) => page.openShare() },
-  { shown: "?", words: "page.keys", keys: ["?"], act: (_event, page) => page.openKeys() },
+  { shown: "S", words: "keys.share", keys: ["s"], act: (_run, _event, page) => page.openShare() },
+  { shown: "?", words: "page.keys", keys: ["?"], act: (_run, _event, page) => page.openKeys() },
 ];
 
 /** Elements that want the keys for themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears keys for the whole page while the comparison is shown; returns how to stop. */
-export const listenToKeys = (page: PageKeys): (() => void) => {
+/** Hears the keys that are meant for a run while the comparison is shown; returns how to stop. */
+export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey || !belongsTo(run, event.target)) return;
     const isCtrl = event.ctrlKey || event.metaKey;
     const row = KEYS.find((one) => one.keys.includes(event.key.toLowerCase()) && (one.ctrl === true) === isCtrl);
     if (row === undefined) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || (row.ctrl !== true && !lab.getState().shortcuts)) return;
+    if (target?.closest(TYPING) || (row.ctrl !== true && !run.lab.getState().shortcuts)) return;
     if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
     event.preventDefault();
-    row.act(event, page);
+    row.act(run, event, page);
   };
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);

@@ -67,12 +67,12 @@ export type Tag = "best" | "worst" | null;
  * Which of several estimates are clearly the best and the worst: the gap to every other one is larger than both
  * intervals together. One run has no interval, and so no tag.
  */
-export const tags = (estimates: readonly (Estimate | null)[], better: "more" | "less"): readonly Tag[] => {
+export const tags = (estimates: readonly (Estimate | null)[], better: "higher" | "lower"): readonly Tag[] => {
   const known = estimates.filter((one) => one !== null);
   const isClear = (one: Estimate, other: Estimate): boolean =>
     Math.abs(one.mean - other.mean) > one.halfWidth + other.halfWidth;
   const isAhead = (one: Estimate, other: Estimate): boolean =>
-    isClear(one, other) && one.mean > other.mean === (better === "more");
+    isClear(one, other) && one.mean > other.mean === (better === "higher");
   return estimates.map((one): Tag => {
     if (one === null || known.length < 2) return null;
     const others = known.filter((other) => other !== one);

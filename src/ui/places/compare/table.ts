@@ -1,4 +1,5 @@
 import { compareText } from "../../../i18n/compare.ts";
+import { csvOf } from "../../../units/csv.ts";
 import { decimals } from "../../chart/format.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
 import type { Measured } from "./seeds.ts";
@@ -72,7 +73,7 @@ export const gapWords = (metric: Metric, gap: number | null): string => {
   const words = named === "" ? number : `${number} ${named}`;
   const isMore = gap > 0;
   if (metric.better === null) return compareText(isMore ? "table.more" : "table.less", { gap: words });
-  return compareText(isMore === (metric.better === "more") ? "table.better" : "table.worse", { gap: words });
+  return compareText(isMore === (metric.better === "higher") ? "table.better" : "table.worse", { gap: words });
 };
 
 /** The sign of a difference: a triangle up or down. It says which way, `gapWords` whether that is good. */
@@ -81,23 +82,20 @@ export const gapSign = (metric: Metric, gap: number | null): string => {
   return (gap ?? 0) > 0 ? "▲" : "▼";
 };
 
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /**
  * The table as CSV, SI units: one row per lane, and for each metric its mean, half the width of its 95 % interval (empty:
  * none) and the number of runs.
  */
 export const tableCsv = (state: CompareState, metrics: readonly Metric[], names: readonly string[]): string => {
-  const columns = metrics.map((metric) => columnOf(state, metric));
-  const head = ["lane", "queue", ...metrics.flatMap(({ id }) => [id, `${id}HalfWidth`, `${id}Runs`])];
-  const number = (value: number | undefined): string => (value === undefined || Number.isNaN(value) ? "" : `${value}`);
+  const estimates = metrics.map((metric) => columnOf(state, metric));
+  const columns = ["lane", "queue", ...metrics.flatMap(({ id }) => [id, `${id}HalfWidth`, `${id}Runs`])];
   const rows = state.scenario.lanes.map((lane, i) => [
     names[i] ?? "",
     lane.queue,
-    ...columns.flatMap((column) => {
+    ...estimates.flatMap((column) => {
       const known = column[i]?.estimate;
-      return [number(known?.mean), number(known?.halfWidth), number(known?.runs)];
+      return [known?.mean, known?.halfWidth, known?.runs];
     }),
   ]);
-  return `${[head, ...rows].map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+  return csvOf(columns, rows, "\n");
 };

@@ -1,6 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 import { viewOf } from "../../plots/view.ts";
-import { compare } from "./compare.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf } from "./compare.ts";
 import { timeUnder } from "./drawAxis.ts";
 
 /** px by which a drag differs from a press. */
@@ -15,35 +17,36 @@ export interface Pointers {
   onDoubleClick(): void;
 }
 
-const timeOf = (event: PointerEvent<HTMLElement>): number => {
+const timeOf = (run: Run, event: PointerEvent<HTMLElement>): number => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
-  return timeUnder(event.clientX - left, width);
+  return timeUnder(run, event.clientX - left, width);
 };
 
 /** Moving moves the crosshair of all lanes, dragging zooms all to the dragged span, a double press shows all again. */
 export const usePointers = (): Pointers => {
+  const run = useRun();
   const pressed = useRef<{ readonly x: number; readonly time: number } | null>(null);
   return {
     onPointerDown(event) {
-      if (event.button === 0) pressed.current = { x: event.clientX, time: timeOf(event) };
+      if (event.button === 0) pressed.current = { x: event.clientX, time: timeOf(run, event) };
     },
     onPointerMove(event) {
-      compare.getState().setCursor(timeOf(event));
+      comparisonOf(run).store.getState().setCursor(timeOf(run, event));
     },
     onPointerUp(event) {
       const from = pressed.current;
       pressed.current = null;
       if (from === null || Math.abs(event.clientX - from.x) < BRUSH_MIN) return;
-      const to = timeOf(event);
-      const { granted, setView } = compare.getState();
+      const to = timeOf(run, event);
+      const { granted, setView } = comparisonOf(run).store.getState();
       setView(viewOf(Math.min(from.time, to), Math.max(from.time, to), granted));
     },
     onPointerLeave() {
       pressed.current = null;
-      compare.getState().setCursor(null);
+      comparisonOf(run).store.getState().setCursor(null);
     },
     onDoubleClick() {
-      compare.getState().setView({ span: "all", follow: true });
+      comparisonOf(run).store.getState().setView({ span: "all", follow: true });
     },
   };
 };

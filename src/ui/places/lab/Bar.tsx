@@ -1,14 +1,13 @@
 import { type ReactElement, useId, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { ALL_PAGES } from "../../session/loading/pages.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { DialogName } from "../../shell/keys.ts";
 import { Speed } from "../../shell/Speed.tsx";
 import { useDark } from "../../shell/theme.ts";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { Clock } from "./Clock.tsx";
 import { PresetPicker } from "./ScenePicker.tsx";
-
-export type DialogName = "share" | "keys" | "about";
 
 interface Props {
   openDialog(name: DialogName): void;
@@ -56,6 +55,7 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
 
 /** What else there is besides the lab: in a row, and on a phone in a menu. */
 const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
+  const run = useRun();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = (icon: IconName, words: string, title: string, open: () => void, square = ""): ReactElement => {
@@ -77,10 +77,10 @@ const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
         <span className="unseen">{t("bar.menu")}</span>
       </button>
       <div id={id} ref={list} popover="auto" className="pages">
-        {button("lanes", t("bar.compare"), t("bar.compareTitle"), () => lab.setState({ screen: "compare" }))}
-        {button("papers", t("bar.papers"), t("bar.papersTitle"), () => lab.setState({ screen: "papers" }))}
-        {button("sweep", t("bar.sweep"), t("bar.sweepTitle"), () => lab.setState({ screen: "sweep" }), "roomy")}
-        {button("book", t("bar.algorithms"), t("bar.algorithmsTitle"), () => lab.getState().setPage(ALL_PAGES))}
+        {button("lanes", t("bar.compare"), t("bar.compareTitle"), () => run.lab.setState({ screen: "compare" }))}
+        {button("papers", t("bar.papers"), t("bar.papersTitle"), () => run.lab.setState({ screen: "papers" }))}
+        {button("sweep", t("bar.sweep"), t("bar.sweepTitle"), () => run.lab.setState({ screen: "sweep" }), "roomy")}
+        {button("book", t("bar.algorithms"), t("bar.algorithmsTitle"), () => run.lab.getState().setPage(ALL_PAGES))}
         {button("info", t("bar.about"), t("bar.about"), () => openDialog("about"), "square")}
       </div>
     </>
@@ -97,8 +97,9 @@ const Logo = (): ReactElement => (
 );
 
 const Transport = (): ReactElement => {
+  const run = useRun();
   const status = useLab((state) => state.status);
-  const { play, pause, step, reset } = lab.getState();
+  const { play, pause, step, reset } = run.lab.getState();
   const playing = status === "playing";
   return (
     <fieldset className="transport" aria-label={t("bar.transport")}>

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { EVENT_PACE } from "../../session/player/pace.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { speedWords } from "../../shell/Speed.tsx";
 
 /** While it plays the pace is news again after so long. */
@@ -22,6 +22,7 @@ export const Clock = (): ReactElement => {
 };
 
 const StateLine = (): ReactElement => {
+  const run = useRun();
   const status = useLab((state) => state.status);
   const notice = useLab((state) => state.notice);
   const asked = useLab((state) => state.speedAsked);
@@ -47,21 +48,21 @@ const StateLine = (): ReactElement => {
   }, [words, notice]);
   useEffect(() => {
     if (notice === "" || status !== "playing") return undefined;
-    const timer = setTimeout(() => lab.getState().setNotice(""), NOTICE_MS);
+    const timer = setTimeout(() => run.lab.getState().setNotice(""), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [notice, status]);
+  }, [run, notice, status]);
   return (
     <div className="state-line">
       <span ref={line} className={isCut ? "whole" : ""} role="status" data-testid="state" title={words}>
         {words}
       </span>
       {replayingTo !== null && (
-        <button type="button" className="link" onClick={() => lab.getState().cancelReplay()}>
+        <button type="button" className="link" onClick={() => run.lab.getState().cancelReplay()}>
           {t("state.cancel")}
         </button>
       )}
       {deadAt !== null && (
-        <button type="button" className="link" onClick={() => lab.getState().restart()}>
+        <button type="button" className="link" onClick={() => run.lab.getState().restart()}>
           {t("state.restart")}
         </button>
       )}

@@ -1,17 +1,18 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import type { PanelArea } from "../../panels/contract.ts";
 import { panels } from "../../panels/registry.ts";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
-import { Bar, type DialogName } from "./Bar.tsx";
+import { Bar } from "./Bar.tsx";
 
 // What is not needed for the first trace comes after it.
 const Controls = lazy(() =>
@@ -23,14 +24,14 @@ const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/Bookmar
 const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
 const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
-/** Id of the control panel, for the link that skips to it. */
-const CONTROLS = "controls";
-
 /** The lab: bar, panels in their grid, controls, timeline. */
 export const LabPage = (): ReactElement => {
+  const run = useRun();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
+  /** The link that skips to the controls gives them the focus. */
+  const controls = useRef<HTMLElement>(null);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => {
     // What is pressed before the keys are loaded is done then.
@@ -42,23 +43,23 @@ export const LabPage = (): ReactElement => {
     void afterFirstTrace(() => retryLoad(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
       stop();
       if (!isOver)
-        stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
+        stop = listenToKeys(run, { openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
     });
     return () => {
       isOver = true;
       stop();
     };
-  }, []);
-  useEffect(() => listenToUserInput(), []);
+  }, [run]);
+  useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
-  const isMarking = useStore(bookmarkList, (state) => state.open);
+  const isMarking = useStore(bookmarkList(run), (state) => state.open);
   const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);
-    requestAnimationFrame(() => document.getElementById(CONTROLS)?.focus());
+    requestAnimationFrame(() => controls.current?.focus());
   };
   return (
-    <div className="lab">
+    <div className="lab" data-run={run.id}>
       <button type="button" className="skip button solid" onClick={skip}>
         {t("page.skip")}
       </button>
@@ -70,7 +71,7 @@ export const LabPage = (): ReactElement => {
         <Area area="inside" />
         <Area area="row3" />
         <aside
-          id={CONTROLS}
+          ref={controls}
           tabIndex={-1}
           className={drawer ? "panel drawer open" : "panel drawer"}
           aria-label={t("page.controls")}
@@ -120,12 +121,13 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
 
 /** What is wrong with the address; the run is the one that was there. */
 const Damage = (): ReactElement | null => {
+  const run = useRun();
   const damage = useLab((state) => state.damage);
   if (damage === "") return null;
   return (
     <div className="damage" role="alert">
       <span>{damage}</span>
-      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+      <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
         {t("page.dismiss")}
       </button>
     </div>

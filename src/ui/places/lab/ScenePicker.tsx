@@ -2,12 +2,13 @@ import { type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { isEdited } from "../../session/changes/changes.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 
 /** The scene, by name, and the list of scenes with their stories. */
 export const PresetPicker = (): ReactElement => {
+  const run = useRun();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const current = useLab((state) => state.preset);
@@ -19,7 +20,7 @@ export const PresetPicker = (): ReactElement => {
   const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
   const choose = (chosen: string): void => {
     list.current?.hidePopover();
-    lab.getState().loadPreset(chosen);
+    run.lab.getState().loadPreset(chosen);
   };
   return (
     <div className="preset">

@@ -6,8 +6,9 @@ import { papersText } from "../../../i18n/papers.ts";
 import { readPath } from "../../../scenario/change.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
 import { showWords } from "../../quantity.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { aboutWords, numberAt, pathWords, plainWords, takenWords } from "./assumptionWords.ts";
-import { study, usePapers } from "./papers.ts";
+import { studyOf, usePapers } from "./papers.ts";
 import { axisWords } from "./say.ts";
 import { guessPath, type Variant } from "./variant.ts";
 
@@ -99,6 +100,7 @@ interface ChangeProps {
 }
 /** A path of the scenario, and another value for it. */
 const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement => {
+  const run = useRun();
   const [path, setPath] = useState(start);
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
@@ -111,13 +113,13 @@ const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement 
   const axis = axisSetting(experiment, trimmed);
   const nowText =
     now === undefined ? "" : unit !== undefined && typeof now === "number" ? showWords(now, unit) : plainWords(now);
-  const run = (): void => {
+  const runVariant = (): void => {
     const edit = typedEdit(scenario, trimmed, text);
     if (trimmed === "" || edit === undefined) {
       setWrong(papersText("assume.missing"));
       return;
     }
-    const message = study.change([edit]);
+    const message = studyOf(run).change([edit]);
     setWrong(message);
     if (message === "") close();
   };
@@ -126,7 +128,7 @@ const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement 
       className="pap-change"
       onSubmit={(event) => {
         event.preventDefault();
-        run();
+        runVariant();
       }}
     >
       <label>
@@ -186,6 +188,7 @@ interface VariantsProps {
   readonly isBusy: boolean;
 }
 const Variants = ({ variants, names, isBusy }: VariantsProps): ReactElement => {
+  const run = useRun();
   const current = usePapers((state) => state.current);
   return (
     <fieldset className="pap-variants">
@@ -198,12 +201,12 @@ const Variants = ({ variants, names, isBusy }: VariantsProps): ReactElement => {
               name="variant"
               checked={place === current}
               disabled={isBusy}
-              onChange={() => study.store.setState({ current: place })}
+              onChange={() => studyOf(run).store.setState({ current: place })}
             />
             {names[place]}
           </label>
           {place > 0 && (
-            <button type="button" className="link" disabled={isBusy} onClick={() => study.forget(place)}>
+            <button type="button" className="link" disabled={isBusy} onClick={() => studyOf(run).forget(place)}>
               {papersText("assume.forget")}
               <span className="unseen">{names[place]}</span>
             </button>

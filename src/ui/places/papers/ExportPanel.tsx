@@ -3,13 +3,15 @@ import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { resultJson } from "../../../sweeps/job.ts";
-import { csvText } from "../sweep/csv.ts";
+import { csvOf } from "../../../units/csv.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { savePng, saveSvg, saveText } from "../sweep/plots/save.ts";
 import { bandsOf } from "./band.ts";
 import { drawingOf } from "./FigurePanel.tsx";
 import { figureData } from "./figureData.ts";
 import { recordedRuns } from "./paperStudy.ts";
-import { study } from "./papers.ts";
+import { studyOf } from "./papers.ts";
 import { signalOf } from "./signals.ts";
 import { termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
@@ -23,20 +25,24 @@ type Files = readonly (readonly [words: Parameters<typeof papersText>[0], save: 
 
 /** What the figure shows, as files: numbers in SI units, results whole, the picture, the scenario. */
 export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
+  const run = useRun();
   const { id } = experiment;
   const isTable = drawingOf(experiment, variant) === "table";
   const pictures: Files = [
-    ["export.svg", () => withDrawing((found) => saveSvg(found, id))],
-    ["export.png", () => withDrawing((found) => void savePng(found, id))],
+    ["export.svg", () => withDrawing(run, (found) => saveSvg(found, id))],
+    ["export.png", () => withDrawing(run, (found) => void savePng(found, id))],
   ];
   const files: Files = [
-    ["export.csv", () => saveText(csvText(rowsOf(variant)), "text/csv", `${id}.csv`)],
-    ["export.results", () => saveText(JSON.stringify(resultsOf(variant), null, 2), "application/json", `${id}.json`)],
+    ["export.csv", () => saveText(csvOf(COLUMNS, rowsOf(run, variant)), "text/csv", `${id}.csv`)],
+    [
+      "export.results",
+      () => saveText(JSON.stringify(resultsOf(run, variant), null, 2), "application/json", `${id}.json`),
+    ],
     ...(isTable ? [] : pictures),
     [
       "export.scenario",
       () => {
-        const scenario = variant.plan.grid[study.store.getState().chosen.point]?.scenario;
+        const scenario = variant.plan.grid[studyOf(run).store.getState().chosen.point]?.scenario;
         if (scenario !== undefined)
           saveText(JSON.stringify(writeScenario(scenario), null, 2), "application/json", `${id}-scenario.json`);
       },
@@ -57,26 +63,27 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
 };
 
 /** The drawing of the variant that is looked at. */
-const withDrawing = (act: (box: Element) => void): void => {
-  const box = document.querySelector(`.pap-figure[data-variant="${study.store.getState().current}"] .pap-draw`);
+const withDrawing = (run: Run, act: (box: Element) => void): void => {
+  const box = document.querySelector(`.pap-figure[data-variant="${studyOf(run).store.getState().current}"] .pap-draw`);
   if (box !== null) act(box);
 };
 
+const COLUMNS = ["measure", "line", "x", "mean", "half_width_95", "runs"];
+
 /** A row for every measure, line and place of the figure. */
-const rowsOf = (variant: Variant): readonly (readonly (string | number)[])[] => [
-  ["measure", "line", "x", "mean", "half_width_95", "runs"],
+const rowsOf = (run: Run, variant: Variant): readonly (readonly (string | number)[])[] => [
   ...termsOf(variant.plan.experiment).flatMap((term) => {
-    const { x, lines } = figureData(variant.plan, study.resultOf(variant), term);
+    const { x, lines } = figureData(variant.plan, studyOf(run).resultOf(variant), term);
     return lines.flatMap(({ name, marks }) =>
       marks.map((mark) => [term.measured, name, x.words?.[mark.x] ?? mark.x, mark.value, mark.halfWidth, mark.runs]),
     );
   }),
-  ...courseRows(variant),
+  ...courseRows(run, variant),
 ];
 
 /** A row for every signal, lane and moment of what is shown over time: `x` in s. */
-const courseRows = ({ plan }: Variant): readonly (readonly (string | number)[])[] => {
-  const { courses, current, chosen } = study.store.getState();
+const courseRows = (run: Run, { plan }: Variant): readonly (readonly (string | number)[])[] => {
+  const { courses, current, chosen } = studyOf(run).store.getState();
   const scenario = plan.grid[chosen.point]?.scenario;
   if (scenario === undefined) return [];
   const signals = plan.experiment.figure.shows.flatMap((name) => {
@@ -94,13 +101,13 @@ const courseRows = ({ plan }: Variant): readonly (readonly (string | number)[])[
   );
 };
 
-const resultsOf = ({ plan, edits, claims, jobs }: Variant) => ({
+const resultsOf = (run: Run, { plan, edits, claims, jobs }: Variant) => ({
   experiment: plan.experiment.id,
   edits,
   seeds: plan.seeds,
   claims: claims.map(({ claim, judgement }) => ({ id: claim.id, check: claim.check, ...judgement })),
   runs: plan.runs.flatMap(({ point, lane, seed, identity }) => {
-    const result = study.resultOf({ plan, edits, claims, jobs })(identity);
+    const result = studyOf(run).resultOf({ plan, edits, claims, jobs })(identity);
     return result === undefined ? [] : [{ axes: plan.grid[point]?.axes, lane, seed, result: resultJson(result) }];
   }),
 });

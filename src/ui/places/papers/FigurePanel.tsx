@@ -1,6 +1,8 @@
 import { type ReactElement, useMemo, useRef } from "react";
 import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { useSize } from "../compare/useSize.ts";
 import { BarPlot } from "../sweep/plots/BarPlot.tsx";
 import { CurvePlot, hasNames } from "../sweep/plots/CurvePlot.tsx";
@@ -10,7 +12,7 @@ import { FigureTable } from "./FigureTable.tsx";
 import { type FigureData, figureData } from "./figureData.ts";
 import { abscissaOf, overMeasured } from "./overMeasured.ts";
 import { recordedRuns } from "./paperStudy.ts";
-import { study, usePapers } from "./papers.ts";
+import { studyOf, usePapers } from "./papers.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
 import { type Term, termsOf } from "./terms.ts";
@@ -37,6 +39,7 @@ export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => 
 
 /** The figure of one variant. */
 export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactElement => {
+  const run = useRun();
   const chosen = usePapers((state) => state.chosen);
   const termAt = usePapers((state) => state.term);
   const box = useRef<HTMLDivElement>(null);
@@ -44,8 +47,8 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
   const drawing = drawingOf(experiment, variant);
   // A variant is another object with every result that comes; nothing else moves its picture.
   const figures = useMemo(
-    () => figuresOf(variant, drawing, termAt ?? fullestTerm(variant)),
-    [variant, drawing, termAt],
+    () => figuresOf(run, variant, drawing, termAt ?? fullestTerm(run, variant)),
+    [run, variant, drawing, termAt],
   );
   const title = papersText("figure.name", { place: experiment.source.place, variant: name });
   const isEmpty =
@@ -64,23 +67,24 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
 };
 
 /** What is drawn: of a table all measures, else the chosen one. */
-const figuresOf = (variant: Variant, drawing: Drawing, termAt: number): readonly FigureData[] => {
+const figuresOf = (run: Run, variant: Variant, drawing: Drawing, termAt: number): readonly FigureData[] => {
   const terms = termsOf(variant.plan.experiment);
   const term = terms[Math.min(termAt, terms.length - 1)];
   const wanted = drawing === "table" ? terms : drawing === "course" || term === undefined ? [] : [term];
   const over = drawing === "curve" ? abscissaOf(variant.plan.experiment) : null;
   return wanted.map((each) => {
-    const data = dataOf(variant, each);
-    return over === null || over.name === each.name ? data : overMeasured(dataOf(variant, over), data);
+    const data = dataOf(run, variant, each);
+    return over === null || over.name === each.name ? data : overMeasured(dataOf(run, variant, over), data);
   });
 };
 
-const dataOf = (variant: Variant, term: Term): FigureData => figureData(variant.plan, study.resultOf(variant), term);
+const dataOf = (run: Run, variant: Variant, term: Term): FigureData =>
+  figureData(variant.plan, studyOf(run).resultOf(variant), term);
 
 /** The measure that is shown where none is chosen: the first of those that most lines have. */
-const fullestTerm = (variant: Variant): number => {
+const fullestTerm = (run: Run, variant: Variant): number => {
   const lines = termsOf(variant.plan.experiment).map(
-    (term) => dataOf(variant, term).lines.filter(({ marks }) => marks.length > 0).length,
+    (term) => dataOf(run, variant, term).lines.filter(({ marks }) => marks.length > 0).length,
   );
   return Math.max(0, lines.indexOf(Math.max(...lines)));
 };
@@ -105,6 +109,7 @@ const Drawn = ({
   chosen,
   size,
 }: DrawnProps): ReactElement | null => {
+  const run = useRun();
   const courses = usePapers((state) => state.courses);
   const scenario = (variant.plan.grid[chosen.point] ?? variant.plan.grid[0])?.scenario;
   const [figure] = figures;
@@ -127,12 +132,12 @@ const Drawn = ({
         name={title}
         figures={figures}
         isRun={variant.claims.length > 0}
-        choose={(lane, point) => study.choose({ lane, point })}
+        choose={(lane, point) => studyOf(run).choose({ lane, point })}
       />
     );
   if (figure === undefined) return null;
   const isBars = drawing === "bars" || figure.x.words !== null;
-  const choose = (lane: number, point: number): void => study.choose({ lane, point });
+  const choose = (lane: number, point: number): void => studyOf(run).choose({ lane, point });
   // Where there is one point alone, nothing is told by a ring around it.
   const marked = variant.plan.grid.length > 1 ? chosen : null;
   const common = {
@@ -153,9 +158,10 @@ const LEGEND = 26;
 
 /** Chooses which of the figure's measures is drawn. */
 export const TermSelect = ({ experiment, variant }: Pick<Props, "experiment" | "variant">): ReactElement | null => {
+  const run = useRun();
   const chosen = usePapers((state) => state.term);
   const terms = termsOf(experiment);
-  const term = useMemo(() => chosen ?? fullestTerm(variant), [chosen, variant]);
+  const term = useMemo(() => chosen ?? fullestTerm(run, variant), [run, chosen, variant]);
   if (terms.length < 2 || ["time-series", "diagram", "table"].includes(experiment.figure.kind)) return null;
   return (
     <label className="pap-term">
@@ -163,7 +169,7 @@ export const TermSelect = ({ experiment, variant }: Pick<Props, "experiment" | "
       <select
         className="cmp-select"
         value={term}
-        onChange={({ target }) => study.store.setState({ term: Number(target.value) })}
+        onChange={({ target }) => studyOf(run).store.setState({ term: Number(target.value) })}
       >
         {terms.map(({ name }, i) => (
           <option key={name} value={i}>

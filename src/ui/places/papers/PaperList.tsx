@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
@@ -19,6 +20,7 @@ const isTitled = (paper: string): paper is keyof typeof TITLES => Object.hasOwn(
 
 /** The papers, and their figures, tables and claims with the verdicts so far. */
 export const PaperList = (): ReactElement => {
+  const run = useRun();
   const id = usePapers((state) => state.id);
   const status = usePapers((state) => state.work.status);
   const tallies = useTallies();
@@ -41,7 +43,7 @@ export const PaperList = (): ReactElement => {
       {PAPERS.map((paper) => {
         const own = shown.filter((each) => each.paper === paper);
         if (own.length === 0) return null;
-        const run = own.filter((each) => tallies[each.id] !== undefined).length;
+        const judged = own.filter((each) => tallies[each.id] !== undefined).length;
         return (
           <details
             key={paper}
@@ -50,7 +52,7 @@ export const PaperList = (): ReactElement => {
             <summary>
               <Icon name="chevron" size={12} />
               <b>{isTitled(paper) ? papersText(TITLES[paper]) : paper}</b>
-              <span className="note">{papersText("list.run", { run, n: own.length })}</span>
+              <span className="note">{papersText("list.run", { run: judged, n: own.length })}</span>
             </summary>
             <ul>
               {own.map((each) => (
@@ -59,7 +61,7 @@ export const PaperList = (): ReactElement => {
                     type="button"
                     aria-current={each.id === id ? "page" : undefined}
                     ref={each.id === id ? intoView : null}
-                    onClick={() => openExperiment(each.id)}
+                    onClick={() => openExperiment(run, each.id)}
                   >
                     <Verdict kind={kindOf(tallies[each.id], each.id === id ? status : "idle")} />
                     <span>

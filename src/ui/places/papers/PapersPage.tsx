@@ -4,7 +4,7 @@ import { experiments } from "../../../experiments/registry.ts";
 import { t } from "../../../i18n/message.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PageBar } from "../../shell/PageBar.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
@@ -27,18 +27,19 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 
 /** Papers, one figure of them run again, and its claims held against the runs. */
 const PapersPage = (): ReactElement => {
+  const run = useRun();
   const [sharing, setSharing] = useState(false);
   useEffect(() => {
     noteFirstTrace();
-    const leave = enter();
-    const stop = listenToKeys("e", () => setSharing(true));
+    const leave = enter(run);
+    const stop = listenToKeys(run, "e", () => setSharing(true));
     return () => {
       stop();
       leave();
     };
-  }, []);
+  }, [run]);
   return (
-    <div className="lab pap">
+    <div className="lab pap" data-run={run.id}>
       <PageBar here="papers">
         <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
           <Icon name="share" />
@@ -70,24 +71,27 @@ const QUICK = [
 ];
 
 /** What can be done here, and where to begin. */
-const Welcome = (): ReactElement => (
-  <section className="panel pap-welcome">
-    <h2>{papersText("page.title")}</h2>
-    <p>{papersText("page.choose")}</p>
-    <h3>{papersText("page.quick")}</h3>
-    <ul>
-      {experiments
-        .filter(({ id }) => QUICK.includes(id))
-        .map(({ id, title }) => (
-          <li key={id}>
-            <button type="button" className="button outlined" onClick={() => openExperiment(id)}>
-              {title}
-            </button>
-          </li>
-        ))}
-    </ul>
-  </section>
-);
+const Welcome = (): ReactElement => {
+  const run = useRun();
+  return (
+    <section className="panel pap-welcome">
+      <h2>{papersText("page.title")}</h2>
+      <p>{papersText("page.choose")}</p>
+      <h3>{papersText("page.quick")}</h3>
+      <ul>
+        {experiments
+          .filter(({ id }) => QUICK.includes(id))
+          .map(({ id, title }) => (
+            <li key={id}>
+              <button type="button" className="button outlined" onClick={() => openExperiment(run, id)}>
+                {title}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
 
 const Opened = (): ReactElement => {
   const id = usePapers((state) => state.id);
@@ -156,12 +160,13 @@ const Opened = (): ReactElement => {
 
 /** What is wrong with the address. */
 const Damage = (): ReactElement | null => {
+  const run = useRun();
   const damage = useLab((state) => state.damage);
   if (damage === "") return null;
   return (
     <div className="damage" role="alert">
       <span>{damage}</span>
-      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+      <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
         {t("page.dismiss")}
       </button>
     </div>

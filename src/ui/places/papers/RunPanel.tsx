@@ -5,6 +5,7 @@ import { papersText } from "../../../i18n/papers.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import type { AxisValue } from "../../../sweeps/ask.ts";
 import { plainNumber } from "../../quantity.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { laneToken } from "../compare/markers.ts";
 import { NumberInput } from "../sweep/NumberInput.tsx";
 import { OpenInLab } from "../sweep/OpenInLab.tsx";
@@ -12,7 +13,7 @@ import { LaneMark } from "../sweep/plots/Legend.tsx";
 import { WorkBar } from "../sweep/WorkBar.tsx";
 import { runCounts } from "./measured.ts";
 import { SEEDS_MAX } from "./paperStudy.ts";
-import { study, usePapers } from "./papers.ts";
+import { studyOf, usePapers } from "./papers.ts";
 import { axisValueWords, axisWords, paperUnit } from "./say.ts";
 import type { Variant } from "./variant.ts";
 
@@ -23,6 +24,7 @@ interface Props {
 
 /** Seeds, start, progress, and every point with its runs. */
 export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
+  const run = useRun();
   const work = usePapers((state) => state.work);
   const seeds = usePapers((state) => state.seeds);
   const current = usePapers((state) => state.current);
@@ -41,10 +43,10 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
             points: sweepText("count.points", { n: variant.plan.grid.length }),
             seeds: sweepText("count.seeds", { n: seeds }),
           })}
-          run={() => void study.run(current)}
-          pause={() => study.pause()}
-          resume={() => study.resume()}
-          cancel={() => study.cancel()}
+          run={() => void studyOf(run).run(current)}
+          pause={() => studyOf(run).pause()}
+          resume={() => studyOf(run).resume()}
+          cancel={() => studyOf(run).cancel()}
         >
           <span className="pap-seeds">
             <NumberInput
@@ -54,7 +56,7 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
               max={SEEDS_MAX}
               whole
               disabled={isBusy}
-              change={(count) => void study.setSeeds(count)}
+              change={(count) => void studyOf(run).setSeeds(count)}
             />
           </span>
         </WorkBar>
@@ -79,9 +81,10 @@ const TICKS_MAX = 10;
 
 /** A row for every lane, a cell for every point: how many of its runs are done. A cell opens that point. */
 const RunGrid = ({ experiment, variant }: Props): ReactElement => {
+  const run = useRun();
   const version = usePapers((state) => state.version);
   const chosen = usePapers((state) => state.chosen);
-  const counts = runCounts(variant.plan, study.resultOf(variant));
+  const counts = runCounts(variant.plan, studyOf(run).resultOf(variant));
   const lanes = variant.plan.grid[0]?.scenario.lanes ?? [];
   const pointName = (point: number): string => placeWords(experiment, variant.plan.grid[point]?.axes ?? {});
   const named = columnsOf(experiment);
@@ -117,7 +120,7 @@ const RunGrid = ({ experiment, variant }: Props): ReactElement => {
                   className="pap-cell"
                   aria-pressed={chosen.lane === lane && chosen.point === point}
                   title={words}
-                  onClick={() => study.choose({ lane, point })}
+                  onClick={() => studyOf(run).choose({ lane, point })}
                 >
                   <span className="unseen">{words}</span>
                   <Ticks count={ticks} filled={Math.floor((done / Math.max(1, wanted)) * ticks)} lane={lane} />

@@ -1,6 +1,8 @@
 import { create, useStore } from "zustand";
 import { browserShelf, readRecord } from "../../session/address/storage.ts";
-import { lab } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
+import { perRun } from "../../session/run.ts";
 import { PROGRAM } from "../sweep/kept.ts";
 import { workers } from "../sweep/workers.ts";
 import { type Papers, Study } from "./paperStudy.ts";
@@ -25,20 +27,24 @@ const kept = (): Readonly<Record<string, Tally>> => {
 /** Verdicts so far, by the ids of experiments. */
 export const useTallies = create<Readonly<Record<string, Tally>>>(kept);
 
-export const study = new Study({
-  ...workers,
-  onVerdicts: (id, variant) => {
-    useTallies.setState({ [id]: tallyOf(variant.claims, variant.plan.seeds.length) });
-    browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, tallies: useTallies.getState() }));
-  },
-});
+/** The experiments of papers beside a run. */
+export const studyOf = perRun(
+  () =>
+    new Study({
+      ...workers,
+      onVerdicts: (id, variant) => {
+        useTallies.setState({ [id]: tallyOf(variant.claims, variant.plan.seeds.length) });
+        browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, tallies: useTallies.getState() }));
+      },
+    }),
+);
 
 /** A part of what the page knows; the component is drawn again when that part is another one. */
-export const usePapers = <T>(select: (state: Papers) => T): T => useStore(study.store, select);
+export const usePapers = <T>(select: (state: Papers) => T): T => useStore(studyOf(useRun()).store, select);
 
 /** Opens an experiment, as the address then says; "": the list. */
-export const openExperiment = (id: string): void =>
-  lab.setState({ screen: screenText({ id, seeds: null, changed: [] }) });
+export const openExperiment = (run: Run, id: string): void =>
+  run.lab.setState({ screen: screenText({ id, seeds: null, changed: [] }) });
 
 /** What the address says of what is open: the experiment, its seeds and what else was assumed. */
 const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
@@ -49,31 +55,31 @@ const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
   });
 
 /** Shows what the address asks for, now and when it changes, and keeps it true; returns how to stop. */
-export const enter = (): (() => void) => {
-  lab.getState().pause();
+export const enter = (run: Run): (() => void) => {
+  run.lab.getState().pause();
   const follow = (): void => {
-    const { screen } = lab.getState();
+    const { screen } = run.lab.getState();
     const asked = screenOf(screen);
-    const state = study.store.getState();
+    const state = studyOf(run).store.getState();
     if (asked === null || (asked.id === state.id && state.experiment === null && state.message === "")) return;
-    if (screen !== shownText(state) || (asked.id !== "" && state.variants.length === 0)) void study.open(asked);
+    if (screen !== shownText(state) || (asked.id !== "" && state.variants.length === 0)) void studyOf(run).open(asked);
   };
   const note = (state: Papers): void => {
-    if (state.experiment === null || screenOf(lab.getState().screen)?.id !== state.id) return;
-    lab.setState({ screen: shownText(state) });
+    if (state.experiment === null || screenOf(run.lab.getState().screen)?.id !== state.id) return;
+    run.lab.setState({ screen: shownText(state) });
   };
   follow();
   const stops = [
-    lab.subscribe((state, before) => {
+    run.lab.subscribe((state, before) => {
       if (state.screen !== before.screen) follow();
-      if (state.status === "playing") lab.getState().pause();
+      if (state.status === "playing") run.lab.getState().pause();
     }),
-    study.store.subscribe((state, before) => {
+    studyOf(run).store.subscribe((state, before) => {
       if (state.variants !== before.variants || state.seeds !== before.seeds) note(state);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
-    study.close();
+    studyOf(run).close();
   };
 };

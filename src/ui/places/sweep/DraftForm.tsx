@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
 import { laneNames } from "../compare/describe.ts";
@@ -15,13 +16,14 @@ const PRECISE = { metric: "delayMean", percent: 5, cap: 20 } as const;
 
 /** What to sweep: axes, seeds, the window that is measured, the lanes. */
 export const DraftForm = (): ReactElement => {
+  const run = useRun();
   const draft = useSweep((state) => state.draft);
   const scenario = useSweep((state) => state.scenario);
   const fault = useSweep((state) => state.fault);
   const status = useSweep((state) => state.work.status);
   const isBusy = status === "running" || status === "paused";
   const paths = useId();
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void => setDraft(run, { ...draft, ...part });
   const changeAxis = (place: number, axis: AxisDraft): void =>
     change({ axes: draft.axes.map((each, i) => (i === place ? axis : each)) });
   const { until } = draft;

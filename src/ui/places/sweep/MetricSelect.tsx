@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { isSweepMetric, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
+import { metricWords, type SweepMetricId, sweepMetrics } from "./metrics.ts";
 
 interface Props {
   readonly label: string;
@@ -11,14 +11,8 @@ interface Props {
 export const MetricSelect = ({ label, value, choose }: Props): ReactElement => (
   <label className="swp-select">
     {label}
-    <select
-      className="cmp-select"
-      value={value}
-      onChange={({ target }) => {
-        if (isSweepMetric(target.value)) choose(target.value);
-      }}
-    >
-      {SWEEP_METRICS.map((id) => (
+    <select className="cmp-select" value={value} onChange={({ target }) => choose(target.value)}>
+      {sweepMetrics().map((id) => (
         <option key={id} value={id}>
           {metricWords(id)}
         </option>

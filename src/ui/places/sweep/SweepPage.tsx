@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { PageBar } from "../../shell/PageBar.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
@@ -10,7 +11,7 @@ import type { SweepMetricId } from "./metrics.ts";
 import { listenToKeys } from "./pageKeys.ts";
 import { type Chosen, ResultPanel } from "./ResultPanel.tsx";
 import { SweepTable } from "./SweepTable.tsx";
-import { enter, sweep, useSweep } from "./sweep.ts";
+import { enter, sweepOf, useSweep } from "./sweep.ts";
 import { WorkBar } from "./WorkBar.tsx";
 import "../compare/compare.css";
 import "./work.css";
@@ -22,6 +23,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 
 /** How something depends on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {
+  const run = useRun();
   const [sharing, setSharing] = useState(false);
   const [metric, setMetric] = useState<SweepMetricId>("delayMean");
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -29,13 +31,13 @@ const SweepPage = (): ReactElement => {
   const work = useSweep((state) => state.work);
   useEffect(() => {
     noteFirstTrace();
-    const leave = enter();
-    const stop = listenToKeys("x", () => setSharing(true));
+    const leave = enter(run);
+    const stop = listenToKeys(run, "x", () => setSharing(true));
     return () => {
       stop();
       leave();
     };
-  }, []);
+  }, [run]);
   const kept = found === null ? 0 : found.runs.filter(({ job }) => found.results.has(job.id)).length;
   const idle =
     found === null
@@ -46,7 +48,7 @@ const SweepPage = (): ReactElement => {
           kept,
         });
   return (
-    <div className="lab pap swp">
+    <div className="lab pap swp" data-run={run.id}>
       <PageBar here="sweep">
         <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
           <Icon name="share" />
@@ -59,10 +61,10 @@ const SweepPage = (): ReactElement => {
           <WorkBar
             {...{ work, idle }}
             hindered={found === null ? sweepText("page.nothing") : ""}
-            run={() => void sweep.run()}
-            pause={() => sweep.pause()}
-            resume={() => sweep.resume()}
-            cancel={() => sweep.cancel()}
+            run={() => void sweepOf(run).run()}
+            pause={() => sweepOf(run).pause()}
+            resume={() => sweepOf(run).resume()}
+            cancel={() => sweepOf(run).cancel()}
           />
           {found === null ? (
             <p className="pap-empty">{sweepText("page.empty")}</p>

@@ -2,23 +2,14 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
-import { csvText } from "./csv.ts";
-import { isSweepMetric, metricAxis, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
+import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
 import type { Chosen } from "./ResultPanel.tsx";
-import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
+import { axisValueText, laneNames, markAt, sweepCsv } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
 
-const SHOWN: readonly SweepMetricId[] = [
-  "queueMeanPackets",
-  "delayMean",
-  "delayP95",
-  "utilization",
-  "lossFraction",
-  "goodput",
-];
 const ROWS_MAX = 200;
 
 interface Props {
@@ -29,7 +20,7 @@ interface Props {
 
 /** A row for every point and lane, and the files. */
 export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
-  const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
+  const metrics = [...new Set([metric, ...sweepColumns()])];
   const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
   const drawing = (act: (box: Element) => void) => (): void => {
     const box = document.querySelector(".swp-draw");
@@ -44,7 +35,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
         <button
           type="button"
           className="button outlined"
-          onClick={() => saveText(csvText(csvRows(found, SWEEP_METRICS)), "text/csv", "sweep.csv")}
+          onClick={() => saveText(sweepCsv(found, sweepMetrics()), "text/csv", "sweep.csv")}
         >
           {sweepText("export.csv")}
         </button>

@@ -1,21 +1,23 @@
-import { lab } from "../../session/lab.ts";
+import type { Run } from "../../session/run.ts";
+import { belongsTo } from "../../shell/belongsTo.ts";
 
 /** Elements that want the keys for themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 
 /** Keys of a page that stands instead of the lab: its own letter goes back, C compares, S shares. Returns how to stop. */
-export const listenToKeys = (letter: string, share: () => void): (() => void) => {
+export const listenToKeys = (run: Run, letter: string, share: () => void): (() => void) => {
   const screens: Readonly<Record<string, string>> = { c: "compare", e: "papers", x: "sweep", [letter]: "" };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!belongsTo(run, event.target)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || !lab.getState().shortcuts) return;
+    if (target?.closest(TYPING) || !run.lab.getState().shortcuts) return;
     const key = event.key.toLowerCase();
     const screen = screens[key];
     if (screen === undefined && key !== "s") return;
     event.preventDefault();
     if (screen === undefined) share();
-    else lab.setState({ screen });
+    else run.lab.setState({ screen });
   };
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);

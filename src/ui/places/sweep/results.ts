@@ -1,5 +1,6 @@
 import type { SweepAxis } from "../../../sweeps/axis.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
+import { csvOf } from "../../../units/csv.ts";
 import type { Json } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
 import { laneNames as namesOfLanes } from "../compare/describe.ts";
@@ -115,19 +116,16 @@ export const pairsOf = (
     }),
   }));
 
-/** The table as rows of a file: numbers in SI units. */
-export const csvRows = (found: Found, metrics: readonly SweepMetricId[]): readonly (readonly (string | number)[])[] => [
-  [
-    ...found.definition.axes.map(({ path }) => path),
-    "lane",
-    "runs",
-    ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`]),
-  ],
-  ...found.points.flatMap(({ values }, point) =>
+/** The table as CSV: numbers in SI units. */
+export const sweepCsv = (found: Found, metrics: readonly SweepMetricId[]): string => {
+  const axes = found.definition.axes.map(({ path }) => path);
+  const columns = [...axes, "lane", "runs", ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`])];
+  const rows = found.points.flatMap(({ values }, point) =>
     laneNames(found, point).map((name, lane) => {
       const marks = metrics.map((metric) => markAt(found, point, lane, metric, 0));
       const runs = Math.max(0, ...marks.map((mark) => mark.runs));
       return [...values.map(valueText), name, runs, ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth])];
     }),
-  ),
-];
+  );
+  return csvOf(columns, rows);
+};

@@ -1,5 +1,7 @@
 import { useStore } from "zustand";
-import { lab } from "../../session/lab.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
+import { perRun } from "../../session/run.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
 import { type Sweep, SweepStudy } from "./sweepStudy.ts";
 import { workers } from "./workers.ts";
@@ -12,35 +14,36 @@ const textOf = (screen: string): string | null => {
   return view === SWEEP ? rest.join(":") : null;
 };
 
-export const sweep = new SweepStudy(workers, lab.getState().scenario);
+/** The sweep beside a run. */
+export const sweepOf = perRun((run) => new SweepStudy(workers, run.lab.getState().scenario));
 
 /** A part of what the page knows; the component is drawn again when that part is another one. */
-export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweep.store, select);
+export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweepOf(useRun()).store, select);
 
 /** Another definition, which the address then holds. */
-export const setDraft = (draft: Draft): void => {
+export const setDraft = (run: Run, draft: Draft): void => {
   const text = draftText(draft);
-  lab.setState({ screen: text === "" ? SWEEP : `${SWEEP}:${text}` });
-  void sweep.open(lab.getState().scenario, draft);
+  run.lab.setState({ screen: text === "" ? SWEEP : `${SWEEP}:${text}` });
+  void sweepOf(run).open(run.lab.getState().scenario, draft);
 };
 
 /** Shows what the address asks for, now and when it changes; returns how to stop. */
-export const enter = (): (() => void) => {
-  lab.getState().pause();
+export const enter = (run: Run): (() => void) => {
+  run.lab.getState().pause();
   const follow = (): void => {
-    const text = textOf(lab.getState().screen);
-    const { draft, scenario } = sweep.store.getState();
+    const text = textOf(run.lab.getState().screen);
+    const { draft, scenario } = sweepOf(run).store.getState();
     if (text === null) return;
-    if (text !== draftText(draft) || scenario !== lab.getState().scenario)
-      void sweep.open(lab.getState().scenario, draftOf(text));
+    if (text !== draftText(draft) || scenario !== run.lab.getState().scenario)
+      void sweepOf(run).open(run.lab.getState().scenario, draftOf(text));
   };
   follow();
-  const stop = lab.subscribe((state, before) => {
+  const stop = run.lab.subscribe((state, before) => {
     if (state.screen !== before.screen || state.scenario !== before.scenario) follow();
-    if (state.status === "playing") lab.getState().pause();
+    if (state.status === "playing") run.lab.getState().pause();
   });
   return () => {
     stop();
-    sweep.cancel();
+    sweepOf(run).cancel();
   };
 };

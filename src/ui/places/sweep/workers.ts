@@ -1,10 +1,10 @@
-import { around } from "../../session/lab.ts";
+import { browserPlatform } from "../../session/browserPlatform.ts";
 import { browserResults } from "./kept.ts";
 
 /** Workers, clock and store of this page, for work in the background: a worker for every core. */
 export const workers = {
-  makePort: around.makeWorker,
+  makePort: browserPlatform.makeWorker,
   workerCount: Math.max(1, navigator.hardwareConcurrency),
   store: browserResults,
-  now: around.now,
+  now: browserPlatform.now,
 };

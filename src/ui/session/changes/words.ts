@@ -87,7 +87,7 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
 const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
-const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.doc.title ?? id;
+const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.title ?? id;
 
 const transportTitle = (id: string): string => engine.transports.find((one) => one.id === id)?.title ?? id;
 

@@ -3,7 +3,7 @@ import type { Fork } from "../contract.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
 import type { Futures, FuturesParts } from "./futures.ts";
 
-/** The door to several futures: few people go back in time, so what that takes is another script. */
+/** Loads the code for forks on first use: few visitors need it, so it is another script. */
 export class Branching {
   /** null: nobody has asked for them yet. */
   futures: Futures | null = null;

@@ -45,6 +45,3 @@ export class Alongside {
     return () => this.listeners.delete(listener);
   }
 }
-
-/** Of the one lab of this page. */
-export const alongside = new Alongside();

@@ -4,7 +4,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import { LaneClient, type WorkerPort } from "../player/laneClient.ts";
-import { alongside } from "./comparedFlows.ts";
+import type { Alongside } from "./comparedFlows.ts";
 
 /** ms of one grant. */
 const BUDGET_MS = 30;
@@ -35,6 +35,7 @@ export class ComparedRun {
   /**
    * @param traces what it has recorded so far; more is added
    * @param from where it goes on; undefined: from the beginning
+   * @param alongside who is told of its senders and of its reports
    */
   constructor(
     makeWorker: () => WorkerPort,
@@ -42,6 +43,7 @@ export class ComparedRun {
     private readonly traces: TraceStore,
     private readonly from: SavedRun | undefined,
     private readonly events: CompanionEvents,
+    private readonly alongside: Alongside,
   ) {
     this.client = new LaneClient(makeWorker, {
       started: (_at, channels) => this.onStarted(channels),
@@ -49,13 +51,13 @@ export class ComparedRun {
       changed: (channels) => {
         this.channels = channels;
       },
-      flows: (samples) => alongside.tellFlows(samples),
+      flows: (samples) => this.alongside.tellFlows(samples),
       // Nothing is changed here in mid-run.
       refused: () => undefined,
       died: () => this.onDied(),
     });
     this.client.start(scenario, from);
-    alongside.attach(this.client);
+    this.alongside.attach(this.client);
   }
 
   /** Goes to `goal`, on or back, if it is not there. Where both futures are the same it waits instead of going back. */
@@ -66,7 +68,7 @@ export class ComparedRun {
 
   close(): void {
     this.isReady = false;
-    alongside.attach(null);
+    this.alongside.attach(null);
     this.client.close();
   }
 
@@ -94,7 +96,7 @@ export class ComparedRun {
     this.until = frame.until;
     this.hash = frame.hash;
     this.hasTold = true;
-    alongside.report = frame.report ?? alongside.report;
+    this.alongside.report = frame.report ?? this.alongside.report;
     this.events.moved();
     this.next();
   }

@@ -12,6 +12,7 @@ import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab } from "../state.ts";
 import { createTraceStore } from "../traces/traceStore.ts";
+import type { Alongside } from "./comparedFlows.ts";
 import { ComparedRun } from "./comparedRun.ts";
 
 const [MAIN] = FUTURE_LETTERS;
@@ -22,6 +23,7 @@ export interface FuturesParts {
   readonly player: Player;
   readonly ledger: ChangeHistory;
   readonly traces: TraceStore;
+  readonly alongside: Alongside;
   makeWorker(): WorkerPort;
 }
 
@@ -167,11 +169,12 @@ export class Futures {
   }
 
   private run({ letter, scenario, traces }: FutureInfo): void {
-    const { makeWorker, traces: shown } = this.parts;
-    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), {
+    const { makeWorker, traces: shown, alongside } = this.parts;
+    const events = {
       moved: () => shown.nudge(),
       parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
-    });
+    };
+    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), events, alongside);
     this.companion.follow(shown.until);
   }
 

@@ -10,6 +10,6 @@ export const withDocumentation = async <T>(script: Promise<T>): Promise<T> => {
     import("../../../engine/documentation.ts"),
     knowAllDisciplines(),
   ]);
-  documentation.completeCatalog();
+  await documentation.loadDocumentation();
   return loaded;
 };

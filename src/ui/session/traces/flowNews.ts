@@ -1,15 +1,19 @@
 import type { FlowSamples } from "../../../engine/recording/frame.ts";
 
 type Listener = (samples: FlowSamples) => void;
-const listeners = new Set<Listener>();
 
-/** Hands samples to whoever looks at senders. */
-export const tellFlows = (samples: FlowSamples): void => {
-  for (const listener of listeners) listener(samples);
-};
+/** Samples of senders, from the run to whoever looks at these. */
+export class FlowNews {
+  private readonly listeners = new Set<Listener>();
 
-/** Calls with all samples of the senders that are watched; returns how to stop. */
-export const onFlows = (listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  /** Hands samples on. */
+  tell(samples: FlowSamples): void {
+    for (const listener of this.listeners) listener(samples);
+  }
+
+  /** Calls with all samples of the senders that are watched; returns how to stop. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

@@ -1,6 +1,7 @@
 import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Columns, TraceStore, WindowValues } from "../contract.ts";
+import type { Columns } from "../../chart/columns.ts";
+import type { TraceStore, WindowValues } from "../contract.ts";
 import { BinRings } from "./binRings.ts";
 import { binsBefore, EDGE } from "./instant.ts";
 import { PacketRing } from "./packetRing.ts";

@@ -7,6 +7,7 @@ const reportOf = (metrics: Readonly<Record<string, number | null>>): Report => (
   from: 0,
   to: 10,
   groups: [],
+  queues: [],
   delayQuantiles: new Float32Array(0),
   metrics: { secondLossFraction: null, reverseLossFraction: null, ...metrics },
 });
@@ -26,20 +27,18 @@ describe("where packets are lost besides the main queue", () => {
 
   it("is the second queue, of which the report tells", () => {
     const places = lossPlaces(chain, "a", reportOf({ secondLossFraction: 0.0123 }));
-    expect(places).toEqual([{ id: "second", label: "Lost at queue 2, all groups", text: "1.2 %" }]);
+    expect(places).toEqual([{ id: "second", label: "Loss rate at queue 2, all groups", text: "1.2 %" }]);
     expect(dropsName(chain, "a")).toBe("Drops, queue 1");
   });
 
   it("is the group's own link, as it is set, and nobody else's", () => {
-    expect(lossPlaces(lossy, "a", null)).toEqual([
-      { id: "link", label: "Lost on its own links, as set", text: "2.0 %" },
-    ]);
+    expect(lossPlaces(lossy, "a", null)).toEqual([{ id: "link", label: "Random loss on access links", text: "2.0 %" }]);
     expect(lossPlaces(lossy, "b", null)).toEqual([]);
     expect(dropsName(lossy, "a")).toBe("Drops, queue");
   });
 
   it("is the way back, and small shares keep their digits", () => {
     const [back] = lossPlaces(plain, "a", reportOf({ reverseLossFraction: 0.0004 }));
-    expect(back).toEqual({ id: "back", label: "Lost on the way back, all groups", text: "0.04 %" });
+    expect(back).toEqual({ id: "back", label: "Loss rate on the reverse path, all groups", text: "0.04 %" });
   });
 });

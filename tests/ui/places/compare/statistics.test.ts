@@ -53,14 +53,14 @@ describe("tags", () => {
   const of = (mean: number, halfWidth: number): Estimate => ({ mean, halfWidth, runs: 5 });
 
   it("appear only when the gap is larger than both intervals", () => {
-    expect(tags([of(10, 1), of(20, 1), of(30, 1)], "more")).toEqual(["worst", null, "best"]);
-    expect(tags([of(10, 1), of(20, 1), of(30, 1)], "less")).toEqual(["best", null, "worst"]);
-    expect(tags([of(10, 5), of(20, 5.1), of(40, 1)], "more")).toEqual([null, null, "best"]);
+    expect(tags([of(10, 1), of(20, 1), of(30, 1)], "higher")).toEqual(["worst", null, "best"]);
+    expect(tags([of(10, 1), of(20, 1), of(30, 1)], "lower")).toEqual(["best", null, "worst"]);
+    expect(tags([of(10, 5), of(20, 5.1), of(40, 1)], "higher")).toEqual([null, null, "best"]);
   });
 
   it("do not appear for single runs, single lanes, and what does not exist", () => {
-    expect(tags([of(1, Number.NaN), of(9, Number.NaN)], "more")).toEqual([null, null]);
-    expect(tags([of(1, 0.1), null], "more")).toEqual([null, null]);
-    expect(tags([of(1, 0.1), null, of(9, 0.1)], "less")).toEqual(["best", null, "worst"]);
+    expect(tags([of(1, Number.NaN), of(9, Number.NaN)], "higher")).toEqual([null, null]);
+    expect(tags([of(1, 0.1), null], "higher")).toEqual([null, null]);
+    expect(tags([of(1, 0.1), null, of(9, 0.1)], "lower")).toEqual(["best", null, "worst"]);
   });
 });

@@ -20,6 +20,7 @@ const reportOf = (metrics: Measured): Report => ({
   to: 10,
   metrics,
   groups: [],
+  queues: [],
   delayQuantiles: new Float32Array(0),
 });
 const laneOf = (key: number, metrics: Measured): LaneShown => ({

@@ -3,7 +3,7 @@ import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
 import { pointsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
-import { csvRows, curvesOf, lanesOf } from "../../../../src/ui/places/sweep/results.ts";
+import { curvesOf, lanesOf, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
 import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
 import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
 
@@ -35,7 +35,10 @@ it("shows whole seconds in seconds", () => {
 
 it("calls a lane at every point by the algorithm that it has there", () => {
   const here = found({ axes: [{ path: "lanes.0.queue", values: ["red", "codel"] }] });
-  const [head = [], ...rows] = csvRows(here, ["delayMean"]);
+  const [head = [], ...rows] = sweepCsv(here, ["delayMean"])
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(","));
   expect(rows.map((row) => row[head.indexOf("lane")])).toEqual(["RED", "CoDel"]);
   expect(curvesOf(here, "delayMean", shownAt(here, "lanes.0.queue")).map(({ name }) => name)).toEqual(["RED", "CoDel"]);
   expect(lanesOf(here)).toEqual(["RED / CoDel"]);

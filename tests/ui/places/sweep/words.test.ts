@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { csvText } from "../../../../src/ui/places/sweep/csv.ts";
 import { isWide, markText } from "../../../../src/ui/places/sweep/plots/shape.ts";
 import { leftWords } from "../../../../src/ui/places/sweep/words.ts";
 
@@ -13,17 +12,6 @@ describe("time left", () => {
     [5460, "2 h"],
   ])("%d s is told as %s", (left, words) => {
     expect(leftWords(left)).toBe(words);
-  });
-});
-
-describe("a CSV file", () => {
-  it("quotes what must be quoted, keeps all digits, and leaves out what is no number", () => {
-    expect(
-      csvText([
-        ["a", 'say "x", y'],
-        [0.1 + 0.2, Number.NaN],
-      ]),
-    ).toBe('a,"say ""x"", y"\r\n0.30000000000000004,\r\n');
   });
 });
 

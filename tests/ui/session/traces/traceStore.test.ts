@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED } from "../../../../src/engine/packets/packet.ts";
-import type { Columns, TraceStore } from "../../../../src/ui/session/contract.ts";
+import type { Columns } from "../../../../src/ui/chart/columns.ts";
+import type { TraceStore } from "../../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun, packetColumns } from "../../../fixtures/frames.ts";
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChannelInfo } from "../../../../src/engine/recording/frame.ts";
 import type { TraceStore } from "../../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../../src/ui/session/traces/traceStore.ts";
+import { cases } from "../../../fixtures/cases.ts";
 import { channelInfo, framesOf, type MadeUpRun } from "../../../fixtures/frames.ts";
 
 const channels = [channelInfo("queue", "level"), channelInfo("drops", "count", { unit: "count" })];
@@ -48,7 +49,7 @@ describe("a window of the trace store", () => {
         expect(queue.max).toBe(Math.max(...inside.map(([n]) => n + 2)));
         expect(queue.min).toBe(Math.min(...inside.map(([n]) => Math.max(0, n - 1))));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(60, 400) },
     );
   });
 

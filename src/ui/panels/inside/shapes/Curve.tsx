@@ -14,7 +14,8 @@ import { pageTop, usePanelCanvas } from "../../../plots/surfaces.ts";
 import { type CurveLine, curveOf } from "../../../plots/zones.ts";
 import { scenariosAtChanges } from "../../../session/changes/scenarioAtChanges.ts";
 import { LANE } from "../../../session/changes/shownLane.ts";
-import { lab, traces, useLab } from "../../../session/lab.ts";
+import { useLab, useRun } from "../../../session/RunContext.tsx";
+import { perRun, type Run } from "../../../session/run.ts";
 import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
 import { curveSentence, drawCurve } from "./drawCurve.ts";
@@ -23,46 +24,57 @@ import { curveSentence, drawCurve } from "./drawCurve.ts";
 const BELOW = 34;
 const SIDE = 14;
 
-let ghostOf: { scenario: unknown; place: number; ghost: Ghost | null } | undefined;
+/** The ghost that was made last, and of what. */
+const madeIn = perRun((): { scenario: unknown; place: number; ghost: Ghost | null } => ({
+  scenario: null,
+  place: 0,
+  ghost: null,
+}));
 
 /** The curve before the latest change of the lane, if that bent it; kept until the next change. */
-const latestGhost = (): Ghost | null => {
-  const { scenario } = lab.getState();
-  const flags = flagsOf(scenario, traces.until).filter((flag) => flag.set.startsWith(`lanes.${LANE}.params.`));
+const latestGhost = (run: Run): Ghost | null => {
+  const { scenario } = run.lab.getState();
+  const made = madeIn(run);
+  const flags = flagsOf(scenario, run.traces.until).filter((flag) => flag.set.startsWith(`lanes.${LANE}.params.`));
   const flag = flags.at(-1);
   if (flag === undefined) return null;
-  if (ghostOf?.scenario === scenario && ghostOf.place === flag.number) return ghostOf.ghost;
+  if (made.scenario === scenario && made.place === flag.number) return made.ghost;
   const before = buildLane(scenariosAtChanges(scenario)[flag.number - 1] ?? scenario);
-  const curve = curveOf(before, false);
-  ghostOf = { scenario, place: flag.number, ghost: curve === null ? null : { curve, number: flag.number } };
-  return ghostOf.ghost;
+  const curve = curveOf(run, before, false);
+  const ghost = curve === null ? null : { curve, number: flag.number };
+  Object.assign(made, { scenario, place: flag.number, ghost });
+  return ghost;
 };
 
 /** Curve, trail and moving point, with the corners as handles. */
 const CurveShape = (): ReactElement | null => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const body = useRef<HTMLDivElement>(null);
   const picture = useRef<CurvePicture | null>(null);
-  const draw = useCallback((surface: Surface) => {
-    const current = laneOf(lab.getState().inForce);
-    const curve = curveOf(current);
-    const element = body.current;
-    if (curve === null || element === null) return;
-    const track = trackBeside(pageTop(element));
-    const height = track === undefined ? "" : `${track.bottom + BELOW}px`;
-    if (element.style.height !== height) element.style.height = height;
-    const box = {
-      top: track?.top ?? 20,
-      bottom: track?.bottom ?? surface.height - BELOW,
-      left: SIDE,
-      right: surface.width - SIDE,
-    };
-    picture.current = curvePicture(surface, current, curve, latestGhost(), box);
-    drawCurve(picture.current);
-    placeCorners(element, picture.current);
-  }, []);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const current = laneOf(run.lab.getState().inForce);
+      const curve = curveOf(run, current);
+      const element = body.current;
+      if (curve === null || element === null) return;
+      const track = trackBeside(run, pageTop(element));
+      const height = track === undefined ? "" : `${track.bottom + BELOW}px`;
+      if (element.style.height !== height) element.style.height = height;
+      const box = {
+        top: track?.top ?? 20,
+        bottom: track?.bottom ?? surface.height - BELOW,
+        left: SIDE,
+        right: surface.width - SIDE,
+      };
+      picture.current = curvePicture(run, surface, current, curve, latestGhost(run), box);
+      drawCurve(picture.current);
+      placeCorners(element, picture.current);
+    },
+    [run],
+  );
   const canvas = usePanelCanvas(draw);
-  const curve = curveOf(lane);
+  const curve = curveOf(run, lane);
   if (curve === null) return null;
   return (
     <div className="pn-curve" ref={body}>
@@ -82,15 +94,15 @@ const placeCorners = (element: HTMLElement, picture: CurvePicture): void => {
   for (const line of [picture.curve, ...picture.curve.others]) placeCornersOf(element, picture, line);
 };
 
-const placeCornersOf = (element: HTMLElement, { lane, x, y }: CurvePicture, { drag, at }: CurveLine): void => {
+const placeCornersOf = (element: HTMLElement, { run, lane, x, y }: CurvePicture, { drag, at }: CurveLine): void => {
   if (drag === null) return;
   for (const id of [drag.low, drag.high]) {
     const handle = element.querySelector<HTMLElement>(`[data-corner="${id}"]`);
     const target = draggedField(lane, id);
     if (handle === null || target === null) continue;
-    const queue = draftOf(target.path, target.value);
+    const queue = draftOf(run, target.path, target.value);
     const probability = at(queue * (1 - 1e-9));
-    handle.style.transform = `translate(${x.pixel(probability).toFixed(1)}px, ${Math.max(0, pixelOf(y, Math.min(queue, queueTop()))).toFixed(1)}px)`;
+    handle.style.transform = `translate(${x.pixel(probability).toFixed(1)}px, ${Math.max(0, pixelOf(y, Math.min(queue, queueTop(run)))).toFixed(1)}px)`;
   }
 };
 
@@ -108,6 +120,7 @@ interface CornerProps {
 
 /** A corner of the curve: drags up and down, the upper one sideways too. */
 const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps): ReactElement | null => {
+  const run = useRun();
   const setHighlight = useLab((state) => state.setHighlight);
   const targets = fields.flatMap((id) => draggedField(lane, id) ?? []);
   const [height, probability] = targets;
@@ -116,7 +129,7 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
     const now = picture.current;
     if (bounds === undefined || now === null) return targets.map((target) => target.value);
     const queue = (clientY - bounds.top - now.y.zero) / now.y.slope;
-    const values = [rounded(Math.max(0, Math.min(queueTop(), queue)), queueTop(), fine)];
+    const values = [rounded(Math.max(0, Math.min(queueTop(run), queue)), queueTop(run), fine)];
     if (probability !== undefined) values.push(rounded(now.x.value(clientX - bounds.left), now.x.top, fine));
     return values;
   };
@@ -125,10 +138,10 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
     const sideways = probability !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight");
     const target = sideways ? probability : height;
     const shownCurve = picture.current?.curve;
-    const range = sideways ? (shownCurve === undefined ? 1 : Math.max(1e-6, kneeOf(shownCurve))) : queueTop();
-    const next = stepped(event.key, event.shiftKey, draftOf(target.path, target.value), range);
+    const range = sideways ? (shownCurve === undefined ? 1 : Math.max(1e-6, kneeOf(shownCurve))) : queueTop(run);
+    const next = stepped(event.key, event.shiftKey, draftOf(run, target.path, target.value), range);
     if (next === null) return null;
-    return targets.map((one) => (one === target ? next : draftOf(one.path, one.value)));
+    return targets.map((one) => (one === target ? next : draftOf(run, one.path, one.value)));
   };
   const drag = useDrag({ targets: () => targets, read, step });
   const field = fieldOfHandle(lane, fields[0] ?? "");
@@ -173,8 +186,8 @@ export const curve: ShapeDefinition = {
   kind: "curve",
   note: () => insideText("panel.inside.curveNote"),
   Shape: CurveShape,
-  sentence: (lane) => {
-    const now = curveOf(lane);
-    return now === null ? "" : curveSentence(lane, now);
+  sentence: (run, lane) => {
+    const now = curveOf(run, lane);
+    return now === null ? "" : curveSentence(run, lane, now);
   },
 };

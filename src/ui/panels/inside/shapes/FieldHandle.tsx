@@ -7,7 +7,7 @@ import { draggedField, fieldOfHandle } from "../../../plots/dragged.ts";
 import { laneOf } from "../../../plots/lane.ts";
 import { rounded, stepped } from "../../../plots/steps.ts";
 import { showWords } from "../../../quantity.ts";
-import { useLab } from "../../../session/lab.ts";
+import { useLab, useRun } from "../../../session/RunContext.tsx";
 import type { HandlePlace } from "./scene.ts";
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
 
 /** A handle of a field in a figure: drags along one axis, and takes keys. The figure puts it where its line is. */
 export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement | null => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const setHighlight = useLab((state) => state.setHighlight);
   const target = draggedField(lane, id);
@@ -38,7 +39,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
     step: (event) => {
       const range = placeOf(id)?.range;
       if (target === null || range === undefined) return null;
-      const next = stepped(event.key, isFine(event.shiftKey), draftOf(target.path, target.value), range);
+      const next = stepped(event.key, isFine(event.shiftKey), draftOf(run, target.path, target.value), range);
       return next === null ? null : [next];
     },
   });

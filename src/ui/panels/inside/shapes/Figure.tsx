@@ -6,7 +6,7 @@ import { type LaneModel, laneOf } from "../../../plots/lane.ts";
 import { trackBeside } from "../../../plots/queueScale.ts";
 import { isMotionReduced, pageTop, usePanelCanvas } from "../../../plots/surfaces.ts";
 import { draftedState, draftedValues } from "../../../plots/zones.ts";
-import { lab, useLab } from "../../../session/lab.ts";
+import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { areaAt } from "./areas.ts";
 import type { Drawing, ShapeProps } from "./contract.ts";
 import { FieldHandle } from "./FieldHandle.tsx";
@@ -60,31 +60,33 @@ interface Props extends ShapeProps {
 
 /** A shape on a canvas, with handles where its fields have a place. */
 export const Figure = ({ drawing, place }: Props): ReactElement => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const body = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene | null>(null);
   const draw = useCallback(
     (surface: Surface) => {
       const element = body.current;
-      const current = laneOf(lab.getState().inForce);
+      const current = laneOf(run.lab.getState().inForce);
       if (element === null || current.definition.inside[place]?.kind !== drawing.kind) return;
-      const isOnTrack = drawing.isOnTrack?.(current, place) === true;
+      const isOnTrack = drawing.isOnTrack?.(run, current, place) === true;
       // A figure alone is as high as the queue's track, whether it shares its axis or not.
       const isAligned = isOnTrack || current.definition.inside.length === 1;
-      const track = isAligned ? trackBeside(pageTop(element)) : undefined;
-      const height = `${track === undefined ? drawing.height(current, place) : track.bottom + BELOW}px`;
+      const track = isAligned ? trackBeside(run, pageTop(element)) : undefined;
+      const height = `${track === undefined ? drawing.height(run, current, place) : track.bottom + BELOW}px`;
       if (element.style.height !== height) element.style.height = height;
       const { context, width, ratio } = surface;
       scene.current = {
+        run,
         context,
         width,
         height: surface.height,
         ratio,
         lane: current,
         place,
-        state: draftedState(current),
-        values: draftedValues(current),
-        sample: sampleOf(current, place),
+        state: draftedState(run, current),
+        values: draftedValues(run, current),
+        sample: sampleOf(run, current, place),
         track: isOnTrack ? (track ?? null) : null,
         handles: [],
         areas: [],
@@ -92,13 +94,13 @@ export const Figure = ({ drawing, place }: Props): ReactElement => {
       drawing.draw(scene.current);
       placeHandles(element, scene.current.handles);
     },
-    [drawing, place],
+    [run, drawing, place],
   );
   const canvas = usePanelCanvas(draw, pace);
   const hover = useGroupHover((x, y) => areaAt(scene.current?.areas ?? [], x, y));
   const placeOf = (field: string) => scene.current?.handles.find((handle) => handle.field === field);
   return (
-    <div className="pn-shape" ref={body} style={{ height: drawing.height(lane, place) }} {...hover}>
+    <div className="pn-shape" ref={body} style={{ height: drawing.height(run, lane, place) }} {...hover}>
       <canvas ref={canvas} className="pn-canvas" />
       {handleFields(lane, place).map((field) => (
         <FieldHandle key={field} field={field} body={body} placeOf={placeOf} />

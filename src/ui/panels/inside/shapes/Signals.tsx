@@ -12,7 +12,8 @@ import { type LaneModel, laneOf } from "../../../plots/lane.ts";
 import { liveNow, shownNow } from "../../../plots/now.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
 import { usePanelCanvas } from "../../../plots/surfaces.ts";
-import { lab, traces } from "../../../session/lab.ts";
+import { useRun } from "../../../session/RunContext.tsx";
+import type { Run } from "../../../session/run.ts";
 import type { ShapeDefinition, ShapeProps } from "./contract.ts";
 
 /** What one small trace shows. */
@@ -47,9 +48,9 @@ const rowsOf = ({ definition }: LaneModel, place: number): readonly Row[] => {
 
 const columns = makeColumns();
 
-const drawSignals = (surface: Surface, place: number): void => {
-  const rows = rowsOf(laneOf(lab.getState().inForce), place);
-  const until = traces.until;
+const drawSignals = (run: Run, surface: Surface, place: number): void => {
+  const rows = rowsOf(laneOf(run.lab.getState().inForce), place);
+  const until = run.traces.until;
   const height = (surface.height - 22) / rows.length;
   const count = Math.max(1, Math.floor(surface.width - LEFT - TICKS));
   const end = Math.max(until, SPAN);
@@ -58,7 +59,7 @@ const drawSignals = (surface: Surface, place: number): void => {
   const from = Math.floor((end - SPAN) / step) * step;
   const strip: Strip = { left: LEFT - (end - SPAN - from) / step, step: 1, count: count + 1 };
   for (const [place, row] of rows.entries())
-    drawRow(surface, row, strip, from, from + strip.count * step, place * height, height);
+    drawRow(run, surface, row, strip, from, from + strip.count * step, place * height, height);
   for (const tick of ticks125(end - SPAN, end, 3))
     drawText(
       surface.context,
@@ -70,6 +71,7 @@ const drawSignals = (surface: Surface, place: number): void => {
 };
 
 const drawRow = (
+  run: Run,
   surface: Surface,
   row: Row,
   strip: Strip,
@@ -80,11 +82,11 @@ const drawRow = (
 ): void => {
   const { context, width } = surface;
   const out = columns.read(strip.count);
-  traces.columns(traces.channel(row.channel), from, to, strip.count, out);
+  run.traces.columns(run.traces.channel(row.channel), from, to, strip.count, out);
   const { factor } = shownUnit(row.unit);
   const high = largest(out.max, strip.count);
   const wanted = Math.max(1e-9, 1.05 * (Number.isNaN(high) ? 1 : high) * factor);
-  const scaleTop = steadyTop(row.channel, wanted) / factor;
+  const scaleTop = steadyTop(run, row.channel, wanted) / factor;
   const y: Affine = affine([0, scaleTop], [top + height - 10, top + 30]);
   const right = width - TICKS;
   const ticks = ticks125(0, scaleTop * factor, 3);
@@ -94,7 +96,7 @@ const drawRow = (
     drawText(context, tickText(tick, tickDigits(ticks)), right + 6, at);
   }
   // The number and the dot come from the same frame.
-  const now = liveNow(row.channel);
+  const now = liveNow(run, row.channel);
   drawRowName(context, row, Number.isNaN(now) ? lastOf(out.mean, strip.count) : now, top + 15, right);
   context.save();
   context.beginPath();
@@ -113,7 +115,7 @@ const drawRow = (
   if (Number.isFinite(now))
     drawDisc(
       context,
-      Math.min(right, LEFT + (traces.until / SPAN) * (right - LEFT)),
+      Math.min(right, LEFT + (run.traces.until / SPAN) * (right - LEFT)),
       pixelOf(y, Math.min(now, scaleTop)),
       4,
       token("--ink"),
@@ -135,7 +137,8 @@ const drawRowName = (context: CanvasRenderingContext2D, row: Row, value: number,
 };
 
 const SignalsShape = ({ place }: ShapeProps): ReactElement => {
-  const draw = useCallback((surface: Surface) => drawSignals(surface, place), [place]);
+  const run = useRun();
+  const draw = useCallback((surface: Surface) => drawSignals(run, surface, place), [run, place]);
   const canvas = usePanelCanvas(draw);
   return (
     <div className="pn-signals-shape">
@@ -149,8 +152,8 @@ export const signals: ShapeDefinition = {
   kind: "signals",
   note: () => insideText("panel.inside.signalsNote"),
   Shape: SignalsShape,
-  sentence: (lane, place) =>
+  sentence: (run, lane, place) =>
     rowsOf(lane, place)
-      .map((row) => `${row.label}: ${shown(shownNow(row.channel), row.unit)}.`)
+      .map((row) => `${row.label}: ${shown(shownNow(run, row.channel), row.unit)}.`)
       .join(" "),
 };

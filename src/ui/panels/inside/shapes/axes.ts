@@ -7,7 +7,7 @@ import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../../plots/highlight.ts";
 import { showWords } from "../../../quantity.ts";
-import { lab, traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import type { Scene } from "./scene.ts";
 
@@ -55,8 +55,8 @@ export interface TimeSpan {
   readonly to: number;
 }
 /** The last `span` seconds of the run; a run that is shorter fills them from the left. */
-export const lastSeconds = (span: number): TimeSpan => {
-  const to = Math.max(traces.until, span);
+export const lastSeconds = (run: Run, span: number): TimeSpan => {
+  const to = Math.max(run.traces.until, span);
   return { from: to - span, to };
 };
 
@@ -84,11 +84,11 @@ export const drawHeading = ({ context, width }: Scene, label: string, symbol: st
  */
 export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: Affine, range: number): void => {
   const { context, lane } = scene;
-  const { highlight } = lab.getState();
+  const { highlight } = scene.run.lab.getState();
   const labels: { y: number; readonly name: string; readonly what: Named; readonly value: number }[] = [];
   for (const name of names) {
     const what = named(lane, name);
-    const value = readNow(lane, what);
+    const value = readNow(scene.run, lane, what);
     const at = pixelOf(y, value);
     if (!(at >= box.top - 1 && at <= box.bottom + 1)) continue;
     context.globalAlpha = fieldOpacity(highlight, name);
@@ -112,10 +112,10 @@ export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: 
 export const drawUpright = (scene: Scene, name: string, box: Box, x: Affine, range: number): void => {
   const { context, lane } = scene;
   const what = named(lane, name);
-  const value = readNow(lane, what);
+  const value = readNow(scene.run, lane, what);
   const at = pixelOf(x, value);
   if (!(at >= box.left - 1 && at <= box.right + 1)) return;
-  const { highlight } = lab.getState();
+  const { highlight } = scene.run.lab.getState();
   context.globalAlpha = fieldOpacity(highlight, name);
   drawLine(context, [at, box.top], [at, box.bottom], token("--thr"), lineWidth(highlight, name, 1.2), [5, 3]);
   context.globalAlpha = fieldOpacity(highlight, name, LABEL_DIMMED);

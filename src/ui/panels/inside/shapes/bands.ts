@@ -3,6 +3,7 @@ import { drawDisc, drawLine, drawText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
+import type { Run } from "../../../session/run.ts";
 import { named, readNow } from "../recorded.ts";
 import { drawHeading, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
@@ -22,11 +23,11 @@ interface Bands {
   readonly label: string;
 }
 
-const bandsOf = (lane: LaneModel, place: number, isLive: boolean): Bands | null => {
+const bandsOf = (run: Run, lane: LaneModel, place: number, isLive: boolean): Bands | null => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "bands") return null;
   const { edges, texts, label } = shape;
-  const value = readNow(lane, named(lane, shape.x), isLive);
+  const value = readNow(run, lane, named(lane, shape.x), isLive);
   const isAbove = edges.filter((edge) => value >= edge).length;
   return { value, edges, texts, label, place: Number.isFinite(value) ? isAbove : -1 };
 };
@@ -39,11 +40,11 @@ const pixelIn = ({ value, place, edges }: Bands, left: number, wide: number): nu
 };
 
 const draw = (scene: Scene): void => {
-  const bands = bandsOf(scene.lane, scene.place, true);
+  const bands = bandsOf(scene.run, scene.lane, scene.place, true);
   if (bands === null) return;
   const { context, width } = scene;
   const { edges, texts, place, label } = bands;
-  drawHeading(scene, label, "", texts[bandsOf(scene.lane, scene.place, false)?.place ?? -1] ?? "");
+  drawHeading(scene, label, "", texts[bandsOf(scene.run, scene.lane, scene.place, false)?.place ?? -1] ?? "");
   const wide = (width - 2 * SIDE) / texts.length;
   for (const [i, text] of texts.entries()) {
     const left = SIDE + i * wide;
@@ -71,8 +72,8 @@ export const bands: Drawing = {
   note: () => insideText("panel.inside.bandsNote"),
   height: () => HEIGHT,
   draw,
-  sentence: (lane, place) => {
-    const found = bandsOf(lane, place, false);
+  sentence: (run, lane, place) => {
+    const found = bandsOf(run, lane, place, false);
     const text = found?.texts[found.place];
     if (found === null || text === undefined) return "";
     const value = shown(found.value, "ratio");

@@ -6,6 +6,7 @@ import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";
 import { type LaneModel, paramPath } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
+import type { Run } from "../../../session/run.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { named, readNow } from "../recorded.ts";
 import { type Box, drawHeading, drawLevels, drawRows, NUMBERS, SIDE } from "./axes.ts";
@@ -38,17 +39,17 @@ const barsIn = (sample: Float64Array): readonly Bar[] => {
 };
 
 /** Bars in an order that does not jump: flows by group, then by number; classes by number. */
-const ordered = (lane: LaneModel, bars: readonly Bar[], isFlow: boolean): readonly Bar[] => {
+const ordered = (run: Run, lane: LaneModel, bars: readonly Bar[], isFlow: boolean): readonly Bar[] => {
   const rank = (bar: Bar): number => {
-    const group = isFlow ? groupOfFlow(lane, bar.key) : undefined;
+    const group = isFlow ? groupOfFlow(run, lane, bar.key) : undefined;
     return group === undefined ? lane.groups.length : lane.groups.indexOf(group);
   };
   return [...bars].sort((a, b) => rank(a) - rank(b) || a.key - b.key);
 };
 
 /** The bar with its limit where a hand holds it. */
-const withDraft = (bar: Bar, drag: string | undefined): Bar =>
-  drag === undefined ? bar : { ...bar, limit: draftOf(paramPath(`${drag}.${bar.key}`), bar.limit) };
+const withDraft = (run: Run, bar: Bar, drag: string | undefined): Bar =>
+  drag === undefined ? bar : { ...bar, limit: draftOf(run, paramPath(`${drag}.${bar.key}`), bar.limit) };
 
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height, sample } = scene;
@@ -67,10 +68,12 @@ const draw = (scene: Scene): void => {
       : insideText("panel.inside.classes", { n: grouped(count) }),
   );
   const most = Math.floor((box.right - box.left - 6) / PITCH_MIN);
-  const bars = ordered(lane, all.slice(0, most), isFlow).map((bar) => withDraft(bar, shape.drag));
-  const lines = (shape.lines ?? []).map((line) => readNow(lane, named(lane, line))).filter((value) => value >= 0);
+  const bars = ordered(scene.run, lane, all.slice(0, most), isFlow).map((bar) => withDraft(scene.run, bar, shape.drag));
+  const lines = (shape.lines ?? [])
+    .map((line) => readNow(scene.run, lane, named(lane, line)))
+    .filter((value) => value >= 0);
   const values = bars.flatMap((bar) => [bar.value, Number.isFinite(bar.limit) ? bar.limit : 0]);
-  const top = steadyTop(`${lane.definition.id} ${place}`, 1.15 * Math.max(1e-9, ...values, ...lines));
+  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, 1.15 * Math.max(1e-9, ...values, ...lines));
   const y = affine([0, top], [box.bottom, box.top]);
   drawRows(scene, box, y, top, shape.unit);
   const pitch = Math.min(PITCH_MAX, (box.right - box.left - 6) / Math.max(1, bars.length));
@@ -91,7 +94,7 @@ const draw = (scene: Scene): void => {
 
 const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: number, y: Affine, box: Box): void => {
   const { context, lane } = scene;
-  const group = isFlow ? groupOfFlow(lane, bar.key) : undefined;
+  const group = isFlow ? groupOfFlow(scene.run, lane, bar.key) : undefined;
   const wide = pitch - Math.min(4, pitch * 0.25);
   const top = Math.max(box.top, pixelOf(y, bar.value));
   groupBox(scene, group, x, top, wide, box.bottom - top, bar.key);
@@ -109,7 +112,7 @@ const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: numb
       halo: token("--panel"),
     });
   if (pitch < 18) return;
-  const label = isFlow ? flowLabel(lane, bar.key) : String(bar.key);
+  const label = isFlow ? flowLabel(scene.run, lane, bar.key) : String(bar.key);
   drawText(context, label, x + wide / 2, box.bottom + 10, { align: "center", colour: token("--ink2") });
 };
 
@@ -138,17 +141,17 @@ const drawFoot = (
 export const bars: Drawing = {
   kind: "bars",
   note: () => insideText("panel.inside.barsNote"),
-  height: (lane) => heightAmong(lane, 210, 150),
+  height: (_run, lane) => heightAmong(lane, 210, 150),
   draw,
-  sentence: (lane, place) => {
+  sentence: (run, lane, place) => {
     const shape = lane.definition.inside[place];
-    const sample = sampleOf(lane, place);
+    const sample = sampleOf(run, lane, place);
     const [fullest] = [...barsIn(sample)].sort((a, b) => b.value - a.value);
     if (shape?.kind !== "bars" || fullest === undefined) return insideText("panel.inside.nothingWaits");
     return insideText("panel.inside.barsSentence", {
       what: shape.label,
       n: grouped(sample[0] ?? 0),
-      name: shape.of === "flow" ? flowLabel(lane, fullest.key) : String(fullest.key),
+      name: shape.of === "flow" ? flowLabel(run, lane, fullest.key) : String(fullest.key),
       value: shown(fullest.value, shape.unit),
     });
   },

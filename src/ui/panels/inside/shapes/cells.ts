@@ -5,7 +5,7 @@ import { grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import { litFlow } from "../../../plots/highlight.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
-import { lab, traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import { type Drawn, readCells, type Strip } from "./cellsSample.ts";
@@ -53,8 +53,8 @@ const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
   const { context, lane, areas } = scene;
   const gap = layout.wide > 5 ? 1.2 : layout.wide > 3 ? 0.6 : 0;
   const [width, height] = [layout.wide - gap, Math.max(1, layout.high - gap)];
-  const styles = Array.from(flows, (flow) => groupOfFlow(lane, flow));
-  const lit = litFlow(lab.getState().highlight);
+  const styles = Array.from(flows, (flow) => groupOfFlow(scene.run, lane, flow));
+  const lit = litFlow(scene.run.lab.getState().highlight);
   for (const group of [...lane.groups, undefined]) {
     context.beginPath();
     for (let i = 0; i < flows.length; i++) {
@@ -105,10 +105,10 @@ const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout): void 
 /** The flow that looks for its like, at the upper left, and how it fared. */
 const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): void => {
   const { context, lane } = scene;
-  groupBox(scene, groupOfFlow(lane, arrival), SIDE, 8, ARRIVAL, 30, arrival);
+  groupBox(scene, groupOfFlow(scene.run, lane, arrival), SIDE, 8, ARRIVAL, 30, arrival);
   if (hit) drawCross(context, SIDE + ARRIVAL / 2, 23, 6, token("--drop"), 2.2);
   const left = SIDE + ARRIVAL + 8;
-  const text = insideText("panel.inside.arrival", { name: flowLabel(lane, arrival) });
+  const text = insideText("panel.inside.arrival", { name: flowLabel(scene.run, lane, arrival) });
   const end = left + drawMeasured(context, text, left, 15, { colour: token("--ink"), weight: 600 });
   drawText(context, words, end + 8, 15, { colour: token("--ink2") });
 };
@@ -116,7 +116,7 @@ const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string)
 /** Matches of the last seconds, by group. */
 const drawCounts = (scene: Scene, reason: Reason): void => {
   const { context, lane, width, height } = scene;
-  const counts = eventsByGroup(reasonCode(reason), COUNTED, lane.groups.length);
+  const counts = eventsByGroup(scene.run, reasonCode(reason), COUNTED, lane.groups.length);
   const most = Math.max(1, ...counts);
   drawText(context, insideText("panel.inside.matches"), SIDE, height - 30, { colour: token("--ink2") });
   const wide = (width - 2 * SIDE) / Math.max(1, lane.groups.length);
@@ -131,8 +131,8 @@ const drawCounts = (scene: Scene, reason: Reason): void => {
 };
 
 /** The flow that looked for its like. */
-const arrivalOf = ({ arrival }: Strip): number =>
-  Number.isNaN(arrival) ? (traces.latest?.decision?.flow ?? Number.NaN) : arrival;
+const arrivalOf = (run: Run, { arrival }: Strip): number =>
+  Number.isNaN(arrival) ? (run.traces.latest?.decision?.flow ?? Number.NaN) : arrival;
 
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height, sample } = scene;
@@ -148,7 +148,7 @@ const draw = (scene: Scene): void => {
     drawStrip(scene, read.flows, layout);
     if (read.draws > 0) {
       const hit = read.drawn.some((one) => one.matched);
-      drawArrival(scene, arrivalOf(read), hit, hit ? shape.matched : shape.missed);
+      drawArrival(scene, arrivalOf(scene.run, read), hit, hit ? shape.matched : shape.missed);
       drawDrawn(scene, read.drawn, layout);
     }
     const rows = Math.ceil(read.flows.length / layout.perRow);
@@ -163,17 +163,17 @@ const draw = (scene: Scene): void => {
 export const cells: Drawing = {
   kind: "cells",
   note: () => insideText("panel.inside.cellsNote"),
-  height: (lane) => heightAmong(lane, 184, 176),
+  height: (_run, lane) => heightAmong(lane, 184, 176),
   draw,
-  sentence: (lane, place) => cellsSentence(lane, place),
+  sentence: (run, lane, place) => cellsSentence(run, lane, place),
 };
 
-const cellsSentence = (lane: LaneModel, place: number): string => {
+const cellsSentence = (run: Run, lane: LaneModel, place: number): string => {
   const shape = lane.definition.inside[place];
-  const read = readCells(sampleOf(lane, place));
+  const read = readCells(sampleOf(run, lane, place));
   if (shape?.kind !== "cells" || read === null) return "";
   const counted = insideText("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
   if (read.draws === 0) return counted;
   const words = read.drawn.some((one) => one.matched) ? shape.matched : shape.missed;
-  return `${counted} ${insideText("panel.inside.drewCell", { name: flowLabel(lane, arrivalOf(read)), outcome: words })}`;
+  return `${counted} ${insideText("panel.inside.drewCell", { name: flowLabel(run, lane, arrivalOf(run, read)), outcome: words })}`;
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { InsideShape } from "../../../../engine/aqm/contract.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
+import type { Run } from "../../../session/run.ts";
 import type { Scene } from "./scene.ts";
 
 /** Which shape of the discipline's inside view is drawn. */
@@ -12,7 +13,7 @@ interface Shown {
   /** Beside the panel's title. */
   readonly note: () => string;
   /** The shape at this place as it is now, in a sentence. */
-  readonly sentence: (lane: LaneModel, place: number) => string;
+  readonly sentence: (run: Run, lane: LaneModel, place: number) => string;
 }
 /** A kind of shape that brings its own component. */
 interface OwnShape extends Shown {
@@ -21,9 +22,9 @@ interface OwnShape extends Shown {
 /** A kind of shape that is a canvas with handles for fields on it. */
 export interface Drawing extends Shown {
   /** px */
-  height(lane: LaneModel, place: number): number;
+  height(run: Run, lane: LaneModel, place: number): number;
   /** It stands on the queue's axis, where the queue's track is beside it. */
-  isOnTrack?(lane: LaneModel, place: number): boolean;
+  isOnTrack?(run: Run, lane: LaneModel, place: number): boolean;
   draw(scene: Scene): void;
 }
 /** How a shape of the inside view is drawn: by its kind, never by the discipline that has it. */

@@ -8,7 +8,7 @@ import { makeColumns } from "../../../chart/series.ts";
 import { type LaneModel, packetSizeOf } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
 import { draftedState, draftedValues } from "../../../plots/zones.ts";
-import { traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { type Box, drawRows, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { departuresOf } from "./departures.ts";
@@ -34,11 +34,11 @@ interface Picture {
 }
 
 /** Bytes of the buffer, or what the discipline takes for it. */
-const boundOf = (lane: LaneModel, place: number): number => {
+const boundOf = (run: Run, lane: LaneModel, place: number): number => {
   const shape = lane.definition.inside[place];
   const { buffer } = lane.scenario.bottleneck;
   const own = "bytes" in buffer ? buffer.bytes : buffer.packets * packetSizeOf(lane.scenario);
-  return shape?.kind === "cumulative" ? (shape.bound?.(draftedState(lane), draftedValues(lane)) ?? own) : own;
+  return shape?.kind === "cumulative" ? (shape.bound?.(draftedState(run, lane), draftedValues(run, lane)) ?? own) : own;
 };
 
 /** How far ahead the last foreseen point lies, s. */
@@ -110,22 +110,22 @@ const drawAhead = ({ scene, x, y, out, queue }: Picture, bound: number): void =>
 
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height, sample } = scene;
-  const bound = boundOf(lane, place);
+  const bound = boundOf(scene.run, lane, place);
   const ahead = aheadOf(sample);
   const box: Box = { left: SIDE + NUMBERS, right: width - SIDE - 4, top: 30, bottom: height - 24 };
   // As far as bins are closed.
-  const until = Math.floor(traces.until / STEP) * STEP;
+  const until = Math.floor(scene.run.traces.until / STEP) * STEP;
   const taken = sent.read(COUNT);
   const held = waiting.read(COUNT);
-  traces.columns(traces.channel("sent"), until - PAST, until, COUNT, taken);
-  traces.columns(traces.channel("queueBytes"), until - PAST, until, COUNT, held);
+  scene.run.traces.columns(scene.run.traces.channel("sent"), until - PAST, until, COUNT, taken);
+  scene.run.traces.columns(scene.run.traces.channel("queueBytes"), until - PAST, until, COUNT, held);
   const out = departuresOf(taken.mean, COUNT, STEP);
   const queue = new Float64Array(COUNT + 1);
   queue.set(held.mean.subarray(0, COUNT), 1);
   queue[0] = queue[1] ?? 0;
   // What will arrive has room: the line at full speed, and the bound over it.
   const end = (out[COUNT] ?? 0) + (lane.scenario.bottleneck.rate / 8) * ahead + bound;
-  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(1, 1.02 * end));
+  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, Math.max(1, 1.02 * end));
   const x = affine([-PAST, Math.max(ahead, 0.02)], [box.left, box.right]);
   const y = affine([0, top], [box.bottom, box.top]);
   const picture = { scene, box, x, y, out, queue };
@@ -173,19 +173,20 @@ const draw = (scene: Scene): void => {
 export const cumulative: Drawing = {
   kind: "cumulative",
   note: () => insideText("panel.inside.cumulativeNote", { time: shown(PAST, "s") }),
-  height: (lane) => heightAmong(lane, 216, 196),
+  height: (_run, lane) => heightAmong(lane, 216, 196),
   draw,
-  sentence: (lane, place) => {
-    const sample = sampleOf(lane, place);
-    const waits = valueNow("queueBytes");
+  sentence: (run, lane, place) => {
+    const sample = sampleOf(run, lane, place);
+    const waits = valueNow(run, "queueBytes");
     const ahead = aheadOf(sample);
     const values = {
       waits: shown(waits, "B"),
-      bound: shown(boundOf(lane, place), "B"),
+      bound: shown(boundOf(run, lane, place), "B"),
       time: decimals(ahead * 1000, 0),
     };
     return insideText(ahead > 0 ? "panel.inside.foreseenSentence" : "panel.inside.cumulativeSentence", values);
   },
 };
 
-const valueNow = (channel: string): number => traces.latest?.values[traces.channel(channel)] ?? Number.NaN;
+const valueNow = (run: Run, channel: string): number =>
+  run.traces.latest?.values[run.traces.channel(channel)] ?? Number.NaN;

@@ -3,6 +3,7 @@ import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { queueTop } from "../../../plots/queueScale.ts";
 import type { Curve, CurveLine } from "../../../plots/zones.ts";
+import type { Run } from "../../../session/run.ts";
 import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
 
 /** px from the top of the canvas to the axis, and between the plot and its sides. */
@@ -20,6 +21,7 @@ export interface Ghost {
 }
 /** Everything that is fixed while one picture is drawn. */
 export interface CurvePicture {
+  readonly run: Run;
   readonly surface: Surface;
   readonly lane: LaneModel;
   readonly curve: Curve;
@@ -52,12 +54,14 @@ export const kneeOf = (curve: Curve): number => {
 };
 
 export const curvePicture = (
+  run: Run,
   surface: Surface,
   lane: LaneModel,
   curve: Curve,
   ghost: Ghost | null,
   box: CurveBox,
 ): CurvePicture => ({
+  run,
   surface,
   lane,
   curve,
@@ -68,15 +72,15 @@ export const curvePicture = (
     box.left,
     box.right,
   ),
-  y: affine([0, queueTop()], [box.bottom, box.top]),
+  y: affine([0, queueTop(run)], [box.bottom, box.top]),
 });
 
 /** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
 export const pathCurve = (
-  { surface, x, y }: Pick<CurvePicture, "surface" | "x" | "y">,
+  { run, surface, x, y }: Pick<CurvePicture, "run" | "surface" | "x" | "y">,
   curve: CurveLine,
   from = 0,
-  to = queueTop(),
+  to = queueTop(run),
 ): void => {
   const { context } = surface;
   const step = Math.abs(1 / y.slope);

@@ -12,7 +12,7 @@ import { liveNow, shownNow } from "../../../plots/now.ts";
 import { queueTop } from "../../../plots/queueScale.ts";
 import { type Curve, certainFrom } from "../../../plots/zones.ts";
 import { showWords } from "../../../quantity.ts";
-import { lab, traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { type CurvePicture, type Ghost, pathCurve } from "./curvePicture.ts";
 import { drawOthers, drawPoints } from "./drawCurvePoints.ts";
 
@@ -37,31 +37,31 @@ export const drawCurve = (picture: CurvePicture): void => {
   drawTopLabel(picture);
 };
 
-const drawBackground = ({ surface, lane, curve, box, y }: CurvePicture): void => {
+const drawBackground = ({ run, surface, lane, curve, box, y }: CurvePicture): void => {
   const { context, width } = surface;
-  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(run, path, value)).sort((a, b) => a - b);
   const low = lines[0] ?? 0;
-  const high = Math.min(queueTop(), lines.at(-1) ?? 0);
+  const high = Math.min(queueTop(run), lines.at(-1) ?? 0);
   if (lines.length > 1) {
     context.fillStyle = token("--zone");
     context.fillRect(0, pixelOf(y, high), width, pixelOf(y, low) - pixelOf(y, high));
   }
-  if (curve.band !== null) drawBand(surface, curve.band, y);
-  const certain = certainFrom(lane);
-  if (certain < queueTop()) {
+  if (curve.band !== null) drawBand(run, surface, curve.band, y);
+  const certain = certainFrom(run, lane);
+  if (certain < queueTop(run)) {
     context.globalAlpha = 0.55;
     context.fillStyle = zoneHatch(context, surface.ratio);
     context.fillRect(0, box.top, width, pixelOf(y, certain) - box.top);
     context.globalAlpha = 1;
   }
-  for (const tick of ticks125(0, queueTop(), 6)) {
+  for (const tick of ticks125(0, queueTop(run), 6)) {
     const at = crisp(pixelOf(y, tick));
     drawLine(context, [0, at], [width, at], token(tick === 0 ? "--line2" : "--line"));
   }
-  const { highlight } = lab.getState();
+  const { highlight } = run.lab.getState();
   for (const { id, path, value } of lane.thresholds) {
-    const at = pixelOf(y, draftOf(path, value));
-    if (at < pixelOf(y, queueTop())) continue;
+    const at = pixelOf(y, draftOf(run, path, value));
+    if (at < pixelOf(y, queueTop(run))) continue;
     context.globalAlpha = fieldOpacity(highlight, id);
     drawLine(context, [0, at], [width, at], token("--thr"), lineWidth(highlight, id, 1.2), [5, 3]);
   }
@@ -76,8 +76,8 @@ const drawBackground = ({ surface, lane, curve, box, y }: CurvePicture): void =>
 };
 
 /** Where the queue is wanted. */
-const drawBand = ({ context, width }: Surface, [from, to]: readonly [number, number], y: Affine): void => {
-  const [low, high] = [pixelOf(y, from), pixelOf(y, Math.min(to, queueTop()))];
+const drawBand = (run: Run, { context, width }: Surface, [from, to]: readonly [number, number], y: Affine): void => {
+  const [low, high] = [pixelOf(y, from), pixelOf(y, Math.min(to, queueTop(run)))];
   context.fillStyle = token("--line");
   context.fillRect(0, high, width, low - high);
   if (low - high > 11)
@@ -115,8 +115,8 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
 
 const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const { context } = picture.surface;
-  const top = Math.max(...ghost.curve.corners.filter((corner) => corner < queueTop()), 0);
-  pathCurve(picture, ghost.curve, 0, Math.max(top, queueTop() * 0.02));
+  const top = Math.max(...ghost.curve.corners.filter((corner) => corner < queueTop(picture.run)), 0);
+  pathCurve(picture, ghost.curve, 0, Math.max(top, queueTop(picture.run) * 0.02));
   context.strokeStyle = token("--ink3");
   context.lineWidth = 1.2;
   context.setLineDash([2, 3]);
@@ -140,9 +140,13 @@ const TRAIL = 5;
 const drawTrail = (picture: CurvePicture): void => {
   const { curve, surface, x, y } = picture;
   const { context } = surface;
-  const until = traces.until;
-  const { min: low, max } = traces.over(traces.channel(`signal:${curve.x}`), until - TRAIL, until);
-  const high = Math.min(queueTop(), max);
+  const until = picture.run.traces.until;
+  const { min: low, max } = picture.run.traces.over(
+    picture.run.traces.channel(`signal:${curve.x}`),
+    until - TRAIL,
+    until,
+  );
+  const high = Math.min(queueTop(picture.run), max);
   if (!(high > low)) return;
   pathCurve(picture, curve, low, high);
   context.strokeStyle = token("--ink");
@@ -153,7 +157,7 @@ const drawTrail = (picture: CurvePicture): void => {
   context.lineCap = "butt";
   context.globalAlpha = 1;
   // The label of the point itself comes first.
-  if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(`signal:${curve.x}`))) < 16) return;
+  if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(picture.run, `signal:${curve.x}`))) < 16) return;
   const end = x.pixel(Math.min(x.top, curve.at(high)));
   drawText(context, insideText("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
     colour: token("--ink2"),
@@ -162,19 +166,19 @@ const drawTrail = (picture: CurvePicture): void => {
 };
 
 /** The dragged corner's value beside it. */
-const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
+const drawTopLabel = ({ run, surface, lane, curve, x, y }: CurvePicture): void => {
   const { drag } = curve;
   if (drag === null) return;
   const field = lane.definition.fields[drag.top];
   const high = lane.thresholds.find((threshold) => threshold.id === drag.high);
   const top = lane.values[drag.top];
   if (field === undefined || high === undefined || typeof top !== "number") return;
-  const corner = draftOf(high.path, high.value);
+  const corner = draftOf(run, high.path, high.value);
   const value = curve.at(corner * (1 - 1e-9));
   const py = pixelOf(y, corner) - 15;
-  if (py < 0 || corner > queueTop()) return;
+  if (py < 0 || corner > queueTop(run)) return;
   const px = Math.min(surface.width - 40, Math.max(40, x.pixel(value)));
-  const { highlight } = lab.getState();
+  const { highlight } = run.lab.getState();
   surface.context.globalAlpha = fieldOpacity(highlight, drag.top, LABEL_DIMMED);
   if (highlight?.kind === "field" && highlight.field === drag.top)
     drawLine(surface.context, [x.pixel(value), pixelOf(y, corner)], [x.pixel(value), pixelOf(y, 0)], token("--ink"), 2);
@@ -188,10 +192,10 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
 };
 
 /** The curve and its point in a sentence. */
-export const curveSentence = (lane: LaneModel, curve: Curve): string =>
+export const curveSentence = (run: Run, lane: LaneModel, curve: Curve): string =>
   insideText("panel.inside.curveSentence", {
-    name: lane.definition.doc.title,
+    name: lane.definition.title,
     corners: curve.corners.map((corner) => grouped(corner)).join(", "),
-    average: decimals(shownNow(`signal:${curve.x}`), 1),
-    probability: probability(shownNow(`signal:${curve.y}`)),
+    average: decimals(shownNow(run, `signal:${curve.x}`), 1),
+    probability: probability(shownNow(run, `signal:${curve.y}`)),
   });

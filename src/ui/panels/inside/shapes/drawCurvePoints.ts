@@ -17,6 +17,7 @@ import type { LaneModel } from "../../../plots/lane.ts";
 import { liveNow } from "../../../plots/now.ts";
 import { queueTop } from "../../../plots/queueScale.ts";
 import type { Curve, CurveLine } from "../../../plots/zones.ts";
+import type { Run } from "../../../session/run.ts";
 import { type CurveBox, type CurvePicture, pathCurve } from "./curvePicture.ts";
 import { sampleOf } from "./scene.ts";
 
@@ -44,9 +45,9 @@ export const drawOthers = (picture: CurvePicture): void => {
 };
 
 /** A curve's name right of the end of its slope, where there is room, else left of it. */
-const drawName = ({ surface, x, y, box }: CurvePicture, line: CurveLine): void => {
+const drawName = ({ run, surface, x, y, box }: CurvePicture, line: CurveLine): void => {
   const { context } = surface;
-  const corner = line.corners.filter((one) => one <= queueTop() && line.at(one * (1 - 1e-9)) < 1 - 1e-6).at(-1);
+  const corner = line.corners.filter((one) => one <= queueTop(run) && line.at(one * (1 - 1e-9)) < 1 - 1e-6).at(-1);
   if (corner === undefined) return;
   const [px, py] = [x.pixel(line.at(corner * (1 - 1e-9))), pixelOf(y, corner)];
   const isRight = px + 12 + textWidth(context, line.label) < box.right;
@@ -60,7 +61,7 @@ const drawName = ({ surface, x, y, box }: CurvePicture, line: CurveLine): void =
 /** One point, or one for every curve where each has its own. */
 export const drawPoints = (picture: CurvePicture): void => {
   const { curve, lane } = picture;
-  const sample = sampleOf(lane, curve.place);
+  const sample = sampleOf(picture.run, lane, curve.place);
   if (curve.others.length === 0) drawPoint(picture);
   else if (sample.length >= 2) drawEach(picture, sample);
   else drawJumping(picture);
@@ -83,16 +84,16 @@ const drawEach = ({ surface, curve, x, y, box }: CurvePicture, sample: Float64Ar
 const drawJumping = (picture: CurvePicture): void => {
   const { surface, lane, curve, x, y, box } = picture;
   const { context } = surface;
-  const queue = liveNow(`signal:${curve.x}`);
-  const chance = liveNow(`signal:${curve.y}`);
+  const queue = liveNow(picture.run, `signal:${curve.x}`);
+  const chance = liveNow(picture.run, `signal:${curve.y}`);
   if (!Number.isFinite(queue) || !Number.isFinite(chance)) return;
   const [px, py] = [x.pixel(chance), Math.max(box.top, pixelOf(y, queue))];
   drawLine(context, [0, py], [px, py], token("--ink"));
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
-  const trend = curve.trend === "" ? 0 : liveNow(`signal:${curve.trend}`);
+  const trend = curve.trend === "" ? 0 : liveNow(picture.run, `signal:${curve.trend}`);
   if (trend > 0 || trend < 0) drawHeading(context, px - 14, py, trend > 0 ? -1 : 1);
-  drawPointLabel(surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
+  drawPointLabel(picture.run, surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
 const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, down: 1 | -1): void => {
@@ -106,14 +107,14 @@ const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, do
 const drawPoint = (picture: CurvePicture): void => {
   const { surface, lane, curve, box, x, y } = picture;
   const { context } = surface;
-  const queue = liveNow(`signal:${curve.x}`);
+  const queue = liveNow(picture.run, `signal:${curve.x}`);
   if (!Number.isFinite(queue)) return;
   const px = x.pixel(curve.at(queue));
   const py = Math.max(box.top, pixelOf(y, queue));
   drawLine(context, [0, py], [px, py], token("--ink"));
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
-  drawPointLabel(surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
+  drawPointLabel(picture.run, surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
 const LABEL_HEIGHT = 15;
@@ -128,15 +129,16 @@ interface LabelPlace {
   readonly corner: readonly [number, number];
 }
 
-const draggedCorner = ({ lane, curve, x, y }: CurvePicture): readonly [number, number] => {
+const draggedCorner = ({ run, lane, curve, x, y }: CurvePicture): readonly [number, number] => {
   const high = lane.thresholds.find((threshold) => threshold.id === curve.drag?.high);
   if (high === undefined) return [Number.NaN, Number.NaN];
-  const queue = draftOf(high.path, high.value);
+  const queue = draftOf(run, high.path, high.value);
   return [x.pixel(curve.at(queue * (1 - 1e-9))), pixelOf(y, queue)];
 };
 
 /** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
 const drawPointLabel = (
+  run: Run,
   { context, width }: Surface,
   lane: LaneModel,
   curve: Curve,
@@ -145,7 +147,7 @@ const drawPointLabel = (
 ): void => {
   const words = insideText("panel.inside.now", { value: decimals(queue, 1) });
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
-  const rest = probability(liveNow(`signal:${curve.y}`));
+  const rest = probability(liveNow(run, `signal:${curve.y}`));
   const first = textWidth(context, words, undefined, 600) + 4;
   const all = first + symbolWidth(context, symbol, rest, undefined, 600);
   const left = Math.max(box.left, Math.min(px + 16, width - all - 6));

@@ -7,6 +7,7 @@ import type { LaneModel } from "../../../plots/lane.ts";
 import { recent } from "../../../plots/now.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
 import { draftedState, draftedValues } from "../../../plots/zones.ts";
+import type { Run } from "../../../session/run.ts";
 import { named } from "../recorded.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
@@ -25,13 +26,13 @@ interface Gauge {
   readonly full: number;
 }
 
-const gaugesOf = (lane: LaneModel, place: number): readonly Gauge[] => {
+const gaugesOf = (run: Run, lane: LaneModel, place: number): readonly Gauge[] => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "gauges") return [];
-  const values = draftedValues(lane);
-  const state = draftedState(lane);
+  const values = draftedValues(run, lane);
+  const state = draftedState(run, lane);
   const read = (name: string): number =>
-    name === "linkRate" ? lane.scenario.bottleneck.rate : recent(named(lane, name).channel, MEAN);
+    name === "linkRate" ? lane.scenario.bottleneck.rate : recent(run, named(lane, name).channel, MEAN);
   return shape.gauges.map((gauge) => ({
     label: gauge.label,
     unit: gauge.unit,
@@ -68,20 +69,20 @@ const drawGauge = (scene: Scene, gauge: Gauge, top: number, common: number): voi
 export const gauges: Drawing = {
   kind: "gauges",
   note: () => insideText("panel.inside.gaugesNote"),
-  height: (lane, place) => {
+  height: (_run, lane, place) => {
     const shape = lane.definition.inside[place];
     return 10 + ROW * (shape?.kind === "gauges" ? shape.gauges.length : 0);
   },
   draw: (scene) => {
     const { lane, place } = scene;
-    const list = gaugesOf(lane, place);
+    const list = gaugesOf(scene.run, lane, place);
     const signed = list.filter((gauge) => Number.isNaN(gauge.full) && Number.isFinite(gauge.value));
     const most = Math.max(1e-9, ...signed.map((gauge) => Math.abs(gauge.value)));
-    const common = steadyTop(`${lane.definition.id} ${place}`, most);
+    const common = steadyTop(scene.run, `${lane.definition.id} ${place}`, most);
     for (const [i, gauge] of list.entries()) drawGauge(scene, gauge, 4 + i * ROW, common);
   },
-  sentence: (lane, place) =>
-    gaugesOf(lane, place)
+  sentence: (run, lane, place) =>
+    gaugesOf(run, lane, place)
       .map(({ label, value, unit }) =>
         insideText("panel.inside.nowSentence", { name: label, value: shown(value, unit) }),
       )

@@ -3,6 +3,7 @@ import { drawLine, drawRich, drawText, richWidth } from "../../../chart/drawing.
 import { decimals, grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
+import type { Run } from "../../../session/run.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
@@ -60,7 +61,7 @@ const drawGrid = (scene: Scene, grid: Grid, cells: Cells): void => {
 /** A flow's bins from row to row, and the cleanest of them by which it is judged. */
 const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: number): void => {
   const { context, lane, width } = scene;
-  const group = groupOfFlow(lane, path.flow);
+  const group = groupOfFlow(scene.run, lane, path.flow);
   const colour = token(group?.token ?? "--ink2");
   const middle = (row: number): number => cellX(cells, path.columns[row] ?? 0) + cells.wide / 2;
   drawLine(context, [middle(0), cells.top - 5], [middle(0), cells.top], colour, 2);
@@ -76,7 +77,7 @@ const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: nu
   const end = cellY(cells, last) + cells.high;
   drawLine(context, [middle(last), end], [middle(last), end + 5], colour, 2);
   const words = insideText("panel.inside.lowest", {
-    name: flowLabel(lane, path.flow),
+    name: flowLabel(scene.run, lane, path.flow),
     value: decimals(path.lowest, 2),
   });
   const x = Math.max(SIDE + 40, Math.min(width - SIDE - 44, middle(last)));
@@ -143,12 +144,12 @@ export const grid: Drawing = {
   note: () => insideText("panel.inside.gridNote"),
   height: () => 220,
   draw,
-  sentence: (lane, place) => gridSentence(lane, place),
+  sentence: (run, lane, place) => gridSentence(run, lane, place),
 };
 
-const gridSentence = (lane: LaneModel, place: number): string => {
+const gridSentence = (run: Run, lane: LaneModel, place: number): string => {
   const shape = lane.definition.inside[place];
-  const read = readGrid(sampleOf(lane, place));
+  const read = readGrid(sampleOf(run, lane, place));
   if (shape?.kind !== "grid" || read === null) return "";
   let full = 0;
   for (let row = 0; row < read.rows; row++)

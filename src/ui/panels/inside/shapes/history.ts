@@ -5,11 +5,10 @@ import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
-import { comparedFuture } from "../../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../../plots/comparedFuture/overlay.ts";
+import { comparedFork } from "../../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../../plots/comparedFork/overlay.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
-import { traces } from "../../../session/lab.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import { type Turns, turnsOf } from "../stepsOf.ts";
 import {
@@ -71,8 +70,8 @@ const draw = (scene: Scene): void => {
     top: 28 + (hasTop ? 10 : 0),
     bottom: height - 20 - (legendOf(shape).length > 0 ? LEGEND : 0),
   };
-  drawHeading(scene, main.label, main.symbol, shown(readNow(lane, main, false), main.unit));
-  const { from, to } = lastSeconds(SPAN);
+  drawHeading(scene, main.label, main.symbol, shown(readNow(scene.run, lane, main, false), main.unit));
+  const { from, to } = lastSeconds(scene.run, SPAN);
   // Columns lie on multiples of their width, so that nothing flickers while they scroll.
   const count = Math.max(1, Math.floor(box.right - box.left));
   const step = SPAN / count;
@@ -82,16 +81,16 @@ const draw = (scene: Scene): void => {
   let most = shape.reach?.(lane.values) ?? 0;
   for (const { channel } of signals) {
     const columns = other.read(strip.count);
-    traces.columns(traces.channel(channel), span.from, span.to, strip.count, columns);
+    scene.run.traces.columns(scene.run.traces.channel(channel), span.from, span.to, strip.count, columns);
     most = Math.max(most, 1.05 * (largest(columns.max, strip.count) || 0));
   }
-  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(LEAST[main.unit] ?? 1e-6, most));
+  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, Math.max(LEAST[main.unit] ?? 1e-6, most));
   const y = affine([0, top], [box.bottom, box.top]);
   const picture = { scene, box, strip, ...span, y };
   drawRows(scene, box, y, top, main.unit, shape.small === true ? 2 : 4);
   drawTimeAxis(scene, box, { from, to });
   const columns = first.read(strip.count);
-  traces.columns(traces.channel(main.channel), span.from, span.to, strip.count, columns);
+  scene.run.traces.columns(scene.run.traces.channel(main.channel), span.from, span.to, strip.count, columns);
   const turns =
     shape.up === undefined && shape.down === undefined ? null : turnsOf(columns.mean, strip.count, 0.004 * top, 6);
   context.save();
@@ -100,7 +99,12 @@ const draw = (scene: Scene): void => {
   context.clip();
   shadeTimes(picture, lane, shape.shade?.signal);
   if (turns !== null)
-    shadeHolds(picture, turns, shape.hold === undefined ? Number.NaN : readNow(lane, named(lane, shape.hold)), step);
+    shadeHolds(
+      picture,
+      turns,
+      shape.hold === undefined ? Number.NaN : readNow(scene.run, lane, named(lane, shape.hold)),
+      step,
+    );
   for (const signal of signals.slice(1)) drawThin(picture, signal);
   drawMain(picture, columns, shape.steps === true);
   drawOther(picture, main);
@@ -131,7 +135,7 @@ const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first
 
 /** The same of the future that is laid over this one, dashed, from where they part. */
 const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
-  const future = comparedFuture();
+  const future = comparedFork(scene.run);
   const place = future?.traces.channel(channel) ?? -1;
   if (future === null || place < 0) return;
   const columns = other.read(strip.count);
@@ -140,7 +144,7 @@ const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): 
   columns.mean.fill(
     Number.NaN,
     0,
-    Math.min(strip.count, Math.max(0, Math.floor((partingWith(future) - from) / width))),
+    Math.min(strip.count, Math.max(0, Math.floor((partingWith(scene.run, future) - from) / width))),
   );
   scene.context.beginPath();
   pathDashes(scene.context, strip, columns.mean, y, Math.round(from / width));
@@ -151,7 +155,7 @@ const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): 
 
 const drawThin = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
   const columns = other.read(strip.count);
-  traces.columns(traces.channel(channel), from, to, strip.count, columns);
+  scene.run.traces.columns(scene.run.traces.channel(channel), from, to, strip.count, columns);
   scene.context.beginPath();
   pathLine(scene.context, strip, columns.mean, y);
   scene.context.strokeStyle = token("--q");
@@ -162,7 +166,7 @@ const drawThin = ({ scene, strip, from, to, y }: Picture, { channel }: Named): v
 /** The names of the thin lines, where they end. */
 const drawNames = ({ scene, box, y }: Picture, thin: readonly Named[]): void => {
   for (const what of thin) {
-    const at = Math.max(box.top + 6, Math.min(box.bottom - 8, pixelOf(y, readNow(scene.lane, what)) - 9));
+    const at = Math.max(box.top + 6, Math.min(box.bottom - 8, pixelOf(y, readNow(scene.run, scene.lane, what)) - 9));
     if (Number.isFinite(at))
       drawSymbol(scene.context, briefName(what), "", box.right - 2, at, {
         align: "right",
@@ -180,7 +184,13 @@ const shadeTimes = (picture: Picture, lane: LaneModel, name: string | undefined)
   if (name === undefined) return;
   const { scene, strip, from, to } = picture;
   const columns = other.read(strip.count);
-  traces.columns(traces.channel(named(lane, name).channel), from, to, strip.count, columns);
+  picture.scene.run.traces.columns(
+    picture.scene.run.traces.channel(named(lane, name).channel),
+    from,
+    to,
+    strip.count,
+    columns,
+  );
   scene.context.fillStyle = token("--line");
   let first = -1;
   for (let i = 0; i <= strip.count; i++) {
@@ -236,15 +246,15 @@ const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>
 export const history: Drawing = {
   kind: "history",
   note: () => insideText("panel.inside.historyNote"),
-  height: (lane, place) => heightOf(shapeAt(lane, place)),
+  height: (_run, lane, place) => heightOf(shapeAt(lane, place)),
   draw,
-  sentence: (lane, place) => {
+  sentence: (run, lane, place) => {
     const names = shapeAt(lane, place)?.signals.map((name) => named(lane, name)) ?? [];
     return names
       .map((what) =>
         insideText("panel.inside.nowSentence", {
           name: what.label,
-          value: shown(readNow(lane, what, false), what.unit),
+          value: shown(readNow(run, lane, what, false), what.unit),
         }),
       )
       .join(" ");

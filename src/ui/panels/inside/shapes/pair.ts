@@ -6,7 +6,7 @@ import { token } from "../../../chart/palette.ts";
 import { affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
-import { traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { briefName, named, readNow } from "../recorded.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
@@ -22,9 +22,13 @@ const shapeAt = (lane: LaneModel, place: number) => {
   return shape?.kind === "pair" ? shape : undefined;
 };
 
-const highestOf = (lane: LaneModel, queue: PairedQueue): number => {
-  const { max } = traces.over(traces.channel(named(lane, queue.level).channel), traces.until - AXIS, traces.until);
-  return Math.max(max || 0, 1.6 * (readNow(lane, named(lane, queue.target)) || 0));
+const highestOf = (run: Run, lane: LaneModel, queue: PairedQueue): number => {
+  const { max } = run.traces.over(
+    run.traces.channel(named(lane, queue.level).channel),
+    run.traces.until - AXIS,
+    run.traces.until,
+  );
+  return Math.max(max || 0, 1.6 * (readNow(run, lane, named(lane, queue.target)) || 0));
 };
 
 /** One queue as a column: its level against its target, its length below, its probability above. */
@@ -33,10 +37,14 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
   const [top, bottom] = [52, height - 62];
   const level = named(lane, queue.level);
   const target = named(lane, queue.target);
-  const range = steadyTop(`${lane.definition.id} ${place} ${queue.level}`, Math.max(1e-9, highestOf(lane, queue)));
+  const range = steadyTop(
+    scene.run,
+    `${lane.definition.id} ${place} ${queue.level}`,
+    Math.max(1e-9, highestOf(scene.run, lane, queue)),
+  );
   const y = affine([0, range], [bottom, top]);
   drawText(context, queue.label, left, 14, { colour: token("--ink"), weight: 600, size: 12 });
-  drawSymbol(context, briefName(level), shown(readNow(lane, level, false), level.unit), left, 32, {
+  drawSymbol(context, briefName(level), shown(readNow(scene.run, lane, level, false), level.unit), left, 32, {
     colour: token("--ink2"),
   });
   drawBox(
@@ -45,13 +53,13 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
     token("--inset"),
     token("--line2"),
   );
-  const value = Math.max(0, Math.min(range, readNow(lane, level) || 0));
+  const value = Math.max(0, Math.min(range, readNow(scene.run, lane, level) || 0));
   context.fillStyle = token("--qfill");
   context.fillRect(left, pixelOf(y, value), wide, bottom - pixelOf(y, value));
   drawLine(context, [left, pixelOf(y, value)], [left + wide, pixelOf(y, value)], token("--ink"), 1.8);
-  const at = pixelOf(y, readNow(lane, target));
+  const at = pixelOf(y, readNow(scene.run, lane, target));
   drawLine(context, [left, at], [left + wide, at], token("--thr"), 1.2, [5, 3]);
-  drawSymbol(context, briefName(target), shown(readNow(lane, target), target.unit), left + 5, at - 9, {
+  drawSymbol(context, briefName(target), shown(readNow(scene.run, lane, target), target.unit), left + 5, at - 9, {
     colour: token("--ink2"),
   });
   scene.handles.push({ field: queue.target, x: left + wide, y: at, along: "y", scale: y, range });
@@ -68,7 +76,7 @@ const drawCoupling = (scene: Scene, left: number, right: number): void => {
   const middle = (left + right) / 2;
   const y = height * 0.42;
   const shared = named(lane, shape.shared);
-  drawSymbol(context, briefName(shared), probability(readNow(lane, shared, false)), middle, y, {
+  drawSymbol(context, briefName(shared), probability(readNow(scene.run, lane, shared, false)), middle, y, {
     align: "center",
     colour: token("--ink"),
     weight: 600,
@@ -106,7 +114,7 @@ const drawLink = (scene: Scene, lefts: readonly number[], wide: number): void =>
     const queue = shape?.queues[i];
     if (queue === undefined) continue;
     const own = named(lane, queue.probability);
-    drawSymbol(context, briefName(own), probability(readNow(lane, own, false)), left, y + 14, {
+    drawSymbol(context, briefName(own), probability(readNow(scene.run, lane, own, false)), left, y + 14, {
       colour: token("--ink"),
       weight: 600,
     });
@@ -132,8 +140,8 @@ export const pair: Drawing = {
   note: () => insideText("panel.inside.pairNote"),
   height: () => 240,
   draw,
-  sentence: (lane, place) => {
-    const sample = sampleOf(lane, place);
+  sentence: (run, lane, place) => {
+    const sample = sampleOf(run, lane, place);
     const queues = shapeAt(lane, place)?.queues ?? [];
     return queues
       .map((queue, i) => {
@@ -141,8 +149,8 @@ export const pair: Drawing = {
         return insideText("panel.inside.pairSentence", {
           name: queue.label,
           packets: grouped(sample[1 + i] ?? 0),
-          value: shown(readNow(lane, level, false), level.unit),
-          probability: probability(readNow(lane, named(lane, queue.probability), false)),
+          value: shown(readNow(run, lane, level, false), level.unit),
+          probability: probability(readNow(run, lane, named(lane, queue.probability), false)),
         });
       })
       .join(" ");

@@ -6,7 +6,7 @@ import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../cha
 import { largest, makeColumns, smallest } from "../../../chart/series.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
-import { traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import { changeOf } from "../change.ts";
 import { briefName, named, readNow } from "../recorded.ts";
 import { type Box, drawColumns, drawUpright, NUMBERS, SIDE } from "./axes.ts";
@@ -31,14 +31,14 @@ interface Path {
 }
 
 /** x and its change, or y, at the points of the path, the oldest first; NaN where nothing is known. */
-const pathOf = (lane: LaneModel, place: number): Path | null => {
+const pathOf = (run: Run, lane: LaneModel, place: number): Path | null => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "plane") return null;
   // On multiples of the step, so that points do not change while they age.
-  const to = Math.ceil(traces.until / STEP) * STEP;
+  const to = Math.ceil(run.traces.until / STEP) * STEP;
   const read = (name: string, columns: typeof across): Float64Array => {
     const out = columns.read(COUNT);
-    traces.columns(traces.channel(named(lane, name).channel), to - SPAN, to, COUNT, out);
+    run.traces.columns(run.traces.channel(named(lane, name).channel), to - SPAN, to, COUNT, out);
     return out.mean;
   };
   const x = read(shape.x, across);
@@ -81,7 +81,7 @@ const newest = ({ x, y }: Path): number => {
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height } = scene;
   const shape = lane.definition.inside[place];
-  const path = pathOf(lane, place);
+  const path = pathOf(scene.run, lane, place);
   if (shape?.kind !== "plane" || path === null) return;
   const what = named(lane, shape.x);
   const other = shape.y === undefined ? null : named(lane, shape.y);
@@ -89,9 +89,13 @@ const draw = (scene: Scene): void => {
   const target = lane.values[shape.target];
   const key = `${lane.definition.id} ${place}`;
   const high = largest(path.x, COUNT);
-  const xTop = steadyTop(`${key} x`, Math.max(typeof target === "number" ? 2 * target : 0, high > 0 ? 1.05 * high : 0));
+  const xTop = steadyTop(
+    scene.run,
+    `${key} x`,
+    Math.max(typeof target === "number" ? 2 * target : 0, high > 0 ? 1.05 * high : 0),
+  );
   const swing = Math.max(largest(path.y, COUNT) || 0, -smallest(path.y, COUNT) || 0);
-  const yTop = steadyTop(`${key} y`, Math.max(1e-9, 1.05 * swing));
+  const yTop = steadyTop(scene.run, `${key} y`, Math.max(1e-9, 1.05 * swing));
   const x = affine([0, xTop], [box.left, box.right]);
   const y = affine([-yTop, yTop], [box.bottom, box.top]);
   drawColumns(scene, box, x, xTop, what.unit, what.label);
@@ -122,23 +126,30 @@ const draw = (scene: Scene): void => {
     );
   if (shape.shows === undefined) return;
   const shows = named(lane, shape.shows);
-  drawSymbol(context, briefName(shows), shownNumber(readNow(lane, shows, false), shows.unit), width - SIDE, 12, {
-    align: "right",
-    colour: token("--ink"),
-    weight: 600,
-    size: 12,
-  });
+  drawSymbol(
+    context,
+    briefName(shows),
+    shownNumber(readNow(scene.run, lane, shows, false), shows.unit),
+    width - SIDE,
+    12,
+    {
+      align: "right",
+      colour: token("--ink"),
+      weight: 600,
+      size: 12,
+    },
+  );
 };
 
 /** A value against its change, with the path of the last seconds. */
 export const plane: Drawing = {
   kind: "plane",
   note: () => insideText("panel.inside.planeNote"),
-  height: (lane) => heightAmong(lane, 220, 184),
+  height: (_run, lane) => heightAmong(lane, 220, 184),
   draw,
-  sentence: (lane, place) => {
+  sentence: (run, lane, place) => {
     const shape = lane.definition.inside[place];
-    const path = pathOf(lane, place);
+    const path = pathOf(run, lane, place);
     if (shape?.kind !== "plane" || path === null) return "";
     const last = newest(path);
     const what = named(lane, shape.x);
@@ -146,7 +157,7 @@ export const plane: Drawing = {
     const values = {
       name: what.label,
       value: shown(path.x[last] ?? Number.NaN, what.unit),
-      target: shown(readNow(lane, goal), goal.unit),
+      target: shown(readNow(run, lane, goal), goal.unit),
     };
     if (shape.y !== undefined) return insideText("panel.inside.planeSentence", values);
     const change = path.y[last] ?? 0;

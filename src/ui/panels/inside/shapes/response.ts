@@ -5,7 +5,8 @@ import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
-import { traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
+import { perRun } from "../../../session/run.ts";
 import { type Area, freest } from "../freePlace.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import { type Box, drawColumns, drawRows, drawUpright, NUMBERS, SIDE } from "./axes.ts";
@@ -34,8 +35,8 @@ const TRAIL = 5;
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
 
 /** Smallest and largest value of a channel in the last seconds; NaN, NaN: none is recorded. */
-const rangeOf = (channel: string): readonly [number, number] => {
-  const { min, max } = traces.over(traces.channel(channel), traces.until - TRAIL, traces.until);
+const rangeOf = (run: Run, channel: string): readonly [number, number] => {
+  const { min, max } = run.traces.over(run.traces.channel(channel), run.traces.until - TRAIL, run.traces.until);
   return [min, max];
 };
 
@@ -48,14 +49,14 @@ const pictureOf = (scene: Scene): Picture | null => {
   const curves = shape.curves.map(
     (curve): Curve => ({ y: named(lane, curve.y), label: curve.label, at: (x) => curve.at(x, state, values) }),
   );
-  const [, highest] = rangeOf(what.channel);
+  const [, highest] = rangeOf(scene.run, what.channel);
   // What is being dragged does not move the axis: it would run away under the pointer.
   const reach = shape.reach(lane.freshState, lane.values);
   const key = `${lane.definition.id} ${place}`;
-  const xTop = steadyTop(`${key} x`, Math.max(reach, Number.isNaN(highest) ? 0 : 1.15 * highest));
+  const xTop = steadyTop(scene.run, `${key} x`, Math.max(reach, Number.isNaN(highest) ? 0 : 1.15 * highest));
   let most = 1e-6;
   for (const curve of curves) for (let i = 0; i <= 32; i++) most = Math.max(most, curve.at((xTop * i) / 32));
-  const yTop = Math.min(1.04, steadyTop(`${key} y`, most));
+  const yTop = Math.min(1.04, steadyTop(scene.run, `${key} y`, most));
   const x = affine([0, xTop], [box.left, box.right]);
   return { scene, box, what, curves, x, y: affine([0, yTop], [box.bottom, box.top]), xTop, yTop };
 };
@@ -71,7 +72,7 @@ const pathCurve = ({ scene, x, y, xTop }: Picture, curve: Curve, from = 0, to = 
 
 const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
   const { context } = picture.scene;
-  const [low, high] = rangeOf(picture.what.channel);
+  const [low, high] = rangeOf(picture.scene.run, picture.what.channel);
   context.lineJoin = "round";
   if (high > low) {
     pathCurve(picture, curve, low, Math.min(high, picture.xTop));
@@ -98,7 +99,7 @@ const LAW_PLACES = [0.8, 0.65, 0.5, 0.35, 0.22] as const;
 /** What labels should not hide: the curves, the point and the lines to it, and what is written beside them. */
 const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
   const taken: Area[] = [];
-  const now = readNow(scene.lane, what);
+  const now = readNow(scene.run, scene.lane, what);
   for (const curve of curves) {
     for (let i = 0; i <= 48; i++) {
       const value = (xTop * i) / 48;
@@ -115,12 +116,13 @@ const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
 
 const OUTSIDE: Area = { x: -1e4, y: -1e4, width: 2e4, height: 2e4 };
 /** Which place a law had in the picture before; by discipline and law. */
-const chosenBefore = new Map<string, number>();
+const chosenIn = perRun(() => new Map<string, number>());
 
 /** The laws beside their curves, where they hide least. */
 const drawLaws = (picture: Picture, lines: number): void => {
   const { scene, box, curves, x, y, xTop } = picture;
-  const { context } = scene;
+  const { context, run } = scene;
+  const chosenBefore = chosenIn(run);
   const taken = takenBy(picture);
   // The names of lines stand along the top.
   if (lines > 0) taken.push({ x: box.left, y: box.top - 6, width: box.right - box.left, height: 22 });
@@ -158,7 +160,7 @@ const drawLaws = (picture: Picture, lines: number): void => {
 
 const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, place: number): void => {
   const { context, lane } = scene;
-  const value = readNow(lane, what);
+  const value = readNow(scene.run, lane, what);
   if (!Number.isFinite(value)) return;
   const [px, py] = [pixelOf(x, Math.min(value, xTop)), Math.max(box.top, pixelOf(y, curve.at(value)))];
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
@@ -170,12 +172,12 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
     drawSymbol(
       context,
       briefName(what),
-      shown(readNow(lane, what, false), what.unit),
+      shown(readNow(scene.run, lane, what, false), what.unit),
       isRight ? px - 9 : px + 9,
       box.bottom - 10,
       { ...style, align: isRight ? "right" : "left" },
     );
-  const reading = probability(curve.at(readNow(lane, what, false)));
+  const reading = probability(curve.at(readNow(scene.run, lane, what, false)));
   // Near the origin the reading stands over that of the axis below.
   const meetsOther = place === 0 && !isRight && py > box.bottom - 15;
   const readingY = meetsOther ? box.bottom - 25 : Math.max(box.top - 8, py - 10);
@@ -186,7 +188,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
 export const response: Drawing = {
   kind: "response",
   note: () => insideText("panel.inside.responseNote"),
-  height: (lane) => heightAmong(lane, 210, 178),
+  height: (_run, lane) => heightAmong(lane, 210, 178),
   draw: (scene) => {
     const picture = pictureOf(scene);
     if (picture === null) return;
@@ -205,10 +207,10 @@ export const response: Drawing = {
     for (const line of lines) drawUpright(scene, line, box, x, xTop);
     for (const [place, curve] of curves.entries()) drawPoint(picture, curve, place);
   },
-  sentence: (lane, place) => responseSentence(lane, place),
+  sentence: (run, lane, place) => responseSentence(run, lane, place),
 };
 
-const responseSentence = (lane: LaneModel, place: number): string => {
+const responseSentence = (run: Run, lane: LaneModel, place: number): string => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "response") return "";
   const what = named(lane, shape.x);
@@ -217,9 +219,9 @@ const responseSentence = (lane: LaneModel, place: number): string => {
       const out = named(lane, curve.y);
       return insideText("panel.inside.responseSentence", {
         name: what.label,
-        value: shown(readNow(lane, what, false), what.unit),
+        value: shown(readNow(run, lane, what, false), what.unit),
         out: out.label,
-        result: shownNumber(readNow(lane, out, false), out.unit),
+        result: shownNumber(readNow(run, lane, out, false), out.unit),
       });
     })
     .join(" ");

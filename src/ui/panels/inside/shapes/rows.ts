@@ -3,6 +3,7 @@ import { crisp, drawDisc, drawLine, drawMeasured, drawText, textWidth } from "..
 import { grouped, shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
+import type { Run } from "../../../session/run.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
@@ -42,9 +43,9 @@ const rowsIn = (sample: Float64Array): readonly Row[] => {
 };
 
 /** Rows by group, then by flow, so that they keep their places; those that fit are the fullest and the one that sends. */
-const arranged = (lane: LaneModel, rows: readonly Row[], most: number): readonly Row[] => {
+const arranged = (run: Run, lane: LaneModel, rows: readonly Row[], most: number): readonly Row[] => {
   const rank = (row: Row): number => {
-    const group = groupOfFlow(lane, row.flow);
+    const group = groupOfFlow(run, lane, row.flow);
     return group === undefined ? lane.groups.length : lane.groups.indexOf(group);
   };
   const kept = rows.filter((row, place) => place < most - 1 || row.sendsNext).slice(0, most);
@@ -54,7 +55,7 @@ const arranged = (lane: LaneModel, rows: readonly Row[], most: number): readonly
 
 const drawPackets = (scene: Scene, row: Row, right: number, y: number, high: number, room: number): number => {
   const { context, lane, areas } = scene;
-  const group = groupOfFlow(lane, row.flow);
+  const group = groupOfFlow(scene.run, lane, row.flow);
   const shownCells = Math.max(0, Math.min(row.packets, Math.floor(room / CELL)));
   const left = right - shownCells * CELL;
   context.beginPath();
@@ -73,7 +74,10 @@ const drawRow = (scene: Scene, row: Row, y: number, high: number): void => {
   const left = SIDE + NAMES;
   const middle = y + high / 2;
   drawLine(context, [left, crisp(y + high - 1)], [right, crisp(y + high - 1)], token("--line"));
-  drawText(context, flowLabel(lane, row.flow), left - 18, middle, { align: "right", colour: token("--ink2") });
+  drawText(context, flowLabel(scene.run, lane, row.flow), left - 18, middle, {
+    align: "right",
+    colour: token("--ink2"),
+  });
   if (shape.lamp !== undefined) {
     drawDisc(context, left - 8, middle, 3.5, token("--panel"), token("--line2"));
     context.globalAlpha = Math.max(0, Math.min(1, row.lamp));
@@ -134,7 +138,7 @@ const draw = (scene: Scene): void => {
   const all = rowsIn(sample);
   const room = height - FOOT - 8;
   const most = Math.max(1, Math.floor(room / ROW_MIN));
-  const rows = arranged(lane, all, most);
+  const rows = arranged(scene.run, lane, all, most);
   const high = Math.min(ROW_MAX, room / Math.max(1, rows.length));
   for (const [i, row] of rows.entries()) drawRow(scene, row, 8 + i * high, high);
   if (rows.length === 0)
@@ -148,14 +152,14 @@ export const rows: Drawing = {
   note: () => insideText("panel.inside.rowsNote"),
   height: () => 226,
   draw,
-  sentence: (lane, place) => {
-    const sample = sampleOf(lane, place);
+  sentence: (run, lane, place) => {
+    const sample = sampleOf(run, lane, place);
     const all = rowsIn(sample);
     const [fullest] = [...all].sort((a, b) => b.packets - a.packets);
     if (fullest === undefined) return insideText("panel.inside.nothingWaits");
     return insideText("panel.inside.rowsSentence", {
       n: grouped(sample[0] ?? 0),
-      name: flowLabel(lane, fullest.flow),
+      name: flowLabel(run, lane, fullest.flow),
       packets: grouped(fullest.packets),
     });
   },

@@ -1,10 +1,9 @@
-import { groupHatch } from "../../../chart/drawing.ts";
-import { token } from "../../../chart/palette.ts";
 import type { Affine } from "../../../chart/scale.ts";
+import { fillGroup as fillWithStyle } from "../../../plots/groupFill.ts";
 import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import type { LaneValues } from "../../../plots/values.ts";
-import { lab, traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import type { GroupStyle } from "../../../theme/groups.ts";
 import type { GroupArea } from "./areas.ts";
 
@@ -21,6 +20,7 @@ export interface HandlePlace {
 }
 /** Everything that is fixed while one figure is drawn, and what the drawing leaves for hands. */
 export interface Scene {
+  readonly run: Run;
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
@@ -41,8 +41,8 @@ export interface Scene {
 const nothing = new Float64Array(0);
 
 /** What the shape at this place sampled; empty where the latest frame is of another discipline. */
-export const sampleOf = (lane: LaneModel, place: number): Float64Array => {
-  const frame = traces.latest;
+export const sampleOf = (run: Run, lane: LaneModel, place: number): Float64Array => {
+  const frame = run.traces.latest;
   return frame?.discipline === lane.definition.id ? (frame.inside[place] ?? nothing) : nothing;
 };
 
@@ -50,8 +50,8 @@ export const sampleOf = (lane: LaneModel, place: number): Float64Array => {
 export const heightAmong = ({ definition }: LaneModel, alone: number, shared: number): number =>
   definition.inside.length > 1 ? shared : alone;
 
-const opacityOf = (group: GroupStyle | undefined, flow: number | undefined): number => {
-  const { highlight } = lab.getState();
+const opacityOf = (run: Run, group: GroupStyle | undefined, flow: number | undefined): number => {
+  const { highlight } = run.lab.getState();
   if (group === undefined) return 1;
   return flow === undefined ? groupOpacity(highlight, group.id) : flowOpacity(highlight, group.id, flow);
 };
@@ -59,13 +59,8 @@ const opacityOf = (group: GroupStyle | undefined, flow: number | undefined): num
 /** Fills the path with what tells a group from the others; grey where it is not known. @param flow if it is of one flow */
 export const fillGroup = (scene: Scene, group: GroupStyle | undefined, flow?: number): void => {
   const { context, ratio } = scene;
-  context.globalAlpha = opacityOf(group, flow);
-  context.fillStyle = token(group?.token ?? "--q");
-  context.fill();
-  if (group !== undefined && group.texture !== "plain") {
-    context.fillStyle = groupHatch(context, ratio);
-    context.fill();
-  }
+  context.globalAlpha = opacityOf(scene.run, group, flow);
+  fillWithStyle(context, group, ratio);
   context.globalAlpha = 1;
 };
 

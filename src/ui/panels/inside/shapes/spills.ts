@@ -1,7 +1,7 @@
 import { DROPPED } from "../../../../engine/packets/packet.ts";
 import { drawCross, drawDiamond } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
-import { traces } from "../../../session/lab.ts";
+import type { Run } from "../../../session/run.ts";
 import type { Scene } from "./scene.ts";
 
 /** Seconds for which a spill is seen, fading. */
@@ -14,9 +14,9 @@ interface Spills {
   readonly marks: number;
 }
 /** Drops and marks of this reason in the last second. */
-export const spilled = (reason: number): Spills => {
+export const spilled = (run: Run, reason: number): Spills => {
   let [drops, marks] = [0, 0];
-  traces.forEachPacket(traces.until - GLOW, traces.until, ({ kinds, reasons }, i) => {
+  run.traces.forEachPacket(run.traces.until - GLOW, run.traces.until, ({ kinds, reasons }, i) => {
     if (reasons[i] !== reason) return;
     if (kinds[i] === DROPPED) drops += 1;
     else marks += 1;
@@ -33,15 +33,19 @@ const scattered = (number: number): number => {
 };
 
 /** Drops as crosses and marks as diamonds over the rim, strewn by packet, fading for a second. */
-export const drawSpills = ({ context }: Scene, reason: number, left: number, right: number, y: number): void => {
-  traces.forEachPacket(traces.until - GLOW, traces.until, ({ times, kinds, reasons, sequences, flows }, i) => {
-    if (reasons[i] !== reason) return;
-    const key = (sequences[i] ?? 0) * 31 + (flows[i] ?? 0);
-    const x = left + 6 + scattered(key) * (right - left - 12);
-    const at = y - scattered(key + 0x51ed) * STREWN;
-    context.globalAlpha = Math.max(0.15, 1 - (traces.until - (times[i] ?? 0)) / GLOW);
-    if (kinds[i] === DROPPED) drawCross(context, x, at, 3.2, token("--drop"));
-    else drawDiamond(context, x, at, 3.6);
-  });
+export const drawSpills = ({ run, context }: Scene, reason: number, left: number, right: number, y: number): void => {
+  run.traces.forEachPacket(
+    run.traces.until - GLOW,
+    run.traces.until,
+    ({ times, kinds, reasons, sequences, flows }, i) => {
+      if (reasons[i] !== reason) return;
+      const key = (sequences[i] ?? 0) * 31 + (flows[i] ?? 0);
+      const x = left + 6 + scattered(key) * (right - left - 12);
+      const at = y - scattered(key + 0x51ed) * STREWN;
+      context.globalAlpha = Math.max(0.15, 1 - (run.traces.until - (times[i] ?? 0)) / GLOW);
+      if (kinds[i] === DROPPED) drawCross(context, x, at, 3.2, token("--drop"));
+      else drawDiamond(context, x, at, 3.6);
+    },
+  );
   context.globalAlpha = 1;
 };

@@ -79,8 +79,8 @@ export const states: Drawing = {
   note: () => insideText("panel.inside.statesNote"),
   height: () => 66,
   draw,
-  sentence: (lane, place) => {
-    const name = statesOf(lane, place)[sampleOf(lane, place)[0] ?? -1];
+  sentence: (run, lane, place) => {
+    const name = statesOf(lane, place)[sampleOf(run, lane, place)[0] ?? -1];
     return name === undefined ? "" : insideText("panel.inside.stateSentence", { name });
   },
 };

@@ -10,6 +10,7 @@ import { packetSizeOf } from "../../../plots/lane.ts";
 import { liveNow } from "../../../plots/now.ts";
 import { queueTop } from "../../../plots/queueScale.ts";
 import { draftedState, draftedValues } from "../../../plots/zones.ts";
+import type { Run } from "../../../session/run.ts";
 import { stackOrder } from "../../queue/drawThroughput.ts";
 import { briefName, named, readNow } from "../recorded.ts";
 import { SIDE } from "./axes.ts";
@@ -46,19 +47,19 @@ const PIPE_HEIGHT = 12;
 /** px of a tank's rim that arrivals take. */
 const FEED = 24;
 
-const tanksOf = (lane: LaneModel, place: number): readonly Tank[] => {
+const tanksOf = (run: Run, lane: LaneModel, place: number): readonly Tank[] => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "tanks") return [];
-  const [state, values] = [draftedState(lane), draftedValues(lane)];
+  const [state, values] = [draftedState(run, lane), draftedValues(run, lane)];
   const { buffer } = lane.scenario.bottleneck;
   const packets = "packets" in buffer ? buffer.packets : buffer.bytes / packetSizeOf(lane.scenario);
   return shape.tanks.map((tank) => ({
     label: tank.label,
     isReal: lane.definition.signals[tank.level] === undefined,
     // Before the first packet nothing is in it.
-    level: readNow(lane, named(lane, tank.level)) || 0,
+    level: readNow(run, lane, named(lane, tank.level)) || 0,
     rim: tank.rim?.(state, values) ?? packets,
-    pipe: tank.pipe === undefined ? 1 : readNow(lane, named(lane, tank.pipe)),
+    pipe: tank.pipe === undefined ? 1 : readNow(run, lane, named(lane, tank.pipe)),
     drag: tank.drag ?? "",
     reason: reasonCode(tank.spills),
   }));
@@ -69,7 +70,7 @@ const fillByGroups = (scene: Scene, { left, right, bottom, scale }: Vessel): voi
   const { context, lane } = scene;
   let y = bottom;
   for (const group of stackOrder(lane.groups)) {
-    const packets = liveNow(`queue:${group.id}`);
+    const packets = liveNow(scene.run, `queue:${group.id}`);
     const height = packets * scale;
     if (!(height > 0)) continue;
     groupBox(scene, group, left, y - height, right - left, height);
@@ -119,7 +120,7 @@ const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): vo
     });
   if (tank.drag === "") return;
   const what = named(scene.lane, tank.drag);
-  const wanted = readNow(scene.lane, what);
+  const wanted = readNow(scene.run, scene.lane, what);
   const scale = affine([0, 1], [middle, middle + widest / 2]);
   const x = pixelOf(scale, wanted);
   drawLine(context, [x, bottom - 3], [x, bottom + PIPE_HEIGHT + 5], token("--ink"), 1.2);
@@ -150,15 +151,15 @@ const holding = (tank: Tank): string =>
 const drawAlone = (scene: Scene, tank: Tank): void => {
   const { context, width, height, track } = scene;
   const [top, bottom] = [track?.top ?? 30, track?.bottom ?? height - 34];
-  const y = affine([0, track === null ? tank.rim : queueTop()], [bottom, top]);
-  for (const tick of ticks125(0, track === null ? tank.rim : queueTop(), 6)) {
+  const y = affine([0, track === null ? tank.rim : queueTop(scene.run)], [bottom, top]);
+  for (const tick of ticks125(0, track === null ? tank.rim : queueTop(scene.run), 6)) {
     const at = crisp(pixelOf(y, tick));
     drawLine(context, [0, at], [width, at], token("--line"));
   }
   const vessel = { left: 52, right: width - 52, bottom, scale: -y.slope };
   drawTank(scene, vessel, tank);
   drawText(context, holding(tank), SIDE, bottom + 12, { colour: token("--ink2") });
-  const spills = spilled(tank.reason);
+  const spills = spilled(scene.run, tank.reason);
   drawCross(context, SIDE + 4, bottom + 25, 3, token("--drop"));
   drawText(
     context,
@@ -212,19 +213,19 @@ const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void
 export const tanks: Drawing = {
   kind: "tanks",
   note: () => insideText("panel.inside.tanksNote"),
-  height: (lane, place) => (tanksOf(lane, place).length === 1 ? 250 : 216),
-  isOnTrack: (lane, place) => tanksOf(lane, place).length === 1,
+  height: (run, lane, place) => (tanksOf(run, lane, place).length === 1 ? 250 : 216),
+  isOnTrack: (run, lane, place) => tanksOf(run, lane, place).length === 1,
   draw: (scene) => {
-    const list = tanksOf(scene.lane, scene.place);
+    const list = tanksOf(scene.run, scene.lane, scene.place);
     const [only] = list;
     if (only === undefined) return;
     if (list.length === 1) drawAlone(scene, only);
     else drawSideBySide(scene, list);
   },
-  sentence: (lane, place) =>
-    tanksOf(lane, place)
+  sentence: (run, lane, place) =>
+    tanksOf(run, lane, place)
       .map((tank) => {
-        const { drops, marks } = spilled(tank.reason);
+        const { drops, marks } = spilled(run, tank.reason);
         return insideText("panel.inside.tankSentence", {
           name: tank.label,
           holds: holding(tank),

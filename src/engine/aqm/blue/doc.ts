@@ -1,0 +1,62 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of BLUE; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "events",
+  strengths: ["full-link", "no-tuning"],
+  idea: "Raise the marking probability when the buffer overflows, lower it when the link is idle",
+  summary:
+    "Uses events, not the queue length: a buffer overflow raises the one probability with which packets are " +
+    "marked or dropped, an idle link lowers it. After each change it waits for the effect, so that the " +
+    "probability settles at what the traffic needs.",
+  formulas: [
+    {
+      tex: String.raw`\text{overflow:} \quad p_m \leftarrow \min(1,\; p_m + d_1)`,
+      says: "When the buffer overflows, the probability p_m rises by the increment d_1.",
+    },
+    {
+      tex: String.raw`\text{idle link:} \quad p_m \leftarrow \max(0,\; p_m - d_2)`,
+      says: "When the link becomes idle, p_m falls by the much smaller decrement d_2.",
+    },
+    {
+      tex: String.raw`t - t_\mathrm{change} > \mathit{freeze\_time}`,
+      says: "p_m changes only if more than the freeze time has passed since its latest change.",
+    },
+  ],
+  tryThis: [
+    "Start many flows: the probability climbs in steps until the overflows stop, and then stays.",
+    "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
+    "Make the decrement as large as the increment: the queue runs empty and overflows in turn.",
+    "Add a flow at a constant rate above the link rate, with ECN off, for some seconds: the probability rises " +
+      'to 1 for all flows. With "Idle link: level" it falls sooner.',
+  ],
+  traits: {
+    signal: "overflows and idle times",
+    notification: "marks or drops at random, on arrival",
+    state: "a probability and the time of its latest change",
+    cost: "O(1)",
+    weakness: "no state per flow: one unresponsive flow drives the probability to 1 for all",
+  },
+  sources: [
+    "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
+      "Michigan, CSE-TR-387-99, 1999",
+    "W. Feng, K. Shin, D. Kandlur, D. Saha, The BLUE Active Queue Management Algorithms, IEEE/ACM ToN 10(4), 2002",
+  ],
+  deviations: [
+    "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
+    "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to " +
+      "ns-2: near a probability of 1 hardly anything is sent, so the link hardly ever becomes idle again.",
+    'In the code of the authors, increments and decrements have a freeze time each: "One freeze for both" off.',
+    "The limit L is in packets, even where the buffer is in bytes.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full" },
+    { text: "  drop;  raise" },
+    { text: "if L is in use and q ≥ L, raise", shows: "congestedQueue" },
+    { text: "if random() < p_m", shows: "probability" },
+    { text: "  mark or drop" },
+    { text: "else accept" },
+    { text: "raise, if more than freeze_time has passed: p_m ← min(1, p_m + d_1)", shows: "freezeTime" },
+    { text: "when the link becomes idle, likewise: p_m ← max(0, p_m − d_2)", shows: "decrement" },
+  ],
+};

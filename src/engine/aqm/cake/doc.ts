@@ -1,0 +1,66 @@
+import { cobaltLines } from "../codel/sharedDoc.ts";
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of CAKE; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "scheduling",
+  strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  idea: "A queue for each flow, fair shares for hosts, and COBALT in every queue",
+  summary:
+    "Gives almost every flow a queue of its own and serves the queues in turn, sparse flows first; if asked to, " +
+    "it gives hosts equal shares before their flows. COBALT runs in each queue, with a target that grows on " +
+    "slow links.",
+  formulas: [
+    {
+      tex: "Q_i = \\frac{Q}{\\max(1,\\; n_{src},\\; n_{dst})}",
+      says: "In each round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
+    },
+    {
+      tex: "\\mathit{target} = \\max\\left(1.5\\,\\frac{8\\,\\mathit{MTU}}{C},\\; \\frac{\\mathit{rtt}}{20}\\right)",
+      says: "On a link of C bit/s the target is at least one and a half times the transmission time of a large packet.",
+    },
+    {
+      tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
+      says: "Each queue follows CoDel's drop schedule; when its delay is good again, n falls in the same steps.",
+    },
+  ],
+  tryThis: [
+    'Put eight downloads into one class and a single one into another, and choose "Equal shares for: dual-src": ' +
+      "the single one gets three times as much as before.",
+    "Lower the link to 1 Mbit/s: the target grows to 18 ms, and the link stays full.",
+    "Add a source that sends more than the link carries: after a minute even its own packets wait only about 30 ms.",
+  ],
+  traits: {
+    signal: "sojourn time in each flow's queue",
+    notification: "drops or marks at the head of a queue, drops at random",
+    state: "a queue and eight numbers per active flow",
+    cost: "O(1), up to 8 lookups for a new flow",
+    weakness: "much state and many rules",
+  },
+  sources: [
+    "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
+      "Gateways, IEEE LANMAN 2018",
+    "Linux, sch_cake",
+  ],
+  deviations: [
+    "The shaper, the classes of service, the ACK filter and the compensation for overheads are left out: the " +
+      "link is the bottleneck, and its rate sets quantum and target, as the rate of the shaper would.",
+    "The path has no hosts: the class of a traffic group stands for its sending and its receiving host.",
+    "A fixed hash of the flow number spreads the flows. The state of idle queues may be discarded.",
+    "The credit of a queue is not rounded to whole bytes; Linux rounds it at random.",
+    "When nothing waits, empty queues leave the round at once and their n falls at each request of the link; " +
+      "Linux does this only when packets wait.",
+    "The buffer of the scenario holds beside the memory limit. When it is full, the longest queue drops first, " +
+      "and then the arrival is stored.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop the head of the longest queue", shows: "memoryLimit" },
+    { text: "find the flow's bucket among its ways", shows: "ways" },
+    { text: "store;  if idle or decaying: to the sparse, d ← quantum/load", shows: "sparseQueues" },
+    { text: "to send: a decaying queue once, else sparse, else bulk", shows: "decayingQueues" },
+    { text: "  if d ≤ 0: d ← d + quantum/load;  to the end of the bulk; again", shows: "bulkQueues" },
+    ...cobaltLines,
+    { text: "  if it was empty: decaying until at rest, then idle; again" },
+    { text: "  d ← d − size;  send" },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { chokeDeviations, chokePaper, chokePseudocode, chokeReport } from "./sharedDoc.ts";
+
+/** Documentation of M-CHOKe; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "flows",
+  strengths: ["unresponsive-flows", "fairness"],
+  idea: "CHOKe that compares an arrival with several waiting packets",
+  summary:
+    "CHOKe that compares every arrival with m waiting packets picked at random. All of them that belong to its " +
+    "flow are dropped with it. More draws catch several unresponsive flows at once.",
+  formulas: [
+    {
+      tex: String.raw`\Pr[\text{match}] = 1 - \left(1 - \frac{q_f}{q}\right)^m`,
+      says: "Probability that at least one of m draws matches an arrival of flow f, which holds q_f of the q waiting packets.",
+    },
+    {
+      tex: String.raw`p_b = \mathit{max}_p\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}}`,
+      says: "Arrivals without a match are dropped or marked with RED's probability, from the average queue length avg.",
+    },
+  ],
+  tryThis: [
+    "Send five flows at a constant rate beside ten TCP flows, and raise m from 1 to 2 and to 5: the first step " +
+      "lowers their throughput the most.",
+    "Raise m to 50: packets of TCP flows match each other too, and link use falls.",
+  ],
+  traits: {
+    signal: "average queue length, and the flows of waiting packets",
+    notification: "drops matching packets; otherwise as RED",
+    state: "as RED",
+    cost: "O(m)",
+    weakness: "m must fit the number of unresponsive flows",
+  },
+  sources: [chokePaper, chokeReport],
+  deviations: chokeDeviations,
+  pseudocode: chokePseudocode(
+    "draw m waiting packets at random",
+    "if any is of the same flow, drop these and the arrival",
+  ),
+};

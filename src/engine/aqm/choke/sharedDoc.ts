@@ -1,0 +1,24 @@
+import type { PseudocodeLine } from "../contract.ts";
+import { redPseudocode } from "../red/sharedDoc.ts";
+
+/** RED's lines, with the comparison of CHOKe after the first two: `draw` says how many packets are drawn. */
+export const chokePseudocode = (draw: string, drop: string): readonly PseudocodeLine[] => [
+  ...redPseudocode.slice(0, 2),
+  { text: "if avg ≥ min_th and packets wait", shows: "average" },
+  { text: `  ${draw}`, shows: "draws" },
+  { text: `  ${drop}; done`, shows: "matches" },
+  ...redPseudocode.slice(2),
+];
+
+export const chokeDeviations: readonly string[] = [
+  "Packets are drawn with replacement; the papers do not say.",
+  "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
+  "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
+    'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
+];
+
+export const chokePaper =
+  "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
+  "Allocation, INFOCOM 2000";
+export const chokeReport =
+  "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";

@@ -1,0 +1,61 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { cobaltLines } from "./sharedDoc.ts";
+
+/** Documentation of COBALT; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "delay",
+  strengths: ["low-delay", "unresponsive-flows", "no-tuning"],
+  idea: "CoDel for responsive traffic, and BLUE for when flows do not respond",
+  summary:
+    "Drops or marks at the head at CoDel's rate while packets wait too long, and lowers that rate slowly when " +
+    "they do not. In addition, a drop probability grows when the buffer overflows and falls when the queue runs " +
+    "empty.",
+  formulas: [
+    {
+      tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
+      says: "Time of the next drop or mark, as in CoDel; below the target, n falls by one at each of these times.",
+    },
+    {
+      tex:
+        "p \\leftarrow \\begin{cases} \\min(1,\\; p + p_{inc}) & \\text{when the buffer overflows} \\\\ " +
+        "\\max(0,\\; p - p_{dec}) & \\text{when the queue is found empty} \\end{cases}",
+      says: "BLUE's probability p changes at most once per target time; it drops packets and never marks them.",
+    },
+  ],
+  tryThis: [
+    "Compare with CoDel under twenty downloads: the drop rate is kept, so packets wait a third as long, and " +
+      "link use is lower.",
+    "Add a source that sends 12 Mbit/s: the delay comes down to the target; under CoDel it stays far above.",
+    "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; " +
+      "an increment of 0 stops this.",
+  ],
+  traits: {
+    signal: "sojourn time, buffer overflows and an empty queue",
+    notification: "drops or marks at the head, and drops at random",
+    state: "five numbers",
+    cost: "O(1), with a square root per drop or mark",
+    weakness: "reacts to overload only after the buffer has overflowed",
+  },
+  sources: [
+    "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
+      "Gateways, IEEE LANMAN 2018",
+    "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
+      "COBALT Queue Discipline, IEEE LANMAN 2019",
+    "Linux, sch_cake",
+  ],
+  deviations: [
+    "The square root is exact; Linux takes it from a table and one Newton step.",
+    "After an idle time longer than an interval, the second packet above the target is dropped or marked at " +
+      "once, as in Linux, not an interval later.",
+    "A packet that BLUE drops is not marked first, so that it counts as a drop only.",
+    "ns-3 drops the arrival when the buffer is full, drops the last packet too, and takes a delay of 0.4 s for " +
+      'an overflow: "Dropped when full: tail", "Keeps the last packet" off, "Delay that counts as overflow" 0.4 ' +
+      "s.",
+    "An increment of 0 also sets the probability to 0.",
+  ],
+  pseudocode: [
+    { text: "on arrival: if the buffer is full, drop the head", shows: "fullVictim" },
+    ...cobaltLines,
+    { text: "send the head, unless it was dropped" },
+  ],
+};

@@ -1,0 +1,59 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { codelLines } from "./sharedDoc.ts";
+
+/** Documentation of CoDel; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "delay",
+  strengths: ["low-delay", "no-tuning"],
+  idea: "A queue that drains within a round trip is good; a standing queue is bad",
+  summary:
+    "Measures the sojourn time of each packet when it leaves. Once the sojourn time has stayed above a target " +
+    "for a whole interval, packets are dropped or marked at the head, at a rising rate, until one leaves below " +
+    "the target.",
+  formulas: [
+    {
+      tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
+      says:
+        "The n-th drop or mark is at t_n; the gaps to the next ones shrink as long as the sojourn time stays " +
+        "above the target.",
+    },
+    {
+      tex: "W \\approx \\sqrt{\\frac{3}{2p}}",
+      says:
+        "Why the square root: the mean window W of a TCP flow falls as 1/√p with the drop probability p, so a " +
+        "drop rate that grows as √n lowers the sending rate evenly.",
+    },
+    {
+      tex: "n \\leftarrow \\begin{cases} n - n_0 & \\text{if it stopped less than 16 intervals ago} \\\\ 1 & \\text{otherwise} \\end{cases}",
+      says:
+        "When dropping starts again soon, it continues with the count n of the last time, less the count n_0 at " +
+        "which that began.",
+    },
+  ],
+  tryThis: [
+    "Send twenty downloads and switch ECN on: every early drop becomes a mark, and the delay stays as it is.",
+    "Raise the interval to 500 ms: CoDel reacts later, and packets wait nearly twice as long.",
+    "Lower it to 20 ms, less than the round-trip times: packets wait a third as long, and a twelfth of the link " +
+      "stays unused.",
+    "Add a source that sends more than the link carries: packets wait far above the target for minutes.",
+  ],
+  traits: {
+    signal: "sojourn time of each departing packet",
+    notification: "drops or marks at the head, at scheduled times",
+    state: "five numbers",
+    cost: "O(1), with a square root per drop or mark",
+    weakness: "slow against unresponsive flows; the drop rate is forgotten once the delay is good",
+  },
+  sources: [
+    "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
+    "K. Nichols, V. Jacobson, A. McGregor, J. Iyengar, Controlled Delay Active Queue Management, RFC 8289, 2018",
+    "Linux, sch_codel",
+  ],
+  deviations: [
+    "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, " +
+      "as in Linux; the RFC knows only drops.",
+    "The square root is exact; Linux takes one Newton step, so that its second gap is 50 ms in place of 70.7 ms.",
+    "In the paper of 2012 dropping started again with the count less two, and only within one interval.",
+  ],
+  pseudocode: [{ text: "on arrival: if the buffer is full, drop" }, ...codelLines],
+};

@@ -1,0 +1,59 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of DRR; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "scheduling",
+  strengths: ["fairness", "unresponsive-flows", "many-flows"],
+  idea: "Serve the flows in turn, each with a budget of bytes that carries over",
+  summary:
+    "Every flow waits in a queue of its own, and the queues are served in turn. In each round a flow may send " +
+    "one quantum of bytes; if the rest is too small for its next packet, it is kept for the next round. So all " +
+    "flows get the same number of bytes, without timestamps. When the shared buffer is full, the longest queue " +
+    "drops.",
+  formulas: [
+    {
+      tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad \text{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
+      says:
+        "At its turn a flow f of weight w_f adds Q·w_f bytes to its deficit D_f, from which it sends packets of L " +
+        "bytes.",
+    },
+    {
+      tex: String.raw`0 \le D_f < L_\mathrm{max}, \qquad \Bigl|\,S_f - n\,Q\,w_f\Bigr| < L_\mathrm{max}`,
+      says:
+        "The deficit stays below one largest packet L_max, so the bytes S_f that a flow has sent after n rounds " +
+        "differ from n·Q·w_f by less than that.",
+    },
+  ],
+  tryThis: [
+    "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
+      "favours the large packets.",
+    "Let one source send more than the link carries: it loses its own packets, and the others share the rest " +
+      "equally.",
+    "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares do " +
+      "not change.",
+    "Raise it to 50 000 bytes: each flow sends in bursts, and a flow of small packets waits fifteen times as long.",
+  ],
+  traits: {
+    signal: "a full buffer, and the longest queue",
+    notification: "drops from the longest queue",
+    state: "a queue and a counter for each active flow",
+    cost: "O(1) if a quantum is at least one packet, O(n) when the buffer is full",
+    weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
+  },
+  sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
+  deviations: [
+    "One queue per flow; the paper hashes flows into a fixed number of queues.",
+    'ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: "Dropped when full: ' +
+      'longest-head".',
+    "If the quantum is so small that many rounds pass without a packet, they are computed in one step.",
+  ],
+  pseudocode: [
+    { text: "f ← flow of the packet", shows: "busy" },
+    { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
+    { text: "append; if f was empty, it joins the round, D_f ← 0" },
+    { text: "to send: f ← head of the round;  D_f ← D_f + Q·w_f", shows: "quantum" },
+    { text: "  if its head fits into D_f, send;  D_f ← D_f − size", shows: "deficit" },
+    { text: "  else f goes to the end of the round", shows: "roundBytes" },
+    { text: "  if f is empty, it leaves the round" },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of SFQ; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "scheduling",
+  strengths: ["fairness", "unresponsive-flows", "many-flows"],
+  idea: "Hash the flows into a few queues and send one packet of each in turn",
+  summary:
+    "A hash spreads the flows over a fixed number of queues, and the queues send one packet each in turn. Two " +
+    "flows in one queue share its turn, so the hash changes from time to time. When the shared buffer is full, " +
+    "the longest queue drops.",
+  formulas: [
+    {
+      tex: String.raw`k = h(\mathit{flow} \oplus h(s)) \bmod n`,
+      says: "A flow waits in bucket k of n, by a hash h that is mixed with a random number s.",
+    },
+    {
+      tex: String.raw`P(\text{alone}) = \Bigl(1 - \frac{1}{n}\Bigr)^{m-1}`,
+      says: "Probability that one of m active flows has a bucket of its own.",
+    },
+  ],
+  tryThis: [
+    "Let one source send more than the link carries: the downloads keep their shares, unless they share its bucket.",
+    "Lower the buckets to 4: flows share buckets, and some get half of what others get until the hash changes.",
+    "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as much.",
+  ],
+  traits: {
+    signal: "a full buffer, and the longest queue",
+    notification: "drops from the longest queue",
+    state: "a queue for each bucket",
+    cost: "O(1), and O(n) when the buffer is full",
+    weakness: "flows with large packets get more, and flows that share a bucket get less",
+  },
+  sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
+  deviations: [
+    "Packets that wait when the hash changes stay in their bucket, so packets of a flow may overtake each other.",
+    "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too " +
+      "full instead of dropping from the longest. Neither is offered.",
+  ],
+  pseudocode: [
+    { text: "k ← bucket of the packet's flow", shows: "buckets" },
+    { text: "if the buffer is full, drop from the longest bucket", shows: "overflow" },
+    { text: "append; if k was empty, it joins the round", shows: "busy" },
+    { text: "to send: one packet of the head of the round" },
+    { text: "  if more wait there, it goes to the end" },
+    { text: "every interval: another hash", shows: "perturbations" },
+  ],
+};

@@ -1,0 +1,56 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of WFQ; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "scheduling",
+  strengths: ["fairness", "unresponsive-flows"],
+  idea: "Fair queueing in which a flow's share is proportional to its weight",
+  summary:
+    "As in Fair Queueing, every flow waits in a queue of its own, and the packet that an ideal, fluid system " +
+    "would finish first leaves first. In that system a flow of weight 3 gets three bytes for each byte of a " +
+    "flow of weight 1.",
+  formulas: [
+    {
+      tex: String.raw`\frac{dV}{dt} = \frac{C}{\sum_{i \in B(t)} w_i}`,
+      says: "The virtual time V grows at the capacity C over the sum of the weights w of the flows B that the ideal serves.",
+    },
+    {
+      tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + \frac{L_k}{w}`,
+      says: "Finish tag F of a packet of L bytes that arrives at time a, in a flow of weight w.",
+    },
+    {
+      tex: String.raw`r_f \ge \frac{w_f}{\sum_i w_i}\, C`,
+      says: "While it has packets, a flow gets at least its weight's share of the link.",
+    },
+  ],
+  tryThis: [
+    "Set the weights to 3, 1: flow 0 gets three times as much as each other flow.",
+    "Let a source of weight 1 send more than the link carries: the others keep the shares that they had.",
+    "Raise a weight during the run: only packets that arrive later are affected.",
+  ],
+  traits: {
+    signal: "a full buffer, and the longest queue",
+    notification: "drops from the longest queue",
+    state: "a queue, a tag and a weight for each active flow",
+    cost: "O(log n) for n active flows, O(n) when the buffer is full",
+    weakness: "weights must be configured, and the router keeps state for every flow",
+  },
+  sources: [
+    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
+    "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
+      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
+  ],
+  deviations: [
+    "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
+      "it by then; in the paper of 1989 it stays charged.",
+    "The longest queue is the one with the most bytes, whatever its weight.",
+    "ns-2 counts the flows with packets waiting at the moment instead of a virtual time; that is not offered.",
+  ],
+  pseudocode: [
+    { text: "V ← V + (now − t)·C / Σ w;  t ← now", shows: "virtualTime" },
+    { text: "f ← flow of the packet", shows: "busy" },
+    { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
+    { text: "F_f ← max(V, F_f) + size/w_f;  append, tagged F_f", shows: "weights" },
+    { text: "to send: the head with the smallest tag", shows: "sentTag" },
+  ],
+};

@@ -1,0 +1,83 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of JoBS; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "classes",
+  strengths: ["classes", "low-delay"],
+  idea: "Set each class's rate and drops at every arrival so that its guarantees hold",
+  summary:
+    "Classes have guarantees: bounds on delay and loss, minimum rates, and ratios to their neighbours. At every " +
+    "arrival the link is divided among them again, and packets that cannot be served in time are dropped where " +
+    "the guarantees allow. With one class it projects, from each TCP flow's window and round trip, when the " +
+    "buffer will overflow, and marks the largest flows before it does.",
+  formulas: [
+    {
+      tex: String.raw`r_i \ge \max\Bigl(\frac{B_i}{\mathit{ADC}_i - D_i},\ \mathit{ARC}_i\Bigr)`,
+      says: "A class whose head has waited D needs a rate r that sends its backlog B before the delay bound ADC.",
+    },
+    {
+      tex: String.raw`r_i \leftarrow r_i + K\,\Bigl(\frac{1}{n}\sum_j w_j D_j - w_i D_i\Bigr), \qquad \frac{w_i}{w_{i+1}} = \mathit{RDC}_i`,
+      says: "Rates change, with a gain K below 0, until the weighted delays w·D are equal: the ratios RDC then hold.",
+    },
+    {
+      tex: String.raw`P = \sum_f \Bigl(x_f H + \frac{s_f}{2}\,\frac{H^2}{r_f^2}\Bigr)`,
+      says: "With one class: bytes that flows of rate x, packet size s and round trip r send in the time H, as their windows grow.",
+    },
+    {
+      tex: String.raw`B(t) + P - C\,H \le B_\mathrm{lim}`,
+      says: "While this holds no packet is marked; otherwise the flows with the largest windows x·r are marked.",
+    },
+  ],
+  tryThis: [
+    "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and delays grow " +
+      "about fourfold, while class 0 waits for a few packets only.",
+    'Choose "Variant: single" and switch ECN on: 20 downloads lose nothing and the queue falls from 64 packets ' +
+      "to 7, but link use is only 80 percent.",
+    "Then lower the horizon to 1: link use is 87 percent, and the queue is twice as long.",
+    'Switch ECN off again: no packet can be marked, and "Variant: single" is a Drop Tail queue.',
+  ],
+  traits: {
+    signal: "delays and losses of classes, or projected arrivals",
+    notification: "drops by loss rules; with one class, marks before an overflow",
+    state: "four sums for each class; with one class, estimates for each flow",
+    cost: "O(n) for n classes, O(K·n) for n flows while it marks",
+    weakness: "guarantees that exceed the link cannot all hold; with one class, the link is used less",
+  },
+  sources: [
+    "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
+      "Virginia CS-2000-24, 2000",
+    "J. Liebeherr, N. Christin, JoBS: Joint Buffer Management and Scheduling for Differentiated Services, IWQoS 2001",
+    "N. Christin, J. Liebeherr, T. Abdelzaher, A Quantitative Assured Forwarding Service, INFOCOM 2002",
+    "ns-2.35, Queue/JoBS",
+    "J. Koo, S. Ahn, J. Chung, Performance Analysis of Active Queue Management Schemes for IP Network, ICCS 2004",
+  ],
+  deviations: [
+    "The heuristic of ns-2 takes the place of the optimization in the report of 2000.",
+    "Unlike in ns-2, service is counted for all classes at every arrival and departure, the gain considers only " +
+      "classes with packets waiting, and if no class may lose any more, the one furthest below its loss bound " +
+      "does.",
+    "The ratios do not take from a class more than its bounds could get.",
+    'With "Drops for a delay bound: shared", a class loses packets for another\'s delay bound only within its own loss bound.',
+    "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be " +
+      "the number of flows chosen and the memory of the estimates.",
+    "The rate estimate remembers about ten packets, so a window that is sent as one burst looks like a fast " +
+      "flow and is marked early: link use is higher when flows send evenly.",
+    "A packet that is dropped because the buffer is full is not marked first.",
+  ],
+  pseudocode: [
+    { text: "classes: append to the queue of its class" },
+    { text: "  if the buffer is full, drop the tail of the class that may lose", shows: "lossRatios" },
+    { text: "  needed ← backlog/(bound − waited), or the least rate", shows: "delayBounds" },
+    { text: "  if a class has less, it takes rate from the last ones", shows: "rate0" },
+    { text: "    still less: drop its tail, within its loss bound", shows: "lossBounds" },
+    { text: "  r ← r + K·(mean of w·D − w·D)", shows: "delayRatios" },
+    { text: "  to send: the class furthest behind its rate" },
+    { text: "single: estimate the flow's rate, size and round trip", shows: "memory" },
+    { text: "  P ← arrivals of the next h round trips", shows: "projectedArrivals" },
+    { text: "  if q + P − C·H > limit, then, as far as needed:", shows: "projectedBacklog" },
+    { text: "    choose the flows with the largest windows", shows: "markedFlows" },
+    { text: "  if the packet's flow is chosen, mark it" },
+    { text: "  if the buffer is full, drop", shows: "bufferLimit" },
+    { text: "  else append" },
+  ],
+};

@@ -1,0 +1,57 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of Step marking; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "delay",
+  strengths: ["low-delay", "full-link", "l4s"],
+  idea: "Marks every packet that waits longer than a shallow threshold, at once and not at random",
+  summary:
+    "Marks each packet whose sojourn time is above a shallow threshold, or that finds at least a set number of " +
+    "packets waiting. There is no average and no randomness: scalable senders do the smoothing, from the " +
+    "fraction of marks.",
+  formulas: [
+    {
+      tex: String.raw`p = \begin{cases} 1 & d > \mathit{th} \\ 0 & \text{otherwise} \end{cases}`,
+      says: "A packet is marked when its sojourn time d exceeds the threshold th.",
+    },
+    {
+      tex: String.raw`p = \min\!\left(1,\ \max\!\left(0,\ \frac{d - \mathit{th}}{\mathit{range}}\right)\right)`,
+      says: "With a ramp the fraction of marked packets grows from the threshold on until it is 1.",
+    },
+    {
+      tex: String.raw`K > \frac{C \cdot R}{7}`,
+      says: "In packets the threshold K must exceed a seventh of link rate times round trip, or DCTCP leaves the link idle.",
+    },
+  ],
+  tryThis: [
+    "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few " +
+      "packets of it, and the link is full.",
+    "Send with Reno and ECN instead: every sawtooth empties the queue, and the link is idle part of the time.",
+    "Add senders without ECN: they fill the buffer, and the marked flows give way to them.",
+  ],
+  traits: {
+    signal: "sojourn time, or queue length",
+    notification: "marks all packets above a threshold",
+    state: "nothing, or one number",
+    cost: "O(1), no timer, no random numbers",
+    weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
+  },
+  sources: [
+    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
+    "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
+    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, 2023",
+  ],
+  deviations: [
+    "The time threshold is at least two packet times of the link unless it is set.",
+    "Packets without ECN are accepted; a switch that uses RED with min_th = max_th drops them where it marks " +
+      'others: "Packets without ECN: drop".',
+    "While ECN is off, every packet counts as one without ECN.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop" },
+    { text: "packets, bytes: signal if the queue ≥ K", shows: "packetThreshold" },
+    { text: "signal: mark; without ECN, accept or drop", shows: "notEct" },
+    { text: "time: p ← (sojourn − th)/range, a step if range = 0", shows: "waited" },
+    { text: "  signal with p, evenly spaced", shows: "probability" },
+  ],
+};

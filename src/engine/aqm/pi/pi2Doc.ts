@@ -1,0 +1,63 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of PI2; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "delay",
+  strengths: ["low-delay", "many-flows", "no-tuning", "l4s"],
+  idea: "PIE without its table: a linear PI controller whose output is squared for classic senders",
+  summary:
+    "A controller with fixed gains changes a number p′ by the distance of the delay from a reference and by its " +
+    "trend. Classic packets are dropped or marked with p′², since their senders react to its square root; " +
+    "scalable ones are marked with k·p′.",
+  formulas: [
+    {
+      tex: String.raw`p' \leftarrow p' + \alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})`,
+      says:
+        "Every T seconds p′ changes by the distance of the delay q from its reference and by the change of q " +
+        "since the previous update.",
+    },
+    {
+      tex: String.raw`p_\mathrm{classic} = p'^{\,2} \qquad p_\mathrm{scalable} = \min(1,\ k\,p')`,
+      says: "A classic packet is dropped or marked with the square of p′, a scalable one is marked with k times p′.",
+    },
+    {
+      tex: String.raw`W_\mathrm{classic} = \frac{1.22}{p'} \qquad W_\mathrm{scalable} = \frac{2}{k\,p'}`,
+      says: "So the windows of both are proportional to 1/p′: the loop has the same gain at every load.",
+    },
+  ],
+  tryThis: [
+    "Compare with PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with a smaller overshoot.",
+    "Compare p′ with the number of flows: it grows in proportion, while p′² grows with its square.",
+    'Let a DCTCP and a Reno group with ECN share the queue: with "Scalable senders" off the classic flows fare badly.',
+  ],
+  traits: {
+    signal: "queueing delay and its trend",
+    notification: "marks or drops at random, on departure",
+    state: "two numbers",
+    cost: "O(1), one or two random numbers, and one update every 16 ms",
+    weakness: "scalable senders share one queue with classic ones, and therefore their delay",
+  },
+  sources: [
+    "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
+      "CoNEXT 2016",
+    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, appendix A, 2023",
+    "Linux, net/sched/sch_dualpi2.c",
+  ],
+  deviations: [
+    "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, " +
+      "gains of 0.3125 and 3.125, and a largest p′ of 0.5.",
+    "The delay is the age of the oldest packet, as in Linux; the paper divides the queue by the rate as well.",
+    "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop" },
+    { text: "if fewer than guard bytes wait, accept", shows: "guardBytes" },
+    { text: "if ECT(1) or CE, and random() < k·p′", shows: "scalable" },
+    { text: "  mark" },
+    { text: "if classic, and max(random(), random()) < p′", shows: "classic" },
+    { text: "  mark or drop" },
+    { text: "every T: q ← age of the oldest packet", shows: "delay" },
+    { text: "  p′ ← p′ + α·(q − q_ref) + β·(q − q_old)", shows: "base" },
+    { text: "  keep p′ within 0 … p′_max;  q_old ← q", shows: "probabilityCap" },
+  ],
+};

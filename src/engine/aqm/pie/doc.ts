@@ -1,0 +1,71 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of PIE; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "delay",
+  strengths: ["low-delay", "many-flows", "no-tuning"],
+  idea: "A PI controller adjusts the drop probability so that the delay stays at a reference",
+  summary:
+    "Estimates the queueing delay and adjusts a drop probability by the distance of the delay from a reference " +
+    "and by its trend; the smaller the probability, the smaller the steps. Packets are dropped or marked on " +
+    "arrival; short bursts pass.",
+  formulas: [
+    {
+      tex: String.raw`p \leftarrow p + \frac{\alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})}{s(p)}`,
+      says:
+        "Every T seconds the drop probability p changes by the distance of the delay q from its reference and " +
+        "by the change of q since the previous update.",
+    },
+    {
+      tex: String.raw`s(p) = 2048,\ 512,\ 128,\ 32,\ 8,\ 2,\ 1 \quad\text{for } p < 10^{-6},\ 10^{-5},\ \dots,\ 10^{-1},\ 1`,
+      says: "The step is divided by s, in bands of p, since a TCP sender reacts to 1/√p: a staircase that approximates that law.",
+    },
+    {
+      tex: String.raw`p \leftarrow 0.98\,p \quad\text{if } q = q_\mathrm{old} = 0`,
+      says: "With an empty queue the drop probability also decays, so that past congestion is forgotten.",
+    },
+  ],
+  tryThis: [
+    "Start with 5 flows and raise their number to 40: the delay comes back to the reference, while the probability settles higher.",
+    "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue " +
+      "builds up before it takes effect.",
+    "Set the gain on the trend to 0: the delay begins to oscillate around the reference.",
+  ],
+  traits: {
+    signal: "queueing delay and its trend",
+    notification: "drops or marks at random, on arrival",
+    state: "a few numbers",
+    cost: "O(1), and one update every 15 ms",
+    weakness: "slow while the probability is small; one probability for responsive and unresponsive flows",
+  },
+  sources: [
+    "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE), RFC 8033, 2017",
+    "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",
+    "Linux, net/sched/sch_pie.c",
+  ],
+  deviations: [
+    'The probability is held at 0 during a burst, as in ns-3; RFC 8033 lets it change: "Held at 0 in a burst" off.',
+    "PIE is always active; the option of the RFC to switch it off below a third of the buffer is left out.",
+    'Linux: "Even spacing" on, "High delay" 0.25 s, "Low delay judged by: latest", "Decay" 63/64, "Burst ' +
+      'allowance runs: departure", "Held at 0 in a burst" off, and an update interval of whole clock ticks. Linux ' +
+      "drops nothing while less than two packets of full size wait; here it is two or less. Set the mean packet " +
+      "size one byte lower for the rule of Linux.",
+    'With "Delay from: dqrate", Linux averages rates; here, as in the RFC, the times of samples.',
+    'The numbers of DOCSIS-PIE can be set ("Decay up to a delay of" is 5 ms there); its probabilities above 1, ' +
+      "its states and its shaper with two rates are left out.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop" },
+    { text: "if burst > 0, or q_old < q_ref/2, or two packets wait, accept", shows: "burst" },
+    { text: "else if random() < p", shows: "probability" },
+    { text: "  mark if p < limit, else drop", shows: "markLimit" },
+    { text: "else accept" },
+    { text: "every T: q ← sojourn time of the latest packet", shows: "delay" },
+    { text: "  Δ ← (α·(q − q_ref) + β·(q − q_old)) / s(p)", shows: "gainDivisor" },
+    { text: "  if p ≥ 0.1, Δ ← min(Δ, cap)", shows: "increaseCap" },
+    { text: "  p ← p + Δ, or 0 while burst > 0", shows: "probability" },
+    { text: "  if q = q_old = 0, p ← 0.98·p", shows: "decayFactor" },
+    { text: "  burst ← burst − T; filled when p = 0 and q < q_ref/2", shows: "burst" },
+    { text: "  q_old ← q" },
+  ],
+};

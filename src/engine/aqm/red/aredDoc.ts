@@ -1,0 +1,60 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { redPseudocode } from "./sharedDoc.ts";
+
+/** Documentation of Adaptive RED; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "queue",
+  strengths: ["low-delay", "no-tuning"],
+  idea: "RED that adjusts max_p until the average queue is inside its target band",
+  summary:
+    "RED that adapts max_p, the maximum drop probability, to the load: up when the average queue length is " +
+    "above a band between the thresholds, down when it is below. The thresholds and the weight follow from the " +
+    "link rate and a target delay.",
+  formulas: [
+    {
+      tex:
+        "\\mathit{max}_p \\leftarrow \\begin{cases} \\mathit{max}_p + \\min(\\alpha, \\mathit{max}_p / 4) & \\mathit{avg}" +
+        "\\text{ above the band} \\\\ \\beta\\,\\mathit{max}_p & \\mathit{avg}\\text{ below the band} \\end{cases}",
+      says: "Once per interval max_p rises by at most α, or falls by the factor β.",
+    },
+    {
+      tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
+      says: "The thresholds follow from the target delay d and the link rate C in packets per second.",
+    },
+    {
+      tex: "w_q = 1 - e^{-1/C}",
+      says: "With this weight w_q the average covers about one second on a link of C packets per second.",
+    },
+  ],
+  tryThis: [
+    "Raise the number of flows from 20 to 60: max_p rises, and the mean queue length stays near 10 packets; " +
+      "under RED it grows by half.",
+    "Raise the target delay to 20 ms: the thresholds rise, the queue grows and the link is used almost fully.",
+    'Open the scene "Adaptive RED and a step in the load": when 160 of 180 flows leave, max_p comes down step ' +
+      "by step.",
+  ],
+  traits: {
+    signal: "average queue length, against a band",
+    notification: "drops or marks at random, on arrival",
+    state: "as RED, and max_p",
+    cost: "O(1), and one update every half second",
+    weakness: "with many flows the short queue runs empty now and then, and the link idles",
+  },
+  sources: [
+    "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
+      "Queue Management, ICSI, 2001",
+    "ns-2.35, Queue/RED with adaptive_",
+  ],
+  deviations: [
+    "max_p is not clamped after a step and may end slightly outside its bounds.",
+    "At the timer, the average includes its decay while the link was idle.",
+    "An automatic maximum threshold that exceeds the buffer is set to half the buffer.",
+    'ns-2 adapts at arrivals and keeps the slope of the first gentle ramp: "Adapts: arrival", "Gentle ramp: reset".',
+  ],
+  pseudocode: [
+    ...redPseudocode,
+    { text: "every interval: if avg above the band", shows: "adaptInterval" },
+    { text: "  max_p ← max_p + min(α, max_p/4)", shows: "maxProbability" },
+    { text: "else if below it, max_p ← β·max_p", shows: "maxProbability" },
+  ],
+};

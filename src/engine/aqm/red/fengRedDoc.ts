@@ -1,0 +1,43 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { redPseudocode } from "./sharedDoc.ts";
+
+/** Documentation of Self-configuring RED; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "queue",
+  strengths: ["low-delay", "many-flows"],
+  idea: "RED that drops less when its average queue is too short and more when it is too long",
+  summary:
+    "RED whose maximum probability is divided each time the average queue length falls below the minimum " +
+    "threshold, and multiplied each time it rises above the maximum threshold.",
+  formulas: [
+    {
+      tex: "\\mathit{max}_p \\leftarrow \\frac{\\mathit{max}_p}{a} \\quad\\text{when avg falls below } \\mathit{min}_{th}",
+      says: "RED was too aggressive for the load: max_p is divided by a, once each time avg falls below the thresholds.",
+    },
+    {
+      tex: "\\mathit{max}_p \\leftarrow \\min(1, b\\,\\mathit{max}_p) \\quad\\text{when avg rises above } \\mathit{max}_{th}",
+      says: "RED was too conservative: max_p is multiplied by b, up to 1.",
+    },
+  ],
+  tryThis: [
+    "Watch max_p: it changes each time the average leaves the thresholds, and stays while the average is between them.",
+    "Set a and b to 1.1: the steps become small, and link use rises.",
+    "Change the number of flows: max_p settles at another value by itself.",
+  ],
+  traits: {
+    signal: "average queue length, leaving the thresholds",
+    notification: "drops or marks at random, on arrival",
+    state: "as RED, max_p and the side of the last change",
+    cost: "O(1)",
+    weakness: "changes max_p in large steps, so the queue oscillates even under a steady load",
+  },
+  sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
+  deviations: [
+    "It starts as if the average had been above the thresholds, as in ns-3; the paper does not define the start.",
+  ],
+  pseudocode: [
+    ...redPseudocode,
+    { text: "if avg fell below min_th, max_p ← max_p / a", shows: "maxProbability" },
+    { text: "if avg rose above max_th, max_p ← min(1, b·max_p)", shows: "maxProbability" },
+  ],
+};

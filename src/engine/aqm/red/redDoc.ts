@@ -1,0 +1,57 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { redPseudocode } from "./sharedDoc.ts";
+
+/** Documentation of RED; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "queue",
+  strengths: ["low-delay"],
+  idea: "Drop or mark packets at random, more of them the longer the average queue",
+  summary:
+    "Averages the queue length and, above a threshold, marks or drops arriving packets at random, more of them " +
+    "the longer the average queue. Bursts pass; a lasting queue is signalled early.",
+  formulas: [
+    {
+      tex: "\\mathit{avg} \\leftarrow (1 - w_q)\\,\\mathit{avg} + w_q\\,q",
+      says: "At each arrival the average avg moves towards the queue q by a fraction w_q of the difference.",
+    },
+    {
+      tex: "p_b = \\mathit{max}_p\\,\\frac{\\mathit{avg} - \\mathit{min}_{th}}{\\mathit{max}_{th} - \\mathit{min}_{th}}",
+      says: "Between the thresholds the probability p_b rises linearly from 0 to max_p.",
+    },
+    {
+      tex: "p_b = \\mathit{max}_p + (1 - \\mathit{max}_p)\\,\\frac{\\mathit{avg} - \\mathit{max}_{th}}{\\mathit{max}_{th}}",
+      says: "With gentle it rises further, to 1 between max_th and twice max_th.",
+    },
+    {
+      tex: "p_a = \\frac{p_b}{1 - \\mathit{count}\\;p_b}",
+      says:
+        "The probability p_a in force grows with count, the arrivals since the last drop or mark, so that drops " +
+        "and marks are spread evenly.",
+    },
+  ],
+  tryThis: [
+    "Raise max_p to 0.5: the queue becomes shorter, and more packets are dropped.",
+    "Raise w_q to 0.1: the average follows every burst, and link use falls.",
+    "Send three times as many flows: the curve stays as it is, so the queue becomes longer.",
+    "Switch ECN on: nearly every drop becomes a mark.",
+  ],
+  traits: {
+    signal: "average queue length",
+    notification: "drops or marks at random, on arrival",
+    state: "the average and a counter",
+    cost: "O(1)",
+    weakness: "the queue depends on the load, and the parameters fit one range of loads",
+  },
+  sources: [
+    "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993",
+    "S. Floyd, Recommendation on using the gentle variant of RED, 2000",
+    "ns-2.35, Queue/RED",
+  ],
+  deviations: [
+    "As in ns-2, the first packet that finds the average above the minimum threshold is accepted, and nothing " +
+      'is dropped or marked while at most one packet waits; "Count: paper" follows the paper.',
+    "After idle time the average decays by one step more than the number of packets missed, as in ns-2.",
+    "In bytes, averages and thresholds are shown in packets of mean size.",
+  ],
+  pseudocode: redPseudocode,
+};

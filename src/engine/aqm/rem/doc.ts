@@ -1,0 +1,53 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of REM; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "price",
+  strengths: ["low-delay", "full-link"],
+  idea: "Raise a price while load or queue is too high, and mark by it",
+  summary:
+    "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and " +
+    "falls otherwise. The marking probability is exponential in the price, so that the prices along a path add " +
+    "up.",
+  formulas: [
+    {
+      tex: "\\mathit{price} \\leftarrow \\max\\bigl(0,\\; \\mathit{price} + \\gamma\\,(q - (1 - \\alpha)\\,q_{old} - \\alpha\\,b^*)\\bigr)",
+      says: "In every interval the price changes by the growth of the queue q and by its distance from the target b*.",
+    },
+    {
+      tex: "p_l = 1 - \\varphi^{-\\mathit{price}_l}, \\qquad 1 - \\prod_l (1 - p_l) = 1 - \\varphi^{-\\sum_l \\mathit{price}_l}",
+      says: "Each link l marks with the probability p_l; along a path the prices of its links add up.",
+    },
+  ],
+  tryThis: [
+    'Open the scene "REM asks a price": when flows join, the queue jumps, and the price climbs until the queue ' +
+      "is back at its target.",
+    "Raise α to 1: after a change of load the queue returns to its target much sooner.",
+  ],
+  traits: {
+    signal: "growth of the queue, and its distance from a target",
+    notification: "drops or marks at random, on arrival",
+    state: "the price and the previous queue length",
+    cost: "O(1), and one power per interval",
+    weakness: "slow after a change of load; the base must be the same on every link",
+  },
+  sources: [
+    "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
+    "ns-2.35, Queue/REM",
+  ],
+  deviations: [
+    "The first update is made one interval after the start.",
+    'ns-2 measures arrivals, marks on departure and accepts packets without ECN: "Price follows: rate", "Marks ' +
+      'at: dequeue", "Packets without ECN: pass".',
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop" },
+    { text: "else if random() < p", shows: "probability" },
+    { text: "  mark or drop" },
+    { text: "else accept" },
+    { text: "every interval T:", shows: "updateInterval" },
+    { text: "  price ← price + γ·(q − (1 − α)·q_old − α·b*)", shows: "price" },
+    { text: "  or, by rate: price + γ·(α·(q − b*) + y − C·T)", shows: "price" },
+    { text: "  p ← 1 − φ^(−price), price ≥ 0;  q_old ← q", shows: "probability" },
+  ],
+};

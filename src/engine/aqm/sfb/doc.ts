@@ -1,0 +1,71 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of SFB; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "flows",
+  strengths: ["unresponsive-flows", "many-flows"],
+  idea: "BLUE in many hashed bins finds the flows that do not slow down, and rate-limits them",
+  summary:
+    "Hashes each flow into one bin on every level. A bin's probability rises while the bin overflows and falls " +
+    "when it is found empty; a packet is dropped or marked with the lowest probability of its bins. A flow " +
+    "whose bins have all reached 1 does not slow down: it is put into the penalty box, which accepts one packet " +
+    "per box time.",
+  formulas: [
+    {
+      tex: String.raw`p_m \leftarrow \begin{cases} \min(1,\ p_m + d_1) & q_\mathrm{bin} > \mathrm{bin\ size} \\ \max(0,\ p_m - d_2) & q_\mathrm{bin} = 0 \end{cases}`,
+      says: "An arrival changes the probability of each of its bins, by the number of packets waiting in that bin.",
+    },
+    {
+      tex: String.raw`p_\mathrm{min} = \min_{l=1 \ldots L}\ p_m^{(l)}`,
+      says: "The lowest probability of the flow's L bins counts: one bin without a greedy flow is enough.",
+    },
+    {
+      tex: String.raw`\Bigl[1 - \Bigl(1 - \tfrac{1}{N}\Bigr)^{M}\Bigr]^{L}`,
+      says: "Probability that M greedy flows pollute all bins of another flow, with N bins on each of L levels.",
+    },
+  ],
+  tryThis: [
+    "Add a constant-rate source of four times the link rate: its bins climb to 1 in seconds, and the others get the link back.",
+    "Add ten such sources: more bins are polluted, and innocent flows are boxed as well; try more levels.",
+    "Vary the box time: all boxed flows together get one packet per box time.",
+    "Set the warm-up to 0: after every change of hashes the greedy flow breaks out for a moment.",
+  ],
+  traits: {
+    signal: "packets in the flow's bins, overfull or empty",
+    notification: "drops or marks at random, on arrival; rate-limits greedy flows",
+    state: "a probability and a counter for every bin, whatever the number of flows",
+    cost: "O(L), with L hashes",
+    weakness: "many greedy flows pollute the bins of all; the box time has to be guessed",
+  },
+  sources: [
+    "W. Feng, D. Kandlur, D. Saha, K. Shin, Stochastic Fair Blue: A Queue Management Algorithm for Enforcing " +
+      "Fairness, INFOCOM 2001",
+    "N. Hu, L. Ren, J. Chang, course report on queue management, Carnegie Mellon University",
+    "Linux, net/sched/sch_sfb.c",
+  ],
+  deviations: [
+    "How the second set of bins warms up is not published: here every packet that a boxed flow loses raises the " +
+      "probabilities of its bins there. Both sets count all packets.",
+    'The report makes the box time random without saying how: here it is drawn uniformly around its value, "Box jitter".',
+    "The listing of the report drops a packet that finds a bin overfull before it looks at the penalty box; in " +
+      'its section 4.3 the box time alone decides about a flow that was identified as unresponsive. "Boxed flows" ' +
+      "selects the rule; unless set, the listing holds.",
+    "The hash is the last step of MurmurHash3, with a salt per level that is drawn at the first arrival.",
+    "With the rules of Linux both sets of bins count all packets, a set that starts again is cleared, and " +
+      "probabilities are not rounded to 1/65536; the kernel does otherwise.",
+  ],
+  pseudocode: [
+    { text: "every hash interval, turn to the other set of bins", shows: "activeSet" },
+    { text: "for the flow's bin on each level:" },
+    { text: "  more than bin size packets: p_m ← p_m + d_1", shows: "binSize" },
+    { text: "  empty: p_m ← p_m − d_2", shows: "decrement" },
+    { text: "p_min ← the lowest p_m of the flow's bins", shows: "probability" },
+    { text: "if a bin is overfull, drop", shows: "fullest" },
+    { text: "else if p_min = 1, into the penalty box:" },
+    { text: "  accept one packet each box time, drop the others", shows: "boxTime" },
+    { text: "  the other set of bins learns the flow" },
+    { text: "else if the buffer is full, drop" },
+    { text: "else with p_min, mark or drop", shows: "probability" },
+    { text: "else accept; count it in its bins of both sets" },
+  ],
+};

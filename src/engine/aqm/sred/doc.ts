@@ -1,0 +1,68 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of SRED; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "flows",
+  strengths: ["many-flows"],
+  idea: "Estimates the number of flows from how often packets match earlier ones, and drops by it",
+  summary:
+    "Remembers a sample of earlier packets, the zombies, and compares each arrival with one of them. The fewer " +
+    "flows there are, the more often both belong to the same flow. The drop probability rises in two steps with " +
+    "the queue, and with the square of the estimated number of flows, so that the queue depends little on the " +
+    "load.",
+  formulas: [
+    {
+      tex: String.raw`P \leftarrow (1-\alpha)\,P + \alpha\,H`,
+      says: "The hit frequency P averages the comparisons with the weight α; H is 1 for a hit and 0 for a miss.",
+    },
+    {
+      tex: String.raw`N \approx \frac{1}{P}, \qquad P = \sum_i \pi_i^2`,
+      says:
+        "With flows that send the shares π of all packets, 1/P is their effective number N: the number of flows " +
+        "if all are equal, and less if they are not.",
+    },
+    {
+      tex: String.raw`p_\mathrm{sred} = \begin{cases} p_\mathrm{max} & q \ge B/3 \\ p_\mathrm{max}/4 & B/6 \le q < B/3 \\ 0 & q < B/6 \end{cases}`,
+      says: "With the default steps, the probability depends on how much of the buffer B the queue q fills now.",
+    },
+    {
+      tex: String.raw`p_\mathrm{zap} = p_\mathrm{sred} \cdot \min\Bigl(1, \frac{1}{(F\,P)^2}\Bigr) \cdot \Bigl(1 + \frac{H}{P}\Bigr)`,
+      says:
+        "The probability grows with the square of the number of flows, up to F flows; full SRED raises it for " +
+        "hits, which are more frequent for flows that send more.",
+    },
+  ],
+  tryThis: [
+    "Run 10, then 100, then 200 senders: the estimate 1/P follows them and the queue hardly moves, while RED's grows.",
+    "Watch the first seconds: until the list is full the number of flows is unknown, and the bare steps act.",
+    "Add a constant-rate source that sends a multiple of a fair share: the estimate falls below the number of flows.",
+    "Set the top step to 0.01 with 200 senders: SRED can no longer hold them, and the queue fills the buffer.",
+  ],
+  traits: {
+    signal: "present queue length, estimated number of flows",
+    notification: "drops or marks at random, on arrival",
+    state: "a list of 1000 flows that were seen",
+    cost: "O(1)",
+    weakness: "inaccurate for unequal flows, and no estimate until its list is full",
+  },
+  sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
+  deviations: [
+    "The paper leaves open what holds while the list fills: here no packet is compared then, and the steps act unscaled.",
+    "The queue is measured in the unit of the buffer, packets or bytes; the paper has bytes.",
+    "The paper notes a time with each zombie and never uses it; it is left out.",
+    "A list that is shortened during a run keeps zombies from evenly spread places.",
+  ],
+  pseudocode: [
+    { text: "if the list is not full, add the packet's flow", shows: "listFilled" },
+    { text: "else pick one zombie at random" },
+    { text: "  same flow: hit ← 1, count it" },
+    { text: "  else hit ← 0; with probability p, replace it", shows: "overwriteProbability" },
+    { text: "  P ← (1 − α)·P + α·hit", shows: "hitFrequency" },
+    { text: "p_sred ← 0, p_max/4 or p_max, by the queue", shows: "stepProbability" },
+    { text: "p_zap ← p_sred·min(1, 1/(F·P)²)", shows: "activeFlows" },
+    { text: "if hit, p_zap ← p_zap·(1 + 1/P)", shows: "probability" },
+    { text: "if the buffer is full, drop" },
+    { text: "else if random() < p_zap, mark or drop", shows: "probability" },
+    { text: "else accept" },
+  ],
+};

@@ -1,0 +1,54 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of AVQ; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "rate",
+  strengths: ["low-delay", "full-link"],
+  idea: "Mark packets that would overflow a virtual queue on a slightly slower link",
+  summary:
+    "Feeds the same packets into a virtual queue that is served a little more slowly than the real one. A " +
+    "packet that would overflow the virtual queue is marked or dropped. The service rate adapts to the load, so " +
+    "that the desired link use is reached.",
+  formulas: [
+    {
+      tex: "\\mathit{VQ} \\leftarrow \\max\\bigl(\\mathit{VQ} - \\tilde{C}\\,\\Delta t,\\; 0\\bigr)",
+      says: "In the time Δt between two arrivals the virtual queue VQ drains at the virtual capacity C~.",
+    },
+    {
+      tex: "\\frac{d\\tilde{C}}{dt} = \\alpha\\,(\\gamma\\,C - \\lambda), \\qquad 0 \\le \\tilde{C} \\le C",
+      says: "C~ rises while the arrival rate λ is below γ·C, and falls while it is above.",
+    },
+  ],
+  tryThis: [
+    "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to less than half.",
+    "Raise γ to 1: the link is full, and the queue doubles.",
+    "Raise α to 10: the virtual capacity oscillates, and link use falls.",
+  ],
+  traits: {
+    signal: "arrivals, through a virtual queue",
+    notification: "drops or marks on arrival, deterministically",
+    state: "the virtual queue and its capacity",
+    cost: "O(1), without random numbers",
+    weakness: "a gain too high for few flows or long round trips makes it oscillate",
+  },
+  sources: [
+    "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
+      "Management, SIGCOMM 2001",
+    "ns-2.35, Queue/Vq",
+  ],
+  deviations: [
+    'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts ' +
+      'to: offered" follows the paper.',
+    "A packet that is dropped because the buffer is full is not marked first.",
+    'ns-2 accepts packets without ECN while it marks: "Packets without ECN: pass".',
+  ],
+  pseudocode: [
+    { text: "VQ ← max(VQ − C~·(now − s), 0);  s ← now", shows: "virtualQueue" },
+    { text: "if VQ + size > virtual buffer", shows: "virtualBuffer" },
+    { text: "  mark or drop" },
+    { text: "else VQ ← VQ + size", shows: "virtualQueue" },
+    { text: "C~ ← min(C~ + α·γ·C·(now − s_C), C)", shows: "gamma" },
+    { text: "C~ ← max(C~ − α·size, 0);  s_C ← now", shows: "virtualCapacity" },
+    { text: "if the buffer is full, drop" },
+  ],
+};

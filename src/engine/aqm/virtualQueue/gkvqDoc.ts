@@ -1,0 +1,60 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** Documentation of GKVQ; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "rate",
+  strengths: ["low-delay"],
+  idea: "A slightly slower virtual queue overflows first; packets are marked until it is empty",
+  summary:
+    "Feeds the same packets into a virtual queue, which is a little slower and smaller than the real one. When " +
+    "it overflows, every packet is marked until it has emptied again. The signal comes early, but nothing " +
+    "adapts: the link is never used beyond the virtual capacity.",
+  formulas: [
+    {
+      tex: String.raw`v \leftarrow \max\bigl(0,\ v - \kappa\,C\,\Delta t\bigr)`,
+      says: "The virtual queue v is served at the fraction κ of the link capacity C, also while the link is idle.",
+    },
+    {
+      tex: String.raw`v + 1 > \kappa_B\,B \;\Rightarrow\; \text{mark every packet until}\ v = 0`,
+      says: "An arrival that does not fit into the virtual buffer starts the marking; it ends with the virtual busy period.",
+    },
+    {
+      tex: String.raw`t_\mathrm{first\ mark} = \frac{\kappa_B\,B}{\lambda - \kappa\,C}, \qquad \lambda > \kappa\,C`,
+      says: "At a constant rate λ above the virtual capacity the virtual buffer fills in this time, and the marking never ends.",
+    },
+  ],
+  tryThis: [
+    "Turn ECN on and run 20 senders: packets are marked in long runs, and link use stays well below the virtual capacity.",
+    "Compare with AVQ: there the virtual capacity follows the load, and the desired link use is reached.",
+    "Turn ECN off: long runs of packets are dropped instead of marked, and a third of the link stays unused.",
+  ],
+  traits: {
+    signal: "arrivals, through a slower virtual queue",
+    notification: "marks every packet until the virtual queue is empty",
+    state: "two numbers and a flag",
+    cost: "O(1), without random numbers",
+    weakness: "link use below the virtual capacity, often far below",
+  },
+  sources: [
+    "R. J. Gibbens, F. P. Kelly, Distributed Connection Acceptance Control for a Connectionless Network, ITC 16, 1999",
+    "R. J. Gibbens, F. P. Kelly, Resource Pricing and the Evolution of Congestion Control, Automatica 35, 1999",
+    "S. Kunniyur, R. Srikant, SIGCOMM 2001, which simulates it beside AVQ",
+    "ns-2.35, Queue/GK",
+  ],
+  deviations: [
+    "ns-2 advances its clock only while the virtual queue holds something, so that the first packet of each " +
+      "busy period vanishes at once; here the clock always advances.",
+    'ns-2 always accepts packets without ECN: "Packets without ECN: pass". Otherwise they are dropped on arrival.',
+    "The virtual buffer holds at least one packet; a packet that is dropped because the buffer is full is not marked first.",
+  ],
+  pseudocode: [
+    { text: "v ← max(0, v − κ·C·(now − t));  t ← now", shows: "virtualQueue" },
+    { text: "if v = 0, the marks end", shows: "marking" },
+    { text: "if v + 1 > κ_B·B, the marks begin", shows: "virtualBuffer" },
+    { text: "else v ← v + 1", shows: "virtualQueue" },
+    { text: "while they last, mark each packet that arrives or leaves", shows: "markAt" },
+    { text: "  a packet without ECN is dropped on arrival", shows: "notEct" },
+    { text: "if the buffer is full, drop" },
+    { text: "else accept" },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { wredPseudocode } from "./sharedDoc.ts";
+
+/** Documentation of RIO; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "classes",
+  strengths: ["classes", "low-delay"],
+  idea: "RED twice: on the in-profile packets alone for those, on the whole queue for the others",
+  summary:
+    "Packets are tagged at the edge as within their profile (in, class 0) or outside it (out, class 1), and " +
+    "share one queue. The in packets are dropped by the average of in packets alone, the out packets by the " +
+    "average of all and with lower thresholds, so out packets are dropped first.",
+  formulas: [
+    {
+      tex: String.raw`\mathit{avg}_c \leftarrow (1 - w_q)\,\mathit{avg}_c + w_q \sum_{j \le c} q_j`,
+      says: "The average of class c counts the waiting packets q_j of its own class and of all better ones.",
+    },
+    {
+      tex: String.raw`p_b^{(c)} = \mathit{max}_p^{(c)}\,\frac{\mathit{avg}_c - \mathit{min}_{th}^{(c)}}{\mathit{max}_{th}^{(c)} - \mathit{min}_{th}^{(c)}}`,
+      says: "A packet of class c is dropped or marked by the curve of its class at the average of its class.",
+    },
+  ],
+  tryThis: [
+    "Send one group in class 0 and another in class 1, and raise the second: the average of class 0 does not " +
+      "move, and only class 1 loses more packets.",
+    "Raise the first group instead: both classes lose, class 1 much more.",
+    'Choose "Averages: rio-d": class 1 no longer counts the packets of class 0, and the queue grows longer.',
+  ],
+  traits: {
+    signal: "average queue length by class",
+    notification: "drops or marks at random by class, on arrival",
+    state: "an average and a counter per class",
+    cost: "O(number of classes)",
+    weakness: "needs a profile at the edge, and two sets of thresholds",
+  },
+  sources: [
+    "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998",
+    "ns-2.35, Queue/RED/RIO and diffserv queue",
+  ],
+  deviations: [
+    "In and out are the packet classes 0 and 1; there may be more than two classes.",
+    "The average of an idle class decays from the departure of its last packet on, though the link may be busy.",
+    "In ns-2's RIO the out packets do not refresh the averages and have the maximum probability of the in " +
+      "packets; both are taken as mistakes.",
+    "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
+  ],
+  pseudocode: wredPseudocode,
+};

@@ -1,0 +1,52 @@
+import type { AlgorithmDoc } from "../contract.ts";
+import { wredPseudocode } from "./sharedDoc.ts";
+
+/** Documentation of WRED; the discipline names lines of its pseudo-code by their index. */
+export const doc: AlgorithmDoc = {
+  family: "classes",
+  strengths: ["classes", "low-delay"],
+  idea: "RED with thresholds per class: packets of worse classes are dropped earlier and more often",
+  summary:
+    "All classes share one first-in-first-out queue and one average of its length, but each has thresholds and " +
+    "a maximum probability of its own. As the average grows, packets of the worst class are dropped or marked " +
+    "first, those of the best class last.",
+  formulas: [
+    {
+      tex: String.raw`\mathit{avg} \leftarrow (1 - w_q)\,\mathit{avg} + w_q\,q`,
+      says: "At each arrival the one average avg moves towards the whole queue q by a fraction w_q of the difference.",
+    },
+    {
+      tex: String.raw`p_b^{(c)} = \mathit{max}_p^{(c)}\,\frac{\mathit{avg} - \mathit{min}_{th}^{(c)}}{\mathit{max}_{th}^{(c)} - \mathit{min}_{th}^{(c)}}`,
+      says: "A packet of class c is dropped or marked by the curve of its class, with thresholds and a maximum of its own.",
+    },
+    {
+      tex: String.raw`p_a = \frac{p_b^{(c)}}{1 - \mathit{count}_c\;p_b^{(c)}}`,
+      says: "As in RED, drops and marks are spread evenly: count_c is the number of arrivals of the class since its last one.",
+    },
+  ],
+  tryThis: [
+    "Put one group of flows into each class and raise the number of flows: the worst class loses packets first, the best " +
+      "one none until the average reaches its own minimum threshold.",
+    "Give all classes the same thresholds: they lose equally, as under RED.",
+    'Choose "Averages: rio-d": a class then loses packets by its own average only, however long the others keep the queue.',
+  ],
+  traits: {
+    signal: "average queue length, and the class of the packet",
+    notification: "drops or marks at random by class, on arrival",
+    state: "an average, and a counter per class",
+    cost: "O(1)",
+    weakness: "two thresholds to set for each class, and no class is guaranteed a share of the link",
+  },
+  sources: [
+    "Cisco Systems, Distributed Weighted Random Early Detection",
+    "J. Heinanen, F. Baker, W. Weiss, J. Wroclawski, Assured Forwarding PHB Group, RFC 2597, 1999",
+    "ns-2.35, diffserv queue",
+  ],
+  deviations: [
+    "The packet carries its class: no code point is mapped to a class here.",
+    "The average of an idle queue decays from the departure of its last packet on, though the link may still send it.",
+    "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
+    'ns-2 marks above the maximum threshold when ECN is on: "Always drop above the curve" off.',
+  ],
+  pseudocode: wredPseudocode,
+};

@@ -1,0 +1,19 @@
+import type { Bottleneck } from "../../scenario/document.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { Network } from "../network/path.ts";
+import type { TransportDefinition } from "../transport/contract.ts";
+
+/** The simulation as a group sees it. */
+export interface GroupHost {
+  readonly flowHost: FlowHost;
+  readonly network: Network;
+  readonly seed: number;
+  bottleneck(): Bottleneck;
+  transport(id: string): TransportDefinition;
+  /** Takes the next flow number. */
+  nextFlow(): number;
+  /** Takes a slot of the simulation for a flow and, for a long flow, a place in the ledger. */
+  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number };
+  register(flow: Flow): void;
+}

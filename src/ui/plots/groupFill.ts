@@ -1,0 +1,16 @@
+import { groupHatch } from "../chart/drawing.ts";
+import { token } from "../chart/palette.ts";
+import type { GroupStyle } from "../theme/groups.ts";
+
+/**
+ * Fills the current path with what tells a group from the others: its colour, and its texture if it has one.
+ * @param group undefined: it is not known which, and the path is grey
+ * @param ratio device pixels of a CSS pixel
+ */
+export const fillGroup = (context: CanvasRenderingContext2D, group: GroupStyle | undefined, ratio: number): void => {
+  context.fillStyle = token(group?.token ?? "--q");
+  context.fill();
+  if (group === undefined || group.texture === "plain") return;
+  context.fillStyle = groupHatch(context, ratio);
+  context.fill();
+};

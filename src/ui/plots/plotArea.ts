@@ -1,0 +1,19 @@
+import type { Affine } from "../chart/scale.ts";
+import type { Strip } from "../chart/series.ts";
+import type { Run } from "../session/run.ts";
+
+/** An area of columns over simulated time, while one picture of a run, or a part of it, is drawn there. */
+export interface PlotArea {
+  readonly run: Run;
+  readonly context: CanvasRenderingContext2D;
+  readonly left: number;
+  readonly right: number;
+  /** Simulated time in view. */
+  readonly from: number;
+  readonly to: number;
+  readonly x: Affine;
+  readonly strip: Strip;
+  /** Number of the first column, counted from time 0; a column is `columnTime` wide. */
+  readonly first: number;
+  readonly columnTime: number;
+}

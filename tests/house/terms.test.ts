@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { USAGE } from "../../src/cli/options.ts";
+import { catalog } from "../../src/engine/catalog.ts";
+import * as metrics from "../../src/engine/metrics/registry.ts";
+import { en } from "../../src/i18n/en.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
+import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { insideMessages } from "../../src/i18n/enInside.ts";
+import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { timeMessages } from "../../src/i18n/enTime.ts";
+import {
+  accessFields,
+  bottleneckFields,
+  bufferFields,
+  groupFields,
+  hopFields,
+  runFields,
+  variationFields,
+} from "../../src/scenario/commonFields.ts";
+import { presets } from "../../src/scenario/presets/registry.ts";
+import { textOf } from "./files.ts";
+
+/** One word a thing: the words that readers shall not meet, and the word in their place. */
+const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
+  [/\butili[sz]ation\b/i, "link use"],
+  [/\bpresets?\b/i, "scene"],
+  [/\b(futures?|branch(es)?)\b/i, "fork"],
+  [/\btransports?\b/i, "congestion control"],
+  [/\bdisciplines?\b/i, "algorithm"],
+  [/\b(way|link|going) back\b/i, "reverse path"],
+  [/\b(?:this|the) link (?:holds|is (?:damaged|wrong|too (?:long|large)|copied)|needs|gives)\b/i, "address"],
+  [/\bbefore the (very )?same traffic\b/i, "on the same traffic"],
+  [/\b(droptail|drop-tail|tail drop)\b/i, "Drop Tail"],
+  [/(?<!\bat )\b(least|greatest)\b/i, "minimum, maximum"],
+  [/\bmultiplicative decrease\b|\bleft after a\b/i, "decrease factor"],
+  [/\bJain\b(?!'s fairness index| index)/, "Jain's fairness index"],
+  [/(?<!\bflow )\bcompletion time/i, "flow completion time"],
+  [/\bdrop(ping)? rate\b/i, "loss rate"],
+  [/\b(queue|delay) deviation\b|(?<!\bstandard )\bdeviation of the (queue|delay)\b/i, "std. deviation"],
+  [/\b(median|\d+ %) (delay|queue|queueing delay)\b/i, "p50, p95, p99"],
+  [/\brepeated (packets?|segments?)\b|\bre-?sen[dt]\b/i, "retransmission"],
+  [/\b(forget|take off)\b/i, "remove"],
+  [/\b(tells?|told|anew|whatever|so many|so long)\b/i, "a plain sentence with a subject"],
+];
+
+/** Where a retired word stands nevertheless. */
+const EXCEPTIONS: readonly { readonly text: string; readonly why: string }[] = [
+  { text: metrics.utilization.help, why: "the help of link use names the term of other tools once" },
+];
+
+/** Placeholders are names of the code. */
+const spoken = (text: string): string => text.replaceAll(/\{\w+\}/g, "…");
+const faultsOf = (text: string): string[] =>
+  RETIRED.filter(([retired]) => retired.test(spoken(text))).map(([, instead]) => `${instead}: ${text}`);
+
+/** Members of a definition whose values are identifiers, formulas or titles of other people's works. */
+const UNSPOKEN = new Set(["id", "sources", "options", "default", "unit", "form", "against", "family", "tex", "symbol"]);
+
+/** Every text of messages or of a definition, each with its place. */
+const textsIn = (value: unknown, place: string): (readonly [place: string, text: string])[] => {
+  if (typeof value === "string") return [[place, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    UNSPOKEN.has(key) ? [] : textsIn(member, `${place}.${key}`),
+  );
+};
+
+const FIELDS = { runFields, bottleneckFields, variationFields, hopFields, bufferFields, accessFields, groupFields };
+
+const sources: readonly (readonly [what: string, texts: unknown])[] = [
+  ["the page", en],
+  ["the pages of algorithms", algorithmMessages],
+  ["the comparison", compareMessages],
+  ["dialogs", dialogMessages],
+  ["inside views", insideMessages],
+  ["papers", papersMessages],
+  ["sweeps", sweepMessages],
+  ["time", timeMessages],
+  ["metrics", metrics],
+  ["fields of every scenario", { ...FIELDS, ...catalog.senderFields }],
+  ["congestion control", catalog.transports],
+  ["traffic", catalog.kinds],
+  ["scenes", presets.map(({ title, story }) => ({ title, story }))],
+  ["the help of the command line", USAGE],
+  ["the description of the page", /name="description" content="([^"]*)"/.exec(textOf("index.html"))?.[1] ?? ""],
+];
+
+describe("one word a thing", () => {
+  it.each(sources)("in %s", (what, texts) => {
+    const excepted = new Set(EXCEPTIONS.map(({ text }) => text));
+    const found = textsIn(texts, what);
+    expect(found.length).toBeGreaterThan(0);
+    expect(
+      found
+        .filter(([, text]) => !excepted.has(text))
+        .flatMap(([place, text]) => faultsOf(text).map((fault) => `${place}: ${fault}`)),
+    ).toEqual([]);
+  });
+
+  it("is broken by a retired word, and by no word that only holds one", () => {
+    expect(faultsOf("Choose a preset with the transport of your future.")).toHaveLength(3);
+    expect(faultsOf("The least window of the way back.")).toHaveLength(2);
+    expect(faultsOf("Goodput of at least 5 Mbit/s on the reverse path; the drop-off is steep.")).toEqual([]);
+  });
+
+  it("has no exception that is no longer needed", () => {
+    expect(EXCEPTIONS.filter(({ text, why }) => faultsOf(text).length === 0 || why === "")).toEqual([]);
+  });
+});
