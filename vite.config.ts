@@ -2,11 +2,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
-import { inlineCalls } from "./scripts/lib/inlineCalls.mjs";
+import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
- * a value that cannot change needs no look at it, which makes the engine faster by a twentieth. Comments tell what is
+ * a value that cannot change needs no look at it, which makes the engine faster by a twentieth. Comments mark what is
  * inlined, and go when the scripts are made small.
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
@@ -42,11 +42,13 @@ const deflateApart = (): Plugin => ({
   },
 });
 
-/** Calls that the event loop makes for each packet are none in a build (docs/performance.md). */
-const inlinedCalls = (): Plugin => ({
-  name: "inlined-calls",
+/** The functions of `inlinedList.mjs` stand in the place of their calls in a build (docs/performance.md). */
+const inlinedFunctions = (): Plugin => ({
+  name: "inlined-functions",
   apply: "build",
-  renderChunk: (code) => ({ code: inlineCalls(code).code, map: null }),
+  enforce: "pre",
+  transform: (code, id) => markFunctions(code, id),
+  renderChunk: (code) => ({ code: inlineFunctions(code).code, map: null }),
 });
 
 /** The scripts that a worker starts with in a build. */
@@ -85,10 +87,10 @@ export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
   resolve: { alias: [builtIns] },
-  plugins: [react(), disciplinesApart(), deflateApart(), inlinedCalls(), sharedWorker()],
+  plugins: [react(), disciplinesApart(), deflateApart(), inlinedFunctions(), sharedWorker()],
   worker: {
     format: "es",
-    plugins: () => [disciplinesApart(), inlinedCalls()],
+    plugins: () => [disciplinesApart(), inlinedFunctions()],
     rolldownOptions: { output },
   },
   build: {

@@ -8,7 +8,7 @@ const cache = join(root, "node_modules", ".cache", "aqm-lab");
 /** Folder beside a bundle with the same bundle without inlining, so that a profile finds the function of a sample. */
 const PLAIN = "plain";
 /** Sources that affect the bundle. */
-const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new URL(part, import.meta.url));
+const INLINER = ["./inlineFunctions.mjs", "./inlinedList.mjs"].map((part) => new URL(part, import.meta.url));
 
 /**
  * Bundles one entry of the project with the page's bundler, in memory. Constants of modules stay constants in one
@@ -20,7 +20,9 @@ const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new U
  */
 export const bundled = async (file, input, output) => {
   const { rolldown } = await import("rolldown");
-  const build = await rolldown({ cwd: root, input: file, logLevel: "silent", ...input });
+  const { markFunctions } = await import("./inlineFunctions.mjs");
+  const plugins = [{ name: "mark-inlined", transform: markFunctions }];
+  const build = await rolldown({ cwd: root, input: file, logLevel: "silent", plugins, ...input });
   const made = await build.generate({ comments: { legal: false, jsdoc: true }, ...output });
   await build.close();
   return made.output.flatMap((one) => (one.type === "chunk" ? [{ fileName: one.fileName, code: one.code }] : []));
@@ -47,9 +49,9 @@ export const bundle = async (file) => {
     // Two programs may start at once: each writes its own folder, and the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
     mkdirSync(join(aside, PLAIN), { recursive: true });
-    const { inlineCalls } = await import("./inlineCalls.mjs");
+    const { inlineFunctions } = await import("./inlineFunctions.mjs");
     for (const { fileName, code } of outputFiles) {
-      writeFileSync(join(aside, fileName), inlineCalls(code).code);
+      writeFileSync(join(aside, fileName), inlineFunctions(code).code);
       writeFileSync(join(aside, PLAIN, fileName), code);
     }
     try {

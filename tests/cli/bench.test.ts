@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosenDisciplines, disciplineTable, measureDiscipline } from "../../src/cli/bench/disciplines.ts";
 import { median } from "../../src/cli/bench/fresh.ts";
+import { verdictOn } from "../../src/cli/bench/judgement.ts";
 import { benchDocument, benchScenarios } from "../../src/cli/bench/scenarios.ts";
 import { StandIn } from "../../src/cli/bench/standIn.ts";
 import { UsageError } from "../../src/cli/options.ts";
@@ -55,4 +56,18 @@ describe("the cost of disciplines", () => {
 
 it("medians are the middle, or the mean of two", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, Number.NaN]);
+});
+
+it("the speed is judged by its ratio to ns-2, and without ns-2 not at all", () => {
+  const at = (packetsPerSecond: number) => [{ packets: packetsPerSecond, userSeconds: 1 }];
+  for (const scenario of benchScenarios) {
+    const { leastRatio } = scenario;
+    expect(leastRatio).toBeGreaterThanOrEqual(2.5);
+    for (const ns2 of [1e3, 1e9]) {
+      expect(verdictOn({ scenario, ours: at(1.001 * leastRatio * ns2), ns2: at(ns2) })).toBe("ok");
+      expect(verdictOn({ scenario, ours: at(0.999 * leastRatio * ns2), ns2: at(ns2) })).toBe("TOO SLOW");
+    }
+    expect(verdictOn({ scenario, ours: at(Number.NaN), ns2: at(1) })).toBe("TOO SLOW");
+    expect(verdictOn({ scenario, ours: at(1), ns2: [] })).toBe("not judged");
+  }
 });

@@ -1,77 +1,30 @@
 import { runInNewContext } from "node:vm";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { inlineCalls } from "../../scripts/lib/inlineCalls.mjs";
+import { INLINED } from "../../scripts/lib/inlinedList.mjs";
+import { inlineFunctions, markFunctions } from "../../scripts/lib/inlineFunctions.mjs";
 import { bundled } from "../../scripts/lib/typescript.mjs";
 import { sourceFiles, textOf } from "./files.ts";
-import { eachNode } from "./syntax.ts";
 
-const MARK = /@inlined( everywhere)?\s*\*\/$/;
-const engine = sourceFiles.filter((path) => path.startsWith("src/engine/"));
-
-/** The last comment before a declaration. */
-const commentOf = (path: string, node: ts.Node): string => {
-  const last = ts.getLeadingCommentRanges(textOf(path), node.getFullStart())?.at(-1);
-  return last === undefined ? "" : textOf(path).slice(last.pos, last.end);
-};
-
-interface Marked {
-  readonly path: string;
-  readonly name: string;
-  readonly everywhere: boolean;
-  readonly isPrivate: boolean;
-}
-const methods: Marked[] = [];
-const functions: string[] = [];
-/** How often something callable is called so, in all classes and objects of the engine. */
-const definitions = new Map<string, number>();
-
-for (const path of engine)
-  eachNode(path, (node) => {
-    if (ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) {
-      const name = node.name.getText();
-      definitions.set(name, (definitions.get(name) ?? 0) + 1);
-      const mark = MARK.exec(commentOf(path, node));
-      if (mark === null) return;
-      const isPrivate = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Private) !== 0;
-      methods.push({ path, name, everywhere: mark[1] !== undefined, isPrivate });
-    }
-    if (ts.isVariableStatement(node) && MARK.test(commentOf(path, node)))
-      for (const { name } of node.declarationList.declarations) functions.push(name.getText());
+describe("the list of functions that are inlined", () => {
+  it("names files of the engine, each function once", () => {
+    expect(
+      Object.keys(INLINED).filter((path) => !(path.startsWith("src/engine/") && sourceFiles.includes(path))),
+    ).toEqual([]);
+    for (const names of Object.values(INLINED)) expect(new Set(names).size).toBe(names.length);
   });
 
-/** Names of methods that the language itself has. */
-const builtIn = new Set(
-  [Object, Function, Array, Float64Array, Map, Set, String, Number, Promise].flatMap((one) => [
-    ...Object.getOwnPropertyNames(one.prototype),
-    ...Object.getOwnPropertyNames(Object.getPrototypeOf(one.prototype) ?? {}),
-  ]),
-);
-
-describe("what is inlined", () => {
-  it("is private, so that its calls on `this` can mean nothing else, or the only one of its name", () => {
-    expect(methods.length).toBeGreaterThan(20);
-    const unclear = methods.filter(({ name, everywhere, isPrivate }) =>
-      everywhere ? definitions.get(name) !== 1 || builtIn.has(name) : !isPrivate,
-    );
-    expect(unclear).toEqual([]);
-  });
-
-  it("is marked where the mark is understood", () => {
-    const marks = engine.flatMap((path) => textOf(path).match(/@inlined/g) ?? []);
-    expect(marks.length).toBe(methods.length + functions.length);
-  });
-
-  it("is inlined somewhere", async () => {
-    const topLevelVar = { topLevelVar: false };
-    const [script] = await bundled(
-      "src/engine/simulation/simulation.ts",
-      { platform: "node" },
-      { format: "esm", ...topLevelVar },
-    );
-    const { counts } = inlineCalls(script?.code ?? "");
+  it("names functions of these files, each of which is inlined somewhere", async () => {
+    const script = (await bundled("src/engine/simulation/simulation.ts", { platform: "node" }, { format: "esm" }))[0];
+    const { counts } = inlineFunctions(script?.code ?? "");
     expect([...counts].filter(([, count]) => count === 0)).toEqual([]);
-    expect(counts.size).toBe(methods.length + functions.length);
+    expect(counts.size).toBe(Object.values(INLINED).flat().length);
+  });
+
+  it("is refused where a file has no such function", () => {
+    const [[path = "", names = []] = []] = Object.entries(INLINED);
+    const without = textOf(path).replaceAll(names[0] ?? "", "another");
+    expect(() => markFunctions(without, `/project/${path}`)).toThrow(/no such function/);
+    expect(markFunctions(without, "/project/src/another.ts")).toBe(without);
   });
 });
 
@@ -82,7 +35,7 @@ const run = (code: string): unknown[] => {
   return said;
 };
 const both = (code: string): { readonly inlined: string; readonly calls: number } => {
-  const { code: inlined, counts } = inlineCalls(code);
+  const { code: inlined, counts } = inlineFunctions(code);
   expect(run(inlined)).toEqual(run(code));
   expect(run(code)).not.toEqual([]);
   return { inlined, calls: [...counts.values()].reduce((sum, count) => sum + count, 0) };
@@ -103,51 +56,57 @@ describe("a call that is inlined", () => {
     expect(inlined).not.toContain("find(list, i)");
   });
 
-  it("is a condition, a return, a value of another, and an argument", () => {
-    const { calls } = both(`
+  it("is a statement or the value of a declaration, in bodies that are inlined too", () => {
+    const { inlined, calls } = both(`
       /** @inlined */
-      const isBig = (x) => { if (x > 10) return true; say("small"); return false; };
+      const note = (x) => { if (x > 10) { say("big"); return; } say("small"); };
       /** @inlined */
       const twice = (x) => { const y = x + x; return y; };
       /** @inlined */
-      const four = (x) => { const y = twice(x); return twice(y); };
-      const size = (x) => { if (!isBig(x)) return "s"; else if (isBig(x - 5)) return "l"; return twice(x); };
-      const last = (x) => { return four(x); };
-      say(size(3)); say(size(11)); say(size(30)); say(last(2)); { say(twice(7)); }`);
-    expect(calls).toBeGreaterThanOrEqual(6);
+      const four = (x) => { const y = twice(x); const z = twice(y); return z; };
+      const go = (x) => { if (x > 0) note(x); else note(-x); const y = four(x); note(y); return y; };
+      say(go(3)); say(go(-30));`);
+    expect(calls).toBe(8);
+    expect(inlined.match(/note\(|twice\(|four\(/g)).toBeNull();
   });
 
-  it("is of this object, of another, and of the method of the same name of another class only where that is meant", () => {
-    both(`
-      class Box {
-        constructor(held) { this.held = held; }
-        /** @inlined */
-        grow(by) { const { held } = this; this.held = held + by; }
-        /** @inlined everywhere */
-        emptyInto(other) { const { held } = this; this.held = 0; other.held += held; return { held }; }
-        work(other) { this.grow(2); other.grow(5); const told = other.emptyInto(this); say(told.held); }
-      }
-      class Tree { held = 1; grow(by) { this.held *= by; } }
-      const box = new Box(3); box.work(new Box(4)); say(box.held);
-      class Odd extends Box { work(tree) { this.grow(1); tree.grow(9); say(tree.held); } }
-      new Odd(1).work(new Tree());`);
-  });
-
-  it("is not of an object inside a class, of the class itself, or of what may not be there", () => {
+  it("is a condition", () => {
     const { calls } = both(`
-      class Box {
-        held = 1;
-        /** @inlined */
-        grow() { const by = 2; this.held += by; }
-        /** @inlined everywhere */
-        fillUp() { const all = 9; this.held = all; }
-        static grow() { say("class"); }
-        static all() { this.grow(); }
-        inner(other) { const made = { held: 5, grow() { say("object"); }, go() { this.grow(); } }; made.go(); other?.fillUp(); }
-        outer(other) { [1].forEach(() => { this.grow(); }); other?.box.fillUp(); say(this.held); }
-      }
-      Box.all(); new Box().inner(undefined); new Box().outer(undefined);`);
+      /** @inlined */
+      const isBig = (x) => { if (x > 10) return true; say("small"); return false; };
+      const size = (x) => { if (x > 0) if (isBig(x)) return "l"; else return "s"; return "none"; };
+      say(size(3)); say(size(11)); say(size(0));`);
     expect(calls).toBe(1);
+  });
+
+  it("stands everywhere where it is an expression and is given names", () => {
+    const { calls } = both(`
+      /** @inlined */
+      const half = (x) => x >> 1;
+      /** @inlined */
+      const sum = (x, y) => x + half(y);
+      const go = (list, i) => { list[half(i)] = 10 * sum(i, i) + half(list[0]); return half(sum(i, 2)); };
+      const list = [7, 8, 9]; say(go(list, 4)); say(list);`);
+    // Two in `go` and one in the body of `sum`, which stands there twice.
+    expect(calls).toBe(4);
+  });
+
+  it("is not of a local name, nor of a member, that is called the same", () => {
+    const { calls } = both(`
+      /** @inlined */
+      const grow = (x) => { say("module"); return x + 1; };
+      const go = (grow) => { grow(1); };
+      class Box { grow() { say("box"); } work() { this.grow(); } }
+      go(() => say("local")); new Box().work(); { const held = { grow }; held.grow(2); }`);
+    expect(calls).toBe(0);
+  });
+
+  it("takes names out of objects under other names", () => {
+    both(`
+      /** @inlined */
+      const move = (box, by) => { const { at, size: width } = box; box.at = at + by; return box.at * width; };
+      const go = (box) => { const at = move(box, 2); const size = move(box, at); return at + size; };
+      say(go({ at: 1, size: 3 }));`);
   });
 
   it("evaluates what it is given once, in order, and may set its parameters", () => {
@@ -172,18 +131,20 @@ describe("a call that is inlined", () => {
   it.each([
     [
       "holds a function",
-      "/** @inlined */ const f = (x) => { const g = () => x; return g(); }; say(f(1));",
-      /no function/,
+      "/** @inlined */\nconst f = (x) => { const g = () => x; return g(); }; say(f(1));",
+      /holds \(\) => x/,
     ],
-    ["calls itself", "/** @inlined */ const f = (x) => { if (x > 0) f(x - 1); say(x); }; f(2);", /calls itself/],
+    ["calls itself", "/** @inlined */\nconst f = (x) => { if (x > 0) f(x - 1); say(x); }; f(2);", /calls itself/],
     [
       "uses a name of its module that is a local one there",
-      "const k = 1;\n/** @inlined */ const f = () => { say(k); }; const g = (k) => { f(); }; g(2);",
-      /"k" of the module is a local one/,
+      "const k = 1;\n/** @inlined */\nconst f = () => { say(k); }; const g = (k) => { f(); }; g(2);",
+      /"k" is that of a local one/,
     ],
-    ["waits", "/** @inlined */ const f = async () => { await say(1); }; f();", /asynchronous/],
-    ["takes names apart", "/** @inlined */ const f = ({ a }) => { say(a); }; f({ a: 1 });", /plain names/],
+    ["waits", "/** @inlined */\nconst f = async () => { await say(1); }; f();", /holds await/],
+    ["uses this", "/** @inlined */\nconst f = () => { say(this); }; f();", /holds this/],
+    ["makes an object", "/** @inlined */\nconst f = (a) => { say({ a }); }; f(1);", /holds \{ a \}/],
+    ["takes names apart", "/** @inlined */\nconst f = ({ a }) => { say(a); }; f({ a: 1 });", /plain names/],
   ])("is refused where it %s", (_what, code, message) => {
-    expect(() => inlineCalls(code)).toThrow(message);
+    expect(() => inlineFunctions(code)).toThrow(message);
   });
 });

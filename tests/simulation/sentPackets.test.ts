@@ -1,10 +1,23 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { packets } from "../../src/engine/packets/packetTable.ts";
 import * as ledger from "../../src/engine/recording/ledger.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
+
+/** By path: who sees each packet that the sender hands to its interface, and enqueues it. */
+const observers = vi.hoisted(() => new Map<object, (row: number, enqueue: () => boolean) => boolean>());
+vi.mock(import("../../src/engine/network/path.ts"), async (original) => {
+  const path = await original();
+  return {
+    ...path,
+    enqueueAccess: (to, row) => {
+      const enqueue = (): boolean => path.enqueueAccess(to, row);
+      return observers.get(to)?.(row, enqueue) ?? enqueue();
+    },
+  };
+});
 
 interface Sent {
   data: number;
@@ -27,8 +40,7 @@ describe("what senders are said to send", () => {
           byGroup[group] ??= { data: 0, repeated: 0, lost: 0 };
           const sent = byGroup[group];
           const known = new Set<number>();
-          const enqueueAccess = flow.path.enqueueAccess.bind(flow.path);
-          flow.path.enqueueAccess = (row) => {
+          observers.set(flow.path, (row, enqueue) => {
             const sequence = packets.sequences[row] ?? Number.NaN;
             // A SYN is no data.
             if (sequence >= 0) {
@@ -36,10 +48,10 @@ describe("what senders are said to send", () => {
               if (known.has(sequence)) sent.repeated += 1;
               known.add(sequence);
             }
-            const taken = enqueueAccess(row);
+            const taken = enqueue();
             if (!taken) sent.lost += 1;
             return taken;
-          };
+          });
           onStarted(setting);
         };
         simulation.watch(0, DURATION);

@@ -7,9 +7,10 @@ import { assert } from "../kernel/assert.ts";
 import { clock } from "../kernel/clock.ts";
 import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
-import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
+import { giveObject, own, type PooledPacket, takeObject } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
+import { noteArrived, noteDequeued, noteEnqueued, noteTransmitted } from "../recording/packetNotes.ts";
 import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import type { BottleneckHost } from "./bottleneckHost.ts";
@@ -44,19 +45,18 @@ export class Bottleneck implements QueuePort {
   buffer: BufferSize;
 
   private ecn: boolean;
-  private discipline: QueueDiscipline<unknown, Values>;
+  discipline: QueueDiscipline<unknown, Values>;
   /** Row of the packet in transmission; −1: the link is free. */
-  private transmitted = NONE;
+  transmitted = NONE;
   /** Row of the packet that the discipline is deciding on; −1: none. */
   private arriving = NONE;
   /** The discipline has inner queues, which are measured. */
-  private hasInnerQueues: boolean;
+  hasInnerQueues: boolean;
   private limitPackets = 0;
   private limitBytes = 0;
-  /** `notes`, by type, so that a build can inline the recorder's methods. */
-  private readonly recorder: Recorder | undefined;
-  private readonly side: SideQueueNotes | undefined;
-  private readonly pool = new PacketPool();
+  /** `notes`, by type: for the recorder, functions of `packetNotes.ts` stand for the methods of a side queue's notes. */
+  readonly recorder: Recorder | undefined;
+  readonly side: SideQueueNotes | undefined;
   private readonly stream: RandomStream;
 
   constructor(
@@ -92,10 +92,10 @@ export class Bottleneck implements QueuePort {
 
   arrive(row: number): void {
     const { latest, recorder, side } = this;
-    const packet = this.pool.objectOf(row);
+    const packet = takeObject(row);
     const { now } = clock;
     if (recorder === undefined) side?.onArrival(packet);
-    else recorder.noteArrived(packet);
+    else noteArrived(packet);
     packet.tEnq = now;
     latest.at = now;
     latest.flow = packet.flow;
@@ -116,9 +116,9 @@ export class Bottleneck implements QueuePort {
       this.waitingBytes += packet.size;
       const { waiting, waitingBytes } = this;
       if (recorder === undefined) side?.onStored(packet, waiting, waitingBytes);
-      else recorder.noteStored(packet, waiting, waitingBytes);
+      else noteEnqueued(recorder, packet, waiting, waitingBytes);
     }
-    if (this.transmitted === NONE) this.transmitNext();
+    if (this.transmitted === NONE) transmitNext(this);
   }
 
   /** The current transmission has ended. */
@@ -128,9 +128,9 @@ export class Bottleneck implements QueuePort {
     this.transmitted = NONE;
     const { recorder } = this;
     if (recorder === undefined) this.side?.onSent(sizes[row], ecns[row]);
-    else recorder.noteTransmitted(sizes[row], ecns[row]);
+    else noteTransmitted(sizes[row], ecns[row]);
     this.host.deliver(row);
-    this.transmitNext();
+    transmitNext(this);
     if (this.transmitted === NONE) {
       this.notes.onLinkIdle();
       this.discipline.onIdle?.(clock.now);
@@ -140,7 +140,7 @@ export class Bottleneck implements QueuePort {
   onTimer(): void {
     this.discipline.onTimer?.(clock.now);
     this.askTimer();
-    if (this.transmitted === NONE) this.transmitNext();
+    if (this.transmitted === NONE) transmitNext(this);
   }
 
   hasRoom(packet: Packet): boolean {
@@ -249,37 +249,16 @@ export class Bottleneck implements QueuePort {
     this.lines = archive.number(this.lines);
     this.lastLine = archive.number(this.lastLine);
     this.stream.serialize(archive);
-    serializeState(this.discipline.state, archive, this.pool);
+    serializeState(this.discipline.state, archive);
     if (archive.flag(this.transmitted !== NONE)) {
       if (this.transmitted === NONE) this.transmitted = allocatePacket();
       serializeRow(this.transmitted, archive);
     }
   }
 
-  /** @inlined */
-  private transmitNext(): void {
-    const { now } = clock;
-    const packet = this.discipline.dequeue(now);
-    if (packet === undefined) {
-      this.freeAt = Number.POSITIVE_INFINITY;
-      return;
-    }
-    const pooled = own(packet);
-    this.waiting -= 1;
-    this.waitingBytes -= pooled.size;
-    assert(this.waiting >= 0, "packets that wait", this.waiting);
-    const { recorder, waiting, waitingBytes } = this;
-    if (recorder === undefined) this.side?.onTaken(pooled, waiting, waitingBytes);
-    else recorder.noteTaken(pooled, waiting, waitingBytes);
-    if (this.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
-    this.transmitted = pooled.row;
-    this.freeAt = now + (pooled.size * 8) / this.serviceRate;
-    this.pool.giveObject(pooled);
-  }
-
   /** A dropped packet leaves the network. */
   private free(packet: PooledPacket): void {
-    this.pool.giveObject(packet);
+    giveObject(packet);
     this.host.release(packet.row);
   }
 
@@ -294,3 +273,24 @@ export class Bottleneck implements QueuePort {
     this.notes.setFullLevel(this.limitPackets, this.limitBytes);
   }
 }
+
+/** Sends the packet that the discipline takes, if it takes one. */
+const transmitNext = (queue: Bottleneck): void => {
+  const { now } = clock;
+  const packet = queue.discipline.dequeue(now);
+  if (packet === undefined) {
+    queue.freeAt = Number.POSITIVE_INFINITY;
+    return;
+  }
+  const pooled = own(packet);
+  queue.waiting -= 1;
+  queue.waitingBytes -= pooled.size;
+  assert(queue.waiting >= 0, "packets that wait", queue.waiting);
+  const { recorder, waiting, waitingBytes } = queue;
+  if (recorder === undefined) queue.side?.onTaken(pooled, waiting, waitingBytes);
+  else noteDequeued(recorder, pooled, waiting, waitingBytes);
+  if (queue.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
+  queue.transmitted = pooled.row;
+  queue.freeAt = now + (pooled.size * 8) / queue.serviceRate;
+  giveObject(pooled);
+};

@@ -1,6 +1,6 @@
 import { Fifo } from "../aqm/shared/fifo.ts";
 import type { Archive } from "../kernel/archive.ts";
-import { own, type PacketPool } from "../packets/packetPool.ts";
+import { own, serializePacket } from "../packets/packetPool.ts";
 import type { Decision } from "../recording/frame.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
@@ -15,16 +15,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * written too, because they may have grown.
  * @throws TypeError if the state contains anything else
  */
-export const serializeState = (state: unknown, archive: Archive, pool: PacketPool): void => {
+export const serializeState = (state: unknown, archive: Archive): void => {
   if (!isRecord(state)) throw new TypeError("a discipline's state is a record");
-  for (const key of Object.keys(state)) state[key] = serializeValue(state[key], key, archive, pool);
+  for (const key of Object.keys(state)) state[key] = serializeValue(state[key], key, archive);
 };
 
-const serializeValue = (value: unknown, key: string, archive: Archive, pool: PacketPool): unknown => {
+const serializeValue = (value: unknown, key: string, archive: Archive): unknown => {
   if (typeof value === "number") return archive.number(value);
   if (typeof value === "boolean") return archive.flag(value);
   if (typeof value === "string") return archive.text(value);
-  if (value instanceof Fifo) return serializeFifo(value, archive, pool);
+  if (value instanceof Fifo) return serializeFifo(value, archive);
   if (isColumns(value)) {
     const length = archive.number(value.length);
     const sized = length === value.length ? value : emptyLike(value, length);
@@ -35,10 +35,10 @@ const serializeValue = (value: unknown, key: string, archive: Archive, pool: Pac
     const length = archive.number(value.length);
     if (value.every((item) => item instanceof Fifo)) while (value.length < length) value.push(new Fifo(1));
     if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
-    return value.map((item, i) => serializeValue(item, `${key}.${i}`, archive, pool));
+    return value.map((item, i) => serializeValue(item, `${key}.${i}`, archive));
   }
   if (isRecord(value)) {
-    serializeState(value, archive, pool);
+    serializeState(value, archive);
     return value;
   }
   throw new TypeError(`the state's ${key} is no plain data`);
@@ -51,14 +51,14 @@ const emptyLike = (column: Columns, length: number): Columns => {
   return column instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length);
 };
 
-const serializeFifo = (fifo: Fifo, archive: Archive, pool: PacketPool): Fifo => {
+const serializeFifo = (fifo: Fifo, archive: Archive): Fifo => {
   const length = archive.number(fifo.length);
   if (!archive.loading) {
-    for (let i = 0; i < length; i++) pool.serialize(own(fifo.at(i)), archive);
+    for (let i = 0; i < length; i++) serializePacket(own(fifo.at(i)), archive);
     return fifo;
   }
   const filled = fifo;
-  for (let i = 0; i < length; i++) filled.push(pool.serialize(undefined, archive));
+  for (let i = 0; i < length; i++) filled.push(serializePacket(undefined, archive));
   return filled;
 };
 

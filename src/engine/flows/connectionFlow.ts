@@ -1,10 +1,12 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
+import { sendBack } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { packets, REQUEST } from "../packets/packetTable.ts";
 import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
+import { newRow } from "./flowBase.ts";
 import { SenderFlow } from "./senderFlow.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -34,7 +36,7 @@ export interface ConnectionUser {
  * to send; the first one opens the connection. The user's first connection calls the application when it is due.
  */
 export class ConnectionFlow extends SenderFlow {
-  protected override isEager = true;
+  override isEager = true;
   private user: ConnectionUser | undefined = undefined;
   private leads = false;
   private opened = false;
@@ -86,7 +88,7 @@ export class ConnectionFlow extends SenderFlow {
     const segments = Math.max(1, Math.ceil(bytes / this.packetSize));
     this.asked += segments;
     this.waits = true;
-    this.path.sendBack(this.newRow(segments, this.ackSize, NOT_ECT, REQUEST));
+    sendBack(this.path, newRow(this, segments, this.ackSize, NOT_ECT, REQUEST));
     this.plan();
   }
 
@@ -97,7 +99,7 @@ export class ConnectionFlow extends SenderFlow {
     return sum;
   }
 
-  protected override onReceived(row: number): void {
+  override onReceived(row: number): void {
     super.onReceived(row);
     if (!this.waits || this.receiver.expected < this.asked) return;
     this.waits = false;
@@ -107,7 +109,7 @@ export class ConnectionFlow extends SenderFlow {
     client.connections[0]?.plan();
   }
 
-  protected override onAcknowledged(row: number): void {
+  override onAcknowledged(row: number): void {
     if ((packets.flags[row] & REQUEST) === 0) {
       super.onAcknowledged(row);
       return;
@@ -125,14 +127,14 @@ export class ConnectionFlow extends SenderFlow {
     this.machine.open(this.now);
   }
 
-  protected override open(): void {
+  override open(): void {
     if (!this.leads) return;
     const { now } = this;
     for (const connection of this.client.connections) if (connection !== this) connection.live(now, NEVER);
     this.client.start(now);
   }
 
-  protected override close(): void {
+  override close(): void {
     const { now } = this;
     super.close();
     if (!this.leads) return;
@@ -140,13 +142,13 @@ export class ConnectionFlow extends SenderFlow {
     for (const connection of this.client.connections) if (connection !== this) connection.end();
   }
 
-  protected override readSender(out: Float64Array): void {
+  override readSender(out: Float64Array): void {
     super.readSender(out);
     if (!this.opened) windowsNow[this.slot] = 0;
     if (this.leads) out[0] = Math.min(out[0], this.client.timerAt);
   }
 
-  protected override call(): void {
+  override call(): void {
     const { now } = this;
     super.readSender(due);
     if (now >= due[0]) super.call();

@@ -32,13 +32,13 @@ export class DueTimes implements Suspendable {
   private readonly dues = new SavedColumns([dueAt, windowsNow]);
   private readonly timers = new SavedColumns([timersAt]);
   /** By block: a lower bound of the due times of its flows. */
-  private least = new Float64Array(0);
+  least = new Float64Array(0);
   /** Blocks without a known bound, ascending: they are checked each time. */
   private restless: readonly number[] = [];
   /** By block: how often a start of its flows was set, or an event handled. */
   private turns = new Uint32Array(0);
   /** A lower bound of the due times in all other blocks. */
-  private rest: Seconds = UNKNOWN;
+  rest: Seconds = UNKNOWN;
 
   /** Allocates slots up to this one. @throws RangeError if there are too many flows */
   makeRoom(place: number): void {
@@ -60,7 +60,7 @@ export class DueTimes implements Suspendable {
     return this.turns[block];
   }
 
-  private turn(block: number): void {
+  turn(block: number): void {
     this.turns[block] = this.turnOf(block) + 1;
   }
 
@@ -74,36 +74,13 @@ export class DueTimes implements Suspendable {
   /** Calls the owner for every slot, ascending, with an event due before this time; it is due later after that. */
   forEachBefore(time: Seconds, owner: Owner): void {
     const { restless } = this;
-    if (this.rest >= time) for (let i = 0; i < restless.length; i++) this.visit(restless[i], time, owner);
+    if (this.rest >= time) for (let i = 0; i < restless.length; i++) visit(this, restless[i], time, owner);
     // Not `else`: a handled event may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)
-      if (this.least[block] < time) this.visit(block, time, owner);
+      if (this.least[block] < time) visit(this, block, time, owner);
     this.restless = [...this.least.keys()].filter((block) => this.least[block] === UNKNOWN);
     this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
-  }
-
-  /** @inlined */
-  private visit(block: number, time: Seconds, owner: Owner): void {
-    this.turn(block);
-    const from = block << SHIFT;
-    const to = from + BLOCK;
-    for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
-    const least = this.leastOf(from, to, owner);
-    this.least[block] = least;
-    // All its flows are over, so it becomes a block of waiting flows.
-    if (least !== UNKNOWN) this.rest = UNKNOWN;
-  }
-
-  /** @inlined */
-  private leastOf(from: number, to: number, owner: Owner): Seconds {
-    let least = NEVER;
-    for (let place = from; place < to; place++) {
-      if (owner.hasBegun(place)) return UNKNOWN;
-      const at = dueAt[place];
-      if (at < least) least = at;
-    }
-    return least;
   }
 
   suspend(): void {
@@ -116,3 +93,26 @@ export class DueTimes implements Suspendable {
     this.timers.restore();
   }
 }
+
+/** A lower bound of the due times of the flows in a range of places; unknown where one of them has begun. */
+const leastOf = (from: number, to: number, owner: Owner): Seconds => {
+  let least = NEVER;
+  for (let place = from; place < to; place++) {
+    if (owner.hasBegun(place)) return UNKNOWN;
+    const at = dueAt[place];
+    if (at < least) least = at;
+  }
+  return least;
+};
+
+/** Passes to the owner each flow of a block that has something due before this time. */
+const visit = (dues: DueTimes, block: number, time: Seconds, owner: Owner): void => {
+  dues.turn(block);
+  const from = block << SHIFT;
+  const to = from + BLOCK;
+  for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
+  const least = leastOf(from, to, owner);
+  dues.least[block] = least;
+  // All its flows are over, so it becomes a block of waiting flows.
+  if (least !== UNKNOWN) dues.rest = UNKNOWN;
+};

@@ -1,14 +1,15 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
-import { ARRIVAL, rankOf } from "../kernel/eventQueue.ts";
+import { ARRIVAL, rankOf, scheduleFrom } from "../kernel/eventQueue.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
+import { accessLookahead, enqueueAccess } from "../network/path.ts";
 import { MAIN, SECOND } from "../network/queueId.ts";
 import { freePacket } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
-import { FlowBase } from "./flowBase.ts";
+import { accessLeads, FlowBase, noteDue } from "./flowBase.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -26,7 +27,7 @@ const bound = new Float64Array(new ArrayBuffer(8));
  */
 export abstract class Flow extends FlowBase {
   /** The flow handles its events at their own times, not later, because they may affect more than its own packets. */
-  protected isEager = this.host.network.sides !== null;
+  isEager = this.host.network.sides !== null;
   /** Its place in the event queue, due when one of its packets may reach the bottleneck. */
   readonly place = this.host.queue.add(rankOf(ARRIVAL, this.number, 0));
   /** Whether it has begun, and whether it has ended. */
@@ -50,48 +51,15 @@ export abstract class Flow extends FlowBase {
 
   // ---- the flow's own events
 
-  /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. @inlined everywhere */
-  reachQueue(): void {
-    if (this.isEager) {
-      while (this.handleNext());
-      this.plan();
-      return;
-    }
-    this.enterDue();
-    if (this.accessLeads()) this.host.queue.scheduleFrom(this.place, links.heads, this.access);
-    else this.feed();
-  }
-
   /** Moves the packets that are due from the access link to the queue. */
-  private enterDue(): void {
+  enterDue(): void {
     const { access } = this;
     while (links.headTime(access) <= clock.now) {
-      this.host.events += 1;
-      this.host.main.arrive(links.take(access));
+      const { host } = this;
+      const row = links.take(access);
+      host.events += 1;
+      host.main.arrive(row);
     }
-  }
-
-  /** Handles what may bring a packet to the queue by now, until one is on its way. @inlined */
-  private feed(): void {
-    const { forward, back, senderTimer, receiverTimer } = this;
-    const { now } = clock;
-    bound[0] = now;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
-    if (received <= now) this.receiveUntil(true);
-    while (!this.accessLeads()) {
-      const at = smaller(links.headTime(back), timersAt[senderTimer]);
-      // A packet never reaches the queue before it is sent, so usually there is no need to compute when.
-      if (!(at <= now)) break;
-      time[0] = at;
-      this.path.accessLookahead(time, this.smallest());
-      if (time[0] > now) break;
-      clock.now = at;
-      this.handleSender();
-      clock.now = now;
-      this.enterDue();
-    }
-    clock.now = now;
-    this.schedule();
   }
 
   /** Handles all events of the flow before `end`, which are too late to reach the queue before it. */
@@ -101,15 +69,15 @@ export abstract class Flow extends FlowBase {
     const { forward, back, senderTimer, receiverTimer } = this;
     bound[0] = end;
     const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
-    if (received < end) this.receiveUntil(false);
+    if (received < end) receiveUntil(this, false);
     for (;;) {
       const at = smaller(links.headTime(back), timersAt[senderTimer]);
       if (!(at < end)) break;
       clock.now = at;
-      this.handleSender();
+      handleSender(this);
     }
     clock.now = now;
-    this.noteDue();
+    noteDue(this.slot);
   }
 
   /** A packet has left the bottleneck for the receiver. */
@@ -119,9 +87,10 @@ export abstract class Flow extends FlowBase {
       return;
     }
     const { forward, slot } = this;
+    const { network } = this.host;
     // First the link that is rarely empty.
-    const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !this.accessLeads();
-    links.send(forward, row, this.host.network);
+    const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !accessLeads(slot, network);
+    links.send(forward, row, network);
     if (isFirst) this.plan();
     else if (links.headTime(forward) < dueAt[slot]) dueAt[slot] = links.headTime(forward);
   }
@@ -157,15 +126,17 @@ export abstract class Flow extends FlowBase {
   }
 
   /** Schedules the next time at which a packet of the flow may reach the bottleneck. */
-  private schedule(): void {
+  schedule(): void {
     if (this.retired) return;
     if (this.isEager) this.readNext();
     else {
-      this.noteDue();
-      if (this.accessLeads()) time[0] = links.headTime(this.access);
+      const { slot } = this;
+      const { network } = this.host;
+      noteDue(slot);
+      if (accessLeads(slot, network)) time[0] = links.headTime(this.access);
       else this.updateLookahead();
     }
-    this.host.queue.scheduleFrom(this.place, time, 0);
+    scheduleFrom(this.place, time, 0);
   }
 
   /** Writes the earliest time at which a packet may reach the bottleneck to `time[0]`. */
@@ -178,7 +149,7 @@ export abstract class Flow extends FlowBase {
       if (answered < at) at = answered;
     }
     time[0] = at;
-    if (at !== NEVER) this.path.accessLookahead(time, this.smallest());
+    if (at !== NEVER) accessLookahead(this.path, time, this.smallest());
     const head = links.headTime(access);
     if (head < time[0]) time[0] = head;
   }
@@ -200,7 +171,7 @@ export abstract class Flow extends FlowBase {
   }
 
   /** Handles one event of an eager flow that is due now; false: none is. */
-  private handleNext(): boolean {
+  handleNext(): boolean {
     const { sides } = this.host.network;
     const { access, forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
@@ -226,43 +197,18 @@ export abstract class Flow extends FlowBase {
     else host.enter(row, this.path.entryOf(row));
   }
 
-  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
-  private receiveUntil(inclusive: boolean): void {
-    const end = bound[0];
-    const { forward, receiverTimer } = this;
-    for (;;) {
-      const arrives = links.headTime(forward);
-      const calls = timersAt[receiverTimer];
-      const at = arrives <= calls ? arrives : calls;
-      if (at > end || at === NEVER || (at === end && !inclusive)) return;
-      clock.now = at;
-      this.host.events += 1;
-      if (arrives <= calls) this.onReceived(links.take(forward));
-      else this.callReceiver();
-      this.noteReceiverTimer();
-    }
-  }
-
-  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
-  private handleSender(): void {
-    this.host.events += 1;
-    if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
-    else this.onTimer();
-    this.noteTimer();
-  }
-
   /** Notes the due time of the sender, its start and stop included, and its window. */
-  private noteTimer(): void {
+  noteTimer(): void {
     if (this.started) this.readSender(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
     timersAt[this.senderTimer] = Math.min(asked[0], this.stopped ? NEVER : this.stopAt);
   }
 
-  private noteReceiverTimer(): void {
+  noteReceiverTimer(): void {
     this.readReceiverCall(timersAt, this.receiverTimer);
   }
 
-  private onTimer(): void {
+  onTimer(): void {
     const { now } = clock;
     if (!this.started && now >= this.startAt) {
       this.started = true;
@@ -302,13 +248,6 @@ export abstract class Flow extends FlowBase {
     this.host.queue.remove(this.place);
   }
 
-  /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
-  protected handOver(row: number): void {
-    if (this.path.enqueueAccess(row)) return;
-    this.host.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
-    this.onGone(row);
-  }
-
   /** A packet of this flow has left the network. */
   onGone(row: number): void {
     freePacket(row);
@@ -329,3 +268,81 @@ export abstract class Flow extends FlowBase {
     this.path.serialize(archive);
   }
 }
+
+/** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
+const handleSender = (flow: Flow): void => {
+  flow.host.events += 1;
+  const { back } = flow;
+  if (links.headTime(back) <= clock.now) {
+    const row = links.take(back);
+    flow.onAcknowledged(row);
+  } else flow.onTimer();
+  flow.noteTimer();
+};
+
+/** Handles the receiver's events before `bound[0]`; `inclusive`: and at that time. */
+const receiveUntil = (flow: Flow, inclusive: boolean): void => {
+  const end = bound[0];
+  const { forward, receiverTimer } = flow;
+  for (;;) {
+    const arrives = links.headTime(forward);
+    const calls = timersAt[receiverTimer];
+    const at = arrives <= calls ? arrives : calls;
+    if (at > end || at === NEVER || (at === end && !inclusive)) return;
+    clock.now = at;
+    flow.host.events += 1;
+    if (arrives <= calls) {
+      const row = links.take(forward);
+      flow.onReceived(row);
+    } else flow.callReceiver();
+    flow.noteReceiverTimer();
+  }
+};
+
+/** Handles the events that may bring a packet to the queue by now, until one is on the access link. */
+const feed = (flow: Flow): void => {
+  const { forward, back, senderTimer, receiverTimer } = flow;
+  const { slot, path } = flow;
+  const { network } = flow.host;
+  const { now } = clock;
+  bound[0] = now;
+  const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
+  if (received <= now) receiveUntil(flow, true);
+  while (!accessLeads(slot, network)) {
+    const at = smaller(links.headTime(back), timersAt[senderTimer]);
+    // A packet never reaches the queue before it is sent, so usually there is no need to compute when.
+    if (!(at <= now)) break;
+    const size = flow.smallest();
+    time[0] = at;
+    accessLookahead(path, time, size);
+    if (time[0] > now) break;
+    clock.now = at;
+    handleSender(flow);
+    clock.now = now;
+    flow.enterDue();
+  }
+  clock.now = now;
+  flow.schedule();
+};
+
+/** A packet of the flow may reach the queue now: handles the events that lead to it, and moves it there. */
+export const reachQueue = (flow: Flow): void => {
+  if (flow.isEager) {
+    while (flow.handleNext());
+    flow.plan();
+    return;
+  }
+  flow.enterDue();
+  const { slot, place } = flow;
+  const { network } = flow.host;
+  if (accessLeads(slot, network)) scheduleFrom(place, links.heads, links.accessOf(slot));
+  else feed(flow);
+};
+
+/** The sender hands a packet to its own interface, which may have no room for it or lose it. */
+export const handOver = (flow: Flow, row: number): void => {
+  const { path, group } = flow;
+  if (enqueueAccess(path, row)) return;
+  at.tally(group, at.G_ACCESS_DROPS, 1);
+  flow.onGone(row);
+};

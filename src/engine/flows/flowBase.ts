@@ -3,7 +3,7 @@ import type { Seconds } from "../../units/units.ts";
 import { clock } from "../kernel/clock.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
-import type { Path } from "../network/path.ts";
+import type { Network, Path } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { allocatePacket, doubleAt, packets, sentAts } from "../packets/packetTable.ts";
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
@@ -25,16 +25,16 @@ export abstract class FlowBase {
   packetSize = 1000;
   class = 0;
   /** Copied from the setting, because each packet and each entry of the ledger needs them. */
-  protected readonly number: number;
-  protected readonly slot: number;
-  protected readonly group: number;
-  protected readonly ledgerPlace: number;
+  readonly number: number;
+  readonly slot: number;
+  readonly group: number;
+  readonly ledgerPlace: number;
 
   /** ECN code point of the packets of a flow without transport; a sender sets its own. */
   capable = NOT_ECT;
 
   constructor(
-    protected readonly host: FlowHost,
+    readonly host: FlowHost,
     readonly setting: FlowSetting,
     readonly path: Path,
   ) {
@@ -48,65 +48,28 @@ export abstract class FlowBase {
     return clock.now;
   }
 
-  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` @inlined everywhere */
-  protected newRow(sequence: number, size: number, ecn: number, flags: number): number {
-    const row = allocatePacket();
-    flows[row] = this.number;
-    slots[row] = this.slot;
-    groups[row] = this.group;
-    classes[row] = this.class;
-    sequences[row] = sequence;
-    sizes[row] = size;
-    ecns[row] = ecn;
-    bits[row] = flags;
-    sentAts[doubleAt(row)] = clock.now;
-    this.inNetwork += 1;
-    return row;
-  }
-
-  /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new @inlined everywhere */
-  protected noteReceived(size: number, inOrder: number): void {
-    this.host.recorder.countReceived(this.group, this.ledgerPlace, size, inOrder);
-  }
-
   /** Links, numbered as in its path. */
-  protected get access(): number {
+  get access(): number {
     return links.accessOf(this.slot);
   }
-  protected get forward(): number {
+  get forward(): number {
     return links.forwardOf(this.slot);
   }
-  protected get back(): number {
+  get back(): number {
     return links.backOf(this.slot);
   }
 
   /** Places in `timersAt` of the due times of its sender and its receiver. */
-  protected get senderTimer(): number {
+  get senderTimer(): number {
     return this.slot << 1;
   }
-  protected get receiverTimer(): number {
+  get receiverTimer(): number {
     return (this.slot << 1) | 1;
   }
 
   /** Congestion window of its user, packets: the sum over all connections. */
   get window(): number {
     return windowsNow[this.slot];
-  }
-
-  /**
-   * The next packet to reach the bottleneck's queue is on the access link: what the sender hands out later comes later,
-   * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts. @inlined everywhere
-   */
-  protected accessLeads(): boolean {
-    return !links.isEmpty(this.access) && this.host.network.accessBuffer === null;
-  }
-
-  /** Notes when the next of what `catchUp` handles is due. @inlined everywhere */
-  protected noteDue(): void {
-    const { forward, back, senderTimer, receiverTimer } = this;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
-    const sent = smaller(links.headTime(back), timersAt[senderTimer]);
-    dueAt[this.slot] = smaller(received, sent);
   }
 
   /** More data may be supplied later: with all segments acknowledged, its connection stays open. */
@@ -120,20 +83,51 @@ export abstract class FlowBase {
   /** Applies changed fields of its traffic type, or a changed path (`moved`). */
   retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
 
-  protected abstract open(): void;
-  protected abstract close(): void;
+  abstract open(): void;
+  abstract close(): void;
   /** A packet has arrived at the receiver. */
-  protected abstract onReceived(row: number): void;
-  protected abstract onAcknowledged(row: number): void;
+  abstract onReceived(row: number): void;
+  abstract onAcknowledged(row: number): void;
   /**
    * Writes the next due time of the sender of a started flow to `out[0]`, and its congestion window, if it has one, to
    * `windowsNow`.
    */
-  protected abstract readSender(out: Float64Array): void;
-  protected abstract call(): void;
+  abstract readSender(out: Float64Array): void;
+  abstract call(): void;
   /** Writes the receiver's own due time to `out[place]`; Infinity: none. */
-  protected abstract readReceiverCall(out: Float64Array, place: number): void;
-  protected abstract callReceiver(): void;
+  abstract readReceiverCall(out: Float64Array, place: number): void;
+  abstract callReceiver(): void;
   /** Size of the smallest packet that it could send now, B. */
-  protected abstract smallest(): number;
+  abstract smallest(): number;
 }
+
+/** A new packet of the flow, not yet sent. @param flags bits of `packetTable.ts` */
+export const newRow = (flow: FlowBase, sequence: number, size: number, ecn: number, flags: number): number => {
+  const row = allocatePacket();
+  flows[row] = flow.number;
+  slots[row] = flow.slot;
+  groups[row] = flow.group;
+  classes[row] = flow.class;
+  sequences[row] = sequence;
+  sizes[row] = size;
+  ecns[row] = ecn;
+  bits[row] = flags;
+  sentAts[doubleAt(row)] = clock.now;
+  flow.inNetwork += 1;
+  return row;
+};
+
+/**
+ * Of the flow at this place, the next packet to reach the bottleneck's queue is on the access link: packets that
+ * the sender sends later arrive later, because none overtakes another. With a limited buffer the sender has to act in
+ * time even so, because the packets in the buffer then count.
+ */
+export const accessLeads = (place: number, network: Network): boolean =>
+  !links.isEmpty(links.accessOf(place)) && network.accessBuffer === null;
+
+/** Notes the due time of the next event that `Flow.catchUp` handles of the flow at this place. */
+export const noteDue = (place: number): void => {
+  const received = smaller(links.headTime(links.forwardOf(place)), timersAt[(place << 1) | 1]);
+  const sent = smaller(links.headTime(links.backOf(place)), timersAt[place << 1]);
+  dueAt[place] = smaller(received, sent);
+};

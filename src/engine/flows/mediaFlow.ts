@@ -1,13 +1,14 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
-import type { Path } from "../network/path.ts";
+import { type Path, sendBack } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { doubleAt, packets as rows, sentAts, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
-import { Flow } from "./flow.ts";
+import { Flow, handOver } from "./flow.ts";
+import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 import { MediaReceiver } from "./mediaReceiver.ts";
@@ -23,7 +24,7 @@ const REPORT_SIZE = 40;
  * of a conversation.
  */
 export class MediaFlow extends Flow {
-  protected override isEager = true;
+  override isEager = true;
   private frameAt: Seconds = NEVER;
   private judgeAt: Seconds = NEVER;
   private judgements = 0;
@@ -47,16 +48,16 @@ export class MediaFlow extends Flow {
     if (moved) this.listener.forgetLeast(this.now);
   }
 
-  protected override onReceived(row: number): void {
+  override onReceived(row: number): void {
     const size = rows.sizes[row];
-    this.noteReceived(size, size);
+    at.countReceived(this.group, this.ledgerPlace, size, size);
     const delay = this.listener.onPacket(rows.sequences[row], sentAts[doubleAt(row)], this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
     this.onGone(row);
   }
 
   /** The feedback of its receiver has arrived. */
-  protected override onAcknowledged(row: number): void {
+  override onAcknowledged(row: number): void {
     this.media.onAsked?.(rows.sequences[row]);
     this.onGone(row);
   }
@@ -65,33 +66,33 @@ export class MediaFlow extends Flow {
     return this.stopped;
   }
 
-  protected override readReceiverCall(out: Float64Array, place: number): void {
+  override readReceiverCall(out: Float64Array, place: number): void {
     out[place] = NEVER;
   }
 
-  protected override callReceiver(): void {
+  override callReceiver(): void {
     throw new Error(`flow ${this.setting.flow} has a receiver that judges with the flow's own timer`);
   }
 
-  protected override smallest(): number {
+  override smallest(): number {
     return this.packetSize;
   }
 
-  protected override open(): void {
+  override open(): void {
     this.frameAt = this.startedAt;
     this.judgeAt = this.startedAt + JUDGEMENT;
   }
 
-  protected override close(): void {
+  override close(): void {
     this.frameAt = NEVER;
     this.judgeAt = NEVER;
   }
 
-  protected override readSender(out: Float64Array): void {
+  override readSender(out: Float64Array): void {
     out[0] = Math.min(this.frameAt, this.judgeAt);
   }
 
-  protected override call(): void {
+  override call(): void {
     const { now } = this;
     if (now >= this.frameAt) this.sendFrame();
     if (now >= this.judgeAt) this.judge();
@@ -104,11 +105,11 @@ export class MediaFlow extends Flow {
     const packets = Math.ceil(bytes / packetSize);
     for (let i = 0; i < packets; i++) {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
-      const row = this.newRow(this.sequence, size, this.capable, 0);
+      const row = newRow(this, this.sequence, size, this.capable, 0);
       this.sequence += 1;
       if (host.tellsRtt) setRtt(row, Number.NaN);
-      host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
-      this.handOver(row);
+      at.tally(this.group, at.G_SENDER_PACKETS, 1);
+      handOver(this, row);
     }
     this.frameAt = this.now + media.interval();
   }
@@ -133,7 +134,7 @@ export class MediaFlow extends Flow {
   }
 
   private askFor(asked: number): void {
-    this.path.sendBack(this.newRow(asked, REPORT_SIZE, NOT_ECT, 0));
+    sendBack(this.path, newRow(this, asked, REPORT_SIZE, NOT_ECT, 0));
   }
 
   override serialize(archive: Archive): void {

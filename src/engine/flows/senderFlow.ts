@@ -3,7 +3,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import * as links from "../network/link.ts";
-import type { Path } from "../network/path.ts";
+import { type Path, sendBack } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
@@ -13,7 +13,8 @@ import type { AckOut, Receiver } from "../transport/machinery/receiver.ts";
 import type { Sender } from "../transport/machinery/sender.ts";
 import type { SenderPort } from "../transport/machinery/senderPort.ts";
 import { windowsNow } from "./dueTimes.ts";
-import { Flow } from "./flow.ts";
+import { Flow, handOver } from "./flow.ts";
+import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 
@@ -74,16 +75,16 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.isFresh && !this.stopped && !this.machine.lasting;
   }
 
-  protected override smallest(): number {
+  override smallest(): number {
     const { machine } = this;
     return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
   }
 
-  protected override readReceiverCall(out: Float64Array, place: number): void {
+  override readReceiverCall(out: Float64Array, place: number): void {
     out[place] = this.receiver.ackAt;
   }
 
-  protected override callReceiver(): void {
+  override callReceiver(): void {
     this.answerEarlier();
   }
 
@@ -96,27 +97,28 @@ export class SenderFlow extends Flow implements SenderPort {
   // ---- FeedbackPort
 
   answerEarlier(): void {
-    this.answer(this.newRow(0, this.ackSize, NOT_ECT, 0));
+    const row = newRow(this, 0, this.ackSize, NOT_ECT, 0);
+    turnRound(this, row);
   }
 
-  protected override onReceived(row: number): void {
+  override onReceived(row: number): void {
     const { receiver } = this;
     if (sequences[row] < 0) {
       this.answerSyn(row);
       return;
     }
-    this.noteReceived(sizes[row], receiver.onData(row, clock));
+    at.countReceived(this.group, this.ledgerPlace, sizes[row], receiver.onData(row, clock));
     if (this.awaited !== NOTHING && receiver.expected >= this.awaited) this.noteWhole();
-    if (receiver.answers) this.answer(row);
+    if (receiver.answers) turnRound(this, row);
     else this.onGone(row);
   }
 
   private answerSyn(row: number): void {
     sizes[row] = this.ackSize;
-    this.path.sendBack(row);
+    sendBack(this.path, row);
   }
 
-  protected override onAcknowledged(row: number): void {
+  override onAcknowledged(row: number): void {
     const acknowledgment = sequences[row];
     if (acknowledgment >= 0) {
       const told = answer;
@@ -155,16 +157,16 @@ export class SenderFlow extends Flow implements SenderPort {
       return;
     }
     const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
-    const row = this.newRow(sequence, this.packetSize, ecn, flags);
+    const row = newRow(this, sequence, this.packetSize, ecn, flags);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
-    this.host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
-    this.handOver(row);
+    at.tally(this.group, at.G_SENDER_PACKETS, 1);
+    handOver(this, row);
   }
 
   private transmitSyn(flags: number): void {
-    const row = this.newRow(-1, this.ackSize, NOT_ECT, flags);
+    const row = newRow(this, -1, this.ackSize, NOT_ECT, flags);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
-    this.handOver(row);
+    handOver(this, row);
   }
 
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
@@ -176,7 +178,7 @@ export class SenderFlow extends Flow implements SenderPort {
           : what === "cut"
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
-    this.host.recorder.tally(this.group, column, 1);
+    at.tally(this.group, column, 1);
     if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
@@ -187,9 +189,8 @@ export class SenderFlow extends Flow implements SenderPort {
 
   finished(): void {
     if (Number.isNaN(this.transfer) || this.stopped) return;
-    const { recorder } = this.host;
-    recorder.tally(this.group, at.G_DONE, 1);
-    recorder.tally(this.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
+    at.tally(this.group, at.G_DONE, 1);
+    at.tally(this.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
   }
 
   refuseEcn(): void {
@@ -198,49 +199,37 @@ export class SenderFlow extends Flow implements SenderPort {
     this.capableAgain = NOT_ECT;
   }
 
-  protected override open(): void {
+  override open(): void {
     this.isFresh = false;
     this.tell(OPENED);
     this.machine.open(clock.now);
   }
 
-  protected override close(): void {
+  override close(): void {
     this.isFresh = false;
     this.tell(CLOSED);
     this.machine.stop(clock.now);
   }
 
-  protected override readSender(out: Float64Array): void {
+  override readSender(out: Float64Array): void {
     const { machine } = this;
     const { timerAt, wakeAt } = machine;
     out[0] = timerAt < wakeAt ? timerAt : wakeAt;
     windowsNow[this.slot] = machine.isDone ? 0 : machine.cwnd;
   }
 
-  protected override call(): void {
+  override call(): void {
     this.machine.onTimer(clock.now);
   }
 
   private noteWhole(): void {
     this.awaited = NOTHING;
-    const { recorder } = this.host;
-    recorder.tally(this.group, at.G_RECEIVED_WHOLE, 1);
+    at.tally(this.group, at.G_RECEIVED_WHOLE, 1);
     const taken = clock.now - this.startedAt;
-    recorder.tally(this.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
+    at.tally(this.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
     const quality = this.host.quality.of(this.group);
     quality.note("completion", taken);
     noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
-  }
-
-  /** The data packet turns round as its own acknowledgement. @inlined */
-  private answer(row: number): void {
-    this.receiver.writeAck(row);
-    sizes[row] = this.ackSize;
-    ecns[row] = NOT_ECT;
-    const { network } = this.host;
-    // `Path.sendBack` inlined: usually there is no need to access the path, which is another object.
-    if (network.sides === null) links.send(this.back, row, network);
-    else this.path.sendBack(row);
   }
 
   override serialize(archive: Archive): void {
@@ -262,3 +251,14 @@ export class SenderFlow extends Flow implements SenderPort {
     this.receiver.serialize(archive);
   }
 }
+
+/** The data packet turns round as its own acknowledgement. */
+const turnRound = (flow: SenderFlow, row: number): void => {
+  flow.receiver.writeAck(row);
+  sizes[row] = flow.ackSize;
+  ecns[row] = NOT_ECT;
+  const { network } = flow.host;
+  // As `sendBack`: usually there is no need to access the path, which is another object.
+  if (network.sides === null) links.send(flow.back, row, network);
+  else sendBack(flow.path, row);
+};

@@ -6,7 +6,8 @@ import type { Path } from "../network/path.ts";
 import { packets, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
-import { Flow } from "./flow.ts";
+import { Flow, handOver } from "./flow.ts";
+import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 
@@ -33,25 +34,25 @@ export class SourceFlow extends Flow {
     this.source.retune(values, packetSize);
   }
 
-  protected override onReceived(row: number): void {
+  override onReceived(row: number): void {
     const size = packets.sizes[row];
-    this.noteReceived(size, size);
+    at.countReceived(this.group, this.ledgerPlace, size, size);
     this.onGone(row);
   }
 
-  protected override readReceiverCall(out: Float64Array, place: number): void {
+  override readReceiverCall(out: Float64Array, place: number): void {
     out[place] = NEVER;
   }
 
-  protected override callReceiver(): void {
+  override callReceiver(): void {
     throw new Error(`flow ${this.setting.flow} has a receiver that never acts by itself`);
   }
 
-  protected override smallest(): number {
+  override smallest(): number {
     return this.source.size === undefined ? this.packetSize : 1;
   }
 
-  protected override onAcknowledged(): void {
+  override onAcknowledged(): void {
     throw new Error(`flow ${this.setting.flow} has no sender for an acknowledgement`);
   }
 
@@ -59,26 +60,26 @@ export class SourceFlow extends Flow {
     return this.stopped;
   }
 
-  protected override open(): void {
+  override open(): void {
     this.sendAt = this.now + this.source.first(this.draw);
   }
 
-  protected override close(): void {
+  override close(): void {
     this.sendAt = NEVER;
   }
 
-  protected override readSender(out: Float64Array): void {
+  override readSender(out: Float64Array): void {
     out[0] = this.sendAt;
   }
 
-  protected override call(): void {
+  override call(): void {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
-    const row = this.newRow(this.sequence, size, this.capable, 0);
+    const row = newRow(this, this.sequence, size, this.capable, 0);
     this.sequence += 1;
     if (this.host.tellsRtt) setRtt(row, Number.NaN);
-    this.host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    at.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
-    this.handOver(row);
+    handOver(this, row);
   }
 
   override serialize(archive: Archive): void {

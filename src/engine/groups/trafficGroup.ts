@@ -264,11 +264,11 @@ export class TrafficGroup {
     // Some transfers may be over without having been updated.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
     if (transfers.length >= most) {
-      host.flowHost.recorder.tally(this.index, at.G_REFUSED, 1);
+      at.tally(this.index, at.G_REFUSED, 1);
       return;
     }
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
-    host.flowHost.recorder.tally(this.index, at.G_STARTED, 1);
+    at.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
       flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.bottleneck().rate);

@@ -28,6 +28,58 @@ const ranks = new Float64Array(MOST_LEAVES);
 const winners = new Int32Array(2 * MOST_LEAVES);
 /** Passes a time to `scheduleFrom`: as a number in a call it would be allocated. */
 const wanted = new Float64Array(new ArrayBuffer(8));
+/** The number of leaves, a power of two; the entity whose event was taken and that is not scheduled since, or −1. */
+const tournament = new Int32Array(new ArrayBuffer(8));
+const LEAVES = 0;
+const TAKEN = 1;
+
+/** Updates the winners on the way from an entity, whose time has changed, to the root. */
+const play = (slot: number): void => {
+  const first = winners;
+  const due = times;
+  let winner = slot;
+  let time = due[slot];
+  for (let at = tournament[LEAVES] + slot; at > 1; ) {
+    const other = first[at ^ 1];
+    const theirs = due[other];
+    if (theirs <= time && (theirs < time || ranks[other] < ranks[winner])) {
+      winner = other;
+      time = theirs;
+    }
+    at >>= 1;
+    // Nothing changes further up.
+    if (winner !== slot && first[at] === winner) return;
+    first[at] = winner;
+  }
+};
+
+/** As `EventQueue.schedule`, with the time read from a column: a number passed in a call would be allocated. */
+export const scheduleFrom = (slot: number, column: Float64Array, place: number): void => {
+  times[slot] = column[place];
+  if (slot === tournament[TAKEN]) tournament[TAKEN] = NONE;
+  play(slot);
+};
+
+const settle = (): void => {
+  const slot = tournament[TAKEN];
+  tournament[TAKEN] = NONE;
+  play(slot);
+};
+
+/** The entity with the next event; if none is pending, some entity with the time Infinity. */
+export const leader = (): number => {
+  if (tournament[TAKEN] !== NONE) settle();
+  return winners[1];
+};
+
+/** When the entity's event is due; Infinity: none is pending. */
+export const timeOf = (slot: number): Seconds => times[slot];
+
+/** Takes the event of the `leader`. The entity plays again when it is scheduled, which usually follows. */
+export const takeEvent = (slot: number): void => {
+  times[slot] = NEVER;
+  tournament[TAKEN] = slot;
+};
 
 /**
  * A tournament. Every entity (a flow, a timer) has at most one pending time, so the order of events is (time, rank)
@@ -36,14 +88,13 @@ const wanted = new Float64Array(new ArrayBuffer(8));
 export class EventQueue implements Suspendable {
   private readonly entities = new SavedColumns([times, ranks]);
   private readonly tree = new SavedColumns([winners]);
+  private readonly counts = new SavedColumns([tournament]);
   private free: number[] = [];
   private size = 0;
-  /** A power of two, no less than `size`. */
-  private leaves = 0;
-  /** The entity whose event was taken and that was not scheduled since; −1: none. */
-  private taken = NONE;
 
   constructor() {
+    tournament[LEAVES] = 0;
+    tournament[TAKEN] = NONE;
     this.grow(32);
   }
 
@@ -51,7 +102,7 @@ export class EventQueue implements Suspendable {
   add(rank: number): number {
     if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, groups and queues");
     const slot = this.free.pop() ?? this.size++;
-    if (slot === this.leaves) this.grow(2 * this.leaves);
+    if (slot === tournament[LEAVES]) this.grow(2 * slot);
     ranks[slot] = rank;
     times[slot] = NEVER;
     return slot;
@@ -64,7 +115,7 @@ export class EventQueue implements Suspendable {
 
   /** Due time of an entity; Infinity: none is pending. */
   timeOf(slot: number): Seconds {
-    return times[slot];
+    return timeOf(slot);
   }
 
   cancel(slot: number): void {
@@ -74,77 +125,34 @@ export class EventQueue implements Suspendable {
   /** Sets the entity's one pending event to `time`; Infinity: none. */
   schedule(slot: number, time: Seconds): void {
     wanted[0] = time;
-    this.scheduleFrom(slot, wanted, 0);
-  }
-
-  /** `schedule` with the time read from a column: a number passed in a call would be allocated. @inlined everywhere */
-  scheduleFrom(slot: number, column: Float64Array, place: number): void {
-    times[slot] = column[place];
-    if (slot === this.taken) this.taken = NONE;
-    this.play(slot);
-  }
-
-  /** Updates the winners on the way from an entity, whose time has changed, to the root. @inlined */
-  private play(slot: number): void {
-    const first = winners;
-    const due = times;
-    let winner = slot;
-    let time = due[slot];
-    for (let at = this.leaves + slot; at > 1; ) {
-      const other = first[at ^ 1];
-      const theirs = due[other];
-      if (theirs <= time && (theirs < time || ranks[other] < ranks[winner])) {
-        winner = other;
-        time = theirs;
-      }
-      at >>= 1;
-      // Nothing changes further up.
-      if (winner !== slot && first[at] === winner) return;
-      first[at] = winner;
-    }
-  }
-
-  /** The entity with the next event; if none is pending, some entity with the time Infinity. @inlined everywhere */
-  leader(): number {
-    if (this.taken !== NONE) this.settle();
-    return winners[1];
-  }
-
-  /** @inlined */
-  private settle(): void {
-    const slot = this.taken;
-    this.taken = NONE;
-    this.play(slot);
+    scheduleFrom(slot, wanted, 0);
   }
 
   /** When the next event is due; Infinity: none is pending. */
   nextAt(): Seconds {
-    return this.timeOf(this.leader());
-  }
-
-  /** Takes the event that `leader` returned. The entity plays again when it is scheduled, which usually follows. */
-  take(slot: number): void {
-    times[slot] = NEVER;
-    this.taken = slot;
+    return timeOf(leader());
   }
 
   private grow(leaves: number): void {
-    times.fill(NEVER, this.leaves, leaves);
-    ranks.fill(0, this.leaves, leaves);
-    this.leaves = leaves;
+    times.fill(NEVER, tournament[LEAVES], leaves);
+    ranks.fill(0, tournament[LEAVES], leaves);
+    tournament[LEAVES] = leaves;
     for (let slot = 0; slot < leaves; slot++) winners[leaves + slot] = slot;
     // Each inner node is set once, from the bottom up.
     for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at];
-    for (let slot = 0; slot < this.size; slot++) this.play(slot);
+    for (let slot = 0; slot < this.size; slot++) play(slot);
   }
 
   suspend(): void {
-    this.entities.save(this.leaves);
-    this.tree.save(2 * this.leaves);
+    const leaves = tournament[LEAVES];
+    this.entities.save(leaves);
+    this.tree.save(2 * leaves);
+    this.counts.save(tournament.length);
   }
 
   resume(): void {
     this.entities.restore();
     this.tree.restore();
+    this.counts.restore();
   }
 }

@@ -24,5 +24,5 @@ export const powInteger = (x: number, n: number): number => {
   return result;
 };
 
-/** Smaller of two numbers, neither NaN. `Math.min` also checks for NaN and signed zero, which takes longer. @inlined */
+/** Smaller of two numbers, neither NaN. `Math.min` also checks for NaN and signed zero, which takes longer. */
 export const smaller = (one: number, other: number): number => (one < other ? one : other);

@@ -30,10 +30,11 @@ const mix = (x: number): number => {
  * Streams are keyed by (seed, purpose, entity), so that draws of one component change nothing in another.
  */
 export class RandomStream {
-  private a = 1;
-  private b = 0;
-  private c = 0;
-  private d = 0;
+  /** The four words of its state. */
+  a = 1;
+  b = 0;
+  c = 0;
+  d = 0;
 
   /** A stream in a given state of four 32-bit words, not all zero. */
   static of(a: number, b: number, c: number, d: number): RandomStream {
@@ -57,27 +58,13 @@ export class RandomStream {
 
   /** The next 32 bits, as an unsigned integer. */
   next(): number {
-    return this.bits() >>> 0;
-  }
-
-  /** The next 32 bits, signed: returning a number above 2³¹ would cost an allocation. @inlined */
-  private bits(): number {
-    const scrambled = Math.imul(this.b, 5);
-    const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
-    const t = this.b << 9;
-    this.c ^= this.a;
-    this.d ^= this.b;
-    this.b ^= this.c;
-    this.a ^= this.d;
-    this.c ^= t;
-    this.d = (this.d << 11) | (this.d >>> 21);
-    return result;
+    return bits(this) >>> 0;
   }
 
   /** Uniform in [0, 1), of 53 random bits. */
   uniform(): number {
-    const high = this.bits();
-    const low = this.bits();
+    const high = bits(this);
+    const low = bits(this);
     return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
   }
 
@@ -88,3 +75,17 @@ export class RandomStream {
     this.d = archive.number(this.d) | 0;
   }
 }
+
+/** The next 32 bits, signed: returning a number above 2³¹ would cost an allocation. */
+const bits = (stream: RandomStream): number => {
+  const scrambled = Math.imul(stream.b, 5);
+  const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
+  const t = stream.b << 9;
+  stream.c ^= stream.a;
+  stream.d ^= stream.b;
+  stream.b ^= stream.c;
+  stream.a ^= stream.d;
+  stream.c ^= t;
+  stream.d = (stream.d << 11) | (stream.d >>> 21);
+  return result;
+};

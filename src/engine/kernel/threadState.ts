@@ -2,8 +2,9 @@
  * Columns that are constants of their modules: V8 puts their addresses into the machine code, whereas columns in fields
  * of objects take four loads and three checks at each use (docs/performance.md).
  *
- * So each column exists once per thread, and one simulation at a time owns them. A simulation takes them with
- * `switchTo`, which first suspends the owner before it.
+ * So each column exists once per thread, and one simulation at a time owns them. `switchTo` is a context switch, as an
+ * operating system makes one between processes: it saves the columns of the simulation that ran (`suspend`), and restores
+ * those of the next one (`resume`).
  *
  * A function of the event loop that uses a column often assigns it to a local constant first: V8 limits inlining by the
  * size of the bytecode, and a module constant takes six bytes at each use.

@@ -11,11 +11,8 @@ const NEVER = Number.POSITIVE_INFINITY;
  * A flow has these links, numbered by its slot (`Path`): sender to the bottleneck's queue, bottleneck to the receiver,
  * receiver to the sender; with side queues also between two of them, and receiver to the queue of the reverse path.
  */
-/** @inlined */
 export const accessOf = (place: number): number => place << 2;
-/** @inlined */
 export const forwardOf = (place: number): number => (place << 2) | 1;
-/** @inlined */
 export const backOf = (place: number): number => (place << 2) | 2;
 export const middleOf = (place: number): number => (place << 2) | 3;
 export const toReverseOf = (place: number): number => LINKS_OF_FLOW * MOST_FLOWS + place;
@@ -62,13 +59,13 @@ export const headTime = (link: number): Seconds => {
   return heads[link];
 };
 
-/** Sends a packet now, over the bottleneck's propagation delay and the link's own. @inlined */
+/** Sends a packet now, over the bottleneck's propagation delay and the link's own. */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
   const due = clock.now + shared.linkDelay + delays[link];
   push(link, row, due);
 };
 
-/** Adds a packet that arrives at this time, or with the packet before it if that is later. @inlined */
+/** Adds a packet that arrives at this time, or with the packet before it if that is later. */
 export const push = (link: number, row: number, at: Seconds): void => {
   const ends = lasts;
   const times = instants;
@@ -91,7 +88,7 @@ const noPacket = (): never => {
   throw new Error("a packet was due on an empty link");
 };
 
-/** Takes the first packet off. @throws Error if the link is empty @inlined */
+/** Takes the first packet off. @throws Error if the link is empty */
 export const take = (link: number): number => {
   const fronts = firsts;
   const row = fronts[link];

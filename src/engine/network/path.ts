@@ -63,19 +63,20 @@ export class Path {
   /** With `Sides`: between two bottlenecks, receiver to the queue on the way back. */
   readonly middle: number;
   readonly toReverse: number;
-  private handedAt: Seconds = Number.NEGATIVE_INFINITY;
-  private accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
+  /** When the sender handed over the latest packet, and when the access link has sent it. */
+  handedAt: Seconds = Number.NEGATIVE_INFINITY;
+  accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
   private losses: RandomStream | undefined = undefined;
   private jitters: RandomStream | undefined = undefined;
 
   constructor(
-    private readonly network: Network,
+    readonly network: Network,
     /** Slot of the flow in the simulation, which numbers its links. */
     place: number,
     /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
-    private delay: Seconds,
+    public delay: Seconds,
     public sendJitter: Seconds,
-    private readonly jitter: RandomStream,
+    readonly jitter: RandomStream,
     public setting: PathSetting,
     /** Keys the random streams of the access link. */
     private readonly key: { readonly seed: number; readonly flow: number },
@@ -108,49 +109,12 @@ export class Path {
     links.setDelay(this.back, 2 * delay);
   }
 
-  /**
-   * Replaces the time in `time[0]`, at which a sender hands over a packet of this size, by a lower bound of its arrival
-   * at the bottleneck's queue: exact without jitter; with a limited buffer, before packets waiting then leave.
-   * @inlined everywhere
-   */
-  accessLookahead(time: Float64Array, size: number): void {
-    const handed = time[0];
-    if (this.network.accessBuffer !== null) {
-      time[0] = handed + this.delay;
-      return;
-    }
-    const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    const rate = this.accessRate;
-    // A division takes longer than all the rest.
-    time[0] = rate === Number.POSITIVE_INFINITY ? starts + this.delay : starts + (size * 8) / rate + this.delay;
-  }
-
-  private get accessRate(): BitsPerSecond {
+  get accessRate(): BitsPerSecond {
     return this.setting.accessRate ?? this.network.accessRate;
   }
 
-  /** The sender hands a packet to its interface; false: that has no room, or the link loses it. @inlined everywhere */
-  enqueueAccess(row: number): boolean {
-    const { now } = clock;
-    let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
-    // Jitter delays packets, it does not reorder them.
-    if (handed < this.handedAt) handed = this.handedAt;
-    const { network } = this;
-    const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    const { accessBuffer } = network;
-    if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
-    this.handedAt = handed;
-    this.accessFreeAt = starts + (sizes[row] * 8) / this.accessRate;
-    const reaches = this.accessFreeAt + this.delay;
-    // Checked before the call, which costs more than the check.
-    const { accessLoss, accessJitter } = this.setting;
-    if (accessLoss > 0 || accessJitter > 0) return this.enqueueAccessByChance(row, reaches);
-    links.push(this.access, row, reaches);
-    return true;
-  }
-
   /** Random loss and jitter of the access link. @returns false if it loses the packet */
-  private enqueueAccessByChance(row: number, reaches: Seconds): boolean {
+  enqueueAccessByChance(row: number, reaches: Seconds): boolean {
     const { accessLoss, accessJitter } = this.setting;
     if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     const due = accessJitter > 0 ? reaches + this.jitterStream().uniform() * accessJitter : reaches;
@@ -193,14 +157,8 @@ export class Path {
     this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
   }
 
-  /** Sends a packet of the receiver towards the sender. @inlined everywhere */
-  sendBack(row: number): void {
-    const { network } = this;
-    if (network.sides === null) links.send(this.back, row, network);
-    else this.sendAround(row, network.sides);
-  }
-
-  private sendAround(row: number, sides: Sides): void {
+  /** As `sendBack`, with queues beside the bottleneck. */
+  sendAround(row: number, sides: Sides): void {
     const { network, delay } = this;
     if (sides.hasReverse) {
       flags[row] = flags[row] | RETURNING;
@@ -229,7 +187,8 @@ export class Path {
     links.serialize(this.toReverse, archive);
   }
 
-  private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
+  /** The access link's buffer has room for a packet that is handed over now. */
+  hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
     let waiting = 0;
     const { accessRate } = this;
     let bytes = sizes[row];
@@ -243,3 +202,45 @@ export class Path {
     return "packets" in buffer ? waiting < buffer.packets : bytes <= buffer.bytes;
   }
 }
+
+/**
+ * Replaces the time in `time[0]`, at which a sender hands over a packet of this size, by a lower bound of its arrival
+ * at the bottleneck's queue: exact without jitter; with a limited buffer, before packets waiting then leave.
+ */
+export const accessLookahead = (path: Path, time: Float64Array, size: number): void => {
+  const handed = time[0];
+  if (path.network.accessBuffer !== null) {
+    time[0] = handed + path.delay;
+    return;
+  }
+  const starts = handed < path.accessFreeAt ? path.accessFreeAt : handed;
+  const rate = path.accessRate;
+  // A division takes longer than all the rest.
+  time[0] = rate === Number.POSITIVE_INFINITY ? starts + path.delay : starts + (size * 8) / rate + path.delay;
+};
+
+/** The sender hands a packet to its interface; false: that has no room, or the link loses it. */
+export const enqueueAccess = (path: Path, row: number): boolean => {
+  const { now } = clock;
+  let handed = path.sendJitter > 0 ? now + path.jitter.uniform() * path.sendJitter : now;
+  // Jitter delays packets, it does not reorder them.
+  if (handed < path.handedAt) handed = path.handedAt;
+  const starts = handed < path.accessFreeAt ? path.accessFreeAt : handed;
+  const { accessBuffer } = path.network;
+  if (accessBuffer !== null && starts > handed && !path.hasRoom(row, handed, accessBuffer)) return false;
+  path.handedAt = handed;
+  path.accessFreeAt = starts + (sizes[row] * 8) / path.accessRate;
+  const reaches = path.accessFreeAt + path.delay;
+  // Checked before the call, which costs more than the check.
+  const { accessLoss, accessJitter } = path.setting;
+  if (accessLoss > 0 || accessJitter > 0) return path.enqueueAccessByChance(row, reaches);
+  links.push(path.access, row, reaches);
+  return true;
+};
+
+/** Sends a packet of the receiver towards the sender. */
+export const sendBack = (path: Path, row: number): void => {
+  const { network } = path;
+  if (network.sides === null) links.send(path.back, row, network);
+  else path.sendAround(row, network.sides);
+};

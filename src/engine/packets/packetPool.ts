@@ -38,46 +38,46 @@ const foreign = (): never => {
  */
 export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
 
-/** Objects of the packets in the bottleneck's queue: the row is copied into the object, and its ECN code point back. */
-export class PacketPool {
-  private readonly reserve: PooledPacket[] = [];
-  private spare = 0;
+/** Objects that no packet has: the first of them, as many as `spare` says. */
+const reserve: PooledPacket[] = [];
+const spare = new Int32Array(new ArrayBuffer(4));
 
-  /** An object for the packet in this row; the caller stamps `tEnq`. @inlined everywhere */
-  objectOf(row: number): PooledPacket {
-    if (this.spare === 0) this.add();
-    this.spare -= 1;
-    const packet = this.reserve[this.spare] as PooledPacket;
-    packet.row = row;
-    packet.sequence = sequences[row];
-    packet.flow = flows[row];
-    packet.size = sizes[row];
-    packet.ecn = ecns[row];
-    packet.group = groups[row];
-    packet.class = classes[row];
-    return packet;
-  }
+const addSpare = (): void => {
+  reserve[0] = new PooledPacket();
+  spare[0] = 1;
+};
 
-  /** The packet leaves the bottleneck; its row stays. @inlined everywhere */
-  giveObject(packet: PooledPacket): void {
-    ecns[packet.row] = packet.ecn;
-    this.reserve[this.spare] = packet;
-    this.spare += 1;
-  }
+/** An object for the packet in this row, into which the row's fields are copied; the caller stamps `tEnq`. */
+export const takeObject = (row: number): PooledPacket => {
+  if (spare[0] === 0) addSpare();
+  const place = spare[0] - 1;
+  spare[0] = place;
+  const packet = reserve[place] as PooledPacket;
+  packet.row = row;
+  packet.sequence = sequences[row];
+  packet.flow = flows[row];
+  packet.size = sizes[row];
+  packet.ecn = ecns[row];
+  packet.group = groups[row];
+  packet.class = classes[row];
+  return packet;
+};
 
-  /** Writes a waiting packet to the archive; with undefined, reads one. */
-  serialize(waiting: PooledPacket | undefined, archive: Archive): PooledPacket {
-    const row = waiting === undefined ? allocatePacket() : waiting.row;
-    if (waiting !== undefined) ecns[row] = waiting.ecn;
-    serializeRow(row, archive);
-    const packet = waiting ?? this.objectOf(row);
-    packet.tEnq = archive.number(packet.tEnq);
-    innerQueues[row] = archive.number(innerQueues[row]);
-    return packet;
-  }
+/** The packet leaves the bottleneck; its row stays, and takes over its mark. */
+export const giveObject = (packet: PooledPacket): void => {
+  ecns[packet.row] = packet.ecn;
+  const place = spare[0];
+  reserve[place] = packet;
+  spare[0] = place + 1;
+};
 
-  private add(): void {
-    this.reserve[0] = new PooledPacket();
-    this.spare = 1;
-  }
-}
+/** Writes a waiting packet to the archive; with undefined, reads one. */
+export const serializePacket = (waiting: PooledPacket | undefined, archive: Archive): PooledPacket => {
+  const row = waiting === undefined ? allocatePacket() : waiting.row;
+  if (waiting !== undefined) ecns[row] = waiting.ecn;
+  serializeRow(row, archive);
+  const packet = waiting ?? takeObject(row);
+  packet.tEnq = archive.number(packet.tEnq);
+  innerQueues[row] = archive.number(innerQueues[row]);
+  return packet;
+};

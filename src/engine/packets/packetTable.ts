@@ -52,7 +52,7 @@ export const nexts = wholes(10);
 export const sentAts = doubles(6);
 /** On a link: time of arrival at its end, s. In a queue: time of arrival there. */
 export const instants = doubles(7);
-/** Place of a row in these two. @inlined */
+/** Place of a row in these two. */
 export const doubleAt = (row: number): number => row >> 1;
 
 /** The sender's RTT estimate, s; NaN if it does not write one. By row / `WIDTH`, because few disciplines read it. */
@@ -69,7 +69,7 @@ const counts = new Int32Array(new ArrayBuffer(8));
 const SPARE = 0;
 const USED = 1;
 
-/** A row for a new packet. @throws RangeError where too many packets are under way @inlined */
+/** A row for a new packet. @throws RangeError where too many packets are under way */
 export const allocatePacket = (): number => {
   const held = counts;
   if (held[SPARE] === 0) addRow();
@@ -86,7 +86,7 @@ const addRow = (): void => {
   freePacket(WIDTH * used);
 };
 
-/** The packet has left the network. @inlined */
+/** The packet has left the network. */
 export const freePacket = (row: number): void => {
   const held = counts;
   const spare = held[SPARE];

@@ -21,9 +21,7 @@ const FIRST_ROWS = 64;
  */
 /** Infinity in this form; larger values are NaN. */
 const INFINITE = 0x7f800000;
-/** @inlined */
 const lesser = (one: number, other: number): number => (other + ((one - other) & ((one - other) >> 31))) | 0;
-/** @inlined */
 const greater = (one: number, other: number): number => (one - ((one - other) & ((one - other) >> 31))) | 0;
 
 /** The content is undefined. */

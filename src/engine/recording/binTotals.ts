@@ -1,4 +1,4 @@
-import type { Bins } from "./bins.ts";
+import { type Bins, setFlat } from "./bins.ts";
 import * as channel from "./channels.ts";
 import { grown } from "./deltas.ts";
 import { BIN_WIDTH } from "./frame.ts";
@@ -7,7 +7,7 @@ import * as at from "./ledger.ts";
 /** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */
 export const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
-/** Another bin closes: nothing is in `ofBin` yet. @inlined */
+/** Another bin closes: nothing is in `ofBin` yet. */
 export const clearTotals = (): void => {
   // A loop: `fill` is a call out of the machine code, which takes longer.
   for (let c = 0; c < ofBin.length; c++) ofBin[c] = 0;
@@ -17,7 +17,7 @@ const add = (place: number, amount: number): void => {
   ofBin[place] = ofBin[place] + amount;
 };
 
-/** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link @inlined */
+/** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link */
 export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
   const base = at.GROUPS_START + group * at.GROUP_STRIDE;
   const place = channel.GROUPS_FROM + group * channel.PER_GROUP;
@@ -29,17 +29,17 @@ export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
   add(channel.DROPS, drops);
   add(channel.MARKS, marks);
   add(channel.DELAY, grown(base + at.G_TAKEN));
-  bins.setFlat(place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
-  bins.setFlat(place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
-  bins.setFlat(place + 2, drops);
-  bins.setFlat(place + 3, marks);
+  setFlat(bins, place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
+  setFlat(bins, place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
+  setFlat(bins, place + 2, drops);
+  setFlat(bins, place + 3, marks);
 };
 
-/** Sets the channels of the whole that have one value all through a bin. @inlined */
+/** Sets the channels of the whole that have one value all through a bin. */
 export const closeTotals = (bins: Bins): void => {
-  bins.setFlat(channel.OFFERED, (ofBin[channel.OFFERED] * 8) / BIN_WIDTH);
-  bins.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
-  bins.setFlat(channel.GOODPUT, (ofBin[channel.GOODPUT] * 8) / BIN_WIDTH);
-  bins.setFlat(channel.DROPS, ofBin[channel.DROPS]);
-  bins.setFlat(channel.MARKS, ofBin[channel.MARKS]);
+  setFlat(bins, channel.OFFERED, (ofBin[channel.OFFERED] * 8) / BIN_WIDTH);
+  setFlat(bins, channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
+  setFlat(bins, channel.GOODPUT, (ofBin[channel.GOODPUT] * 8) / BIN_WIDTH);
+  setFlat(bins, channel.DROPS, ofBin[channel.DROPS]);
+  setFlat(bins, channel.MARKS, ofBin[channel.MARKS]);
 };

@@ -2,18 +2,47 @@ import type { Archive } from "../kernel/archive.ts";
 import { Level, NOTHING, PARTS } from "./binLevel.ts";
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
 
+/** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
+export const setRange = (bins: Bins, channel: number, min: number, max: number, mean: number, weight: number): void => {
+  const { rows } = bins.base;
+  const { sums, lacks } = bins.next;
+  const place = bins.at + channel * PARTS;
+  lacks[channel] = lacks[channel] + 1 - weight;
+  if (weight === 0) {
+    rows[place] = rows[place + 1] = NOTHING;
+    rows[place + 2] = bins.counts[channel] === 1 ? 0 : NOTHING;
+    return;
+  }
+  rows[place] = min;
+  rows[place + 1] = max;
+  rows[place + 2] = mean;
+  sums[channel] = sums[channel] + mean * weight;
+};
+
+/** One channel with one value all through the open narrowest bin. */
+export const setFlat = (bins: Bins, channel: number, value: number): void => {
+  const { rows } = bins.base;
+  const { sums } = bins.next;
+  const place = bins.at + channel * PARTS;
+  rows[place] = value;
+  rows[place + 1] = value;
+  rows[place + 2] = value;
+  sums[channel] = sums[channel] + value;
+};
+
 /**
  * The pyramid of min, max and mean: the recorder fills the narrowest bins, each wider one is made from four of the next
  * narrower.
  */
 export class Bins {
   private readonly levels: Level[] = [];
-  private readonly counts: Uint8Array;
+  /** By channel: 1 where its values are counts. */
+  readonly counts: Uint8Array;
   /** The narrowest level, and the next wider. */
-  private readonly base: Level;
-  private readonly next: Level;
+  readonly base: Level;
+  readonly next: Level;
   /** Place at which the row of the open narrowest bin begins. */
-  private at = 0;
+  at = 0;
 
   constructor(readonly channels: readonly ChannelInfo[]) {
     this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
@@ -39,34 +68,6 @@ export class Bins {
   /** Bins of the narrowest width closed so far. */
   get closed(): number {
     return this.base.closed;
-  }
-
-  /** Sets a channel of the open narrowest bin; `weight` 0: no data. @inlined everywhere */
-  setRange(channel: number, min: number, max: number, mean: number, weight: number): void {
-    const { rows } = this.base;
-    const { sums, lacks } = this.next;
-    const place = this.at + channel * PARTS;
-    lacks[channel] = lacks[channel] + 1 - weight;
-    if (weight === 0) {
-      rows[place] = rows[place + 1] = NOTHING;
-      rows[place + 2] = this.counts[channel] === 1 ? 0 : NOTHING;
-      return;
-    }
-    rows[place] = min;
-    rows[place + 1] = max;
-    rows[place + 2] = mean;
-    sums[channel] = sums[channel] + mean * weight;
-  }
-
-  /** One channel with one value all through the open narrowest bin. @inlined everywhere */
-  setFlat(channel: number, value: number): void {
-    const { rows } = this.base;
-    const { sums } = this.next;
-    const place = this.at + channel * PARTS;
-    rows[place] = value;
-    rows[place + 1] = value;
-    rows[place + 2] = value;
-    sums[channel] = sums[channel] + value;
   }
 
   /** Closes the open narrowest bin, after all its channels were set, and every wider bin that is full with it. */

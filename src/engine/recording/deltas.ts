@@ -5,7 +5,7 @@ import { sums } from "./ledger.ts";
 /** By column of the ledger: the total at the last call of `grown`. */
 const starts = new Float64Array(sums.length);
 
-/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. @inlined */
+/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. */
 export const grown = (column: number): number => {
   const sum = sums[column];
   const growth = sum - starts[column];

@@ -69,7 +69,7 @@ export const flowBytes = new Float64Array(MOST_FLOWS);
 const extents = new Int32Array(new ArrayBuffer(4));
 const MOST_WAITING = 0;
 
-/** Counts the delay in `delayed[0]` of a packet of this group. @inlined */
+/** Counts the delay in `delayed[0]` of a packet of this group. */
 export const countDelay = (group: number): void => {
   const bin = delayBin();
   if (bin > lastDelays[group]) lastDelays[group] = bin;
@@ -77,10 +77,32 @@ export const countDelay = (group: number): void => {
   delayCounts[place] = delayCounts[place] + 1;
 };
 
-/** So many packets waited for this time. @inlined */
+/** So many packets waited for this time. */
 export const countQueueTime = (waiting: number, time: Seconds): void => {
   queueTimes[waiting] = queueTimes[waiting] + time;
   if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
+};
+
+/** Adds to the total of a group. @param column one of those that begin with `G_` */
+export const tally = (group: number, column: number, amount: number): void => {
+  const place = GROUPS_START + group * GROUP_STRIDE + column;
+  sums[place] = sums[place] + amount;
+};
+
+/**
+ * A receiver got a packet.
+ * @param flow place of a long flow in `flowBytes`; −1: it is a short one
+ * @param size in bytes
+ * @param inOrder bytes of it, and of those before it, that are new
+ */
+export const countReceived = (group: number, flow: number, size: number, inOrder: number): void => {
+  const totals = sums;
+  const base = GROUPS_START + group * GROUP_STRIDE;
+  totals[base + G_RECEIVED] = totals[base + G_RECEIVED] + 1;
+  totals[base + G_RECEIVED_BYTES] = totals[base + G_RECEIVED_BYTES] + size;
+  if (inOrder === 0) return;
+  totals[base + G_GOODPUT_BYTES] = totals[base + G_GOODPUT_BYTES] + inOrder;
+  if (flow >= 0) flowBytes[flow] = flowBytes[flow] + inOrder;
 };
 
 /** A copy of the ledger at one instant. Its arrays share one buffer. */

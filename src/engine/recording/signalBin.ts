@@ -1,6 +1,14 @@
 import type { Archive } from "../kernel/archive.ts";
-import type { Bins } from "./bins.ts";
+import { type Bins, setRange } from "./bins.ts";
 import type { RecorderProbes } from "./probes.ts";
+
+/** A loop: `fill` is a call out of the machine code, which takes longer for few signals. */
+const begin = (mins: Float64Array, maxs: Float64Array): void => {
+  for (let s = 0; s < mins.length; s++) {
+    mins[s] = Number.POSITIVE_INFINITY;
+    maxs[s] = Number.NEGATIVE_INFINITY;
+  }
+};
 
 /** Minimum and maximum of the discipline's signals in the open bin, over the instants at which they were read. */
 export class SignalBin {
@@ -15,7 +23,7 @@ export class SignalBin {
     this.values = new Float64Array(length);
     this.mins = new Float64Array(length);
     this.maxs = new Float64Array(length);
-    this.clear();
+    begin(this.mins, this.maxs);
   }
 
   note(): void {
@@ -34,20 +42,10 @@ export class SignalBin {
     const { values, mins, maxs } = this;
     for (let s = 0; s < values.length; s++) {
       const value = values[s];
-      if (Number.isNaN(value)) bins.setRange(from + s, 0, 0, 0, 0);
-      else bins.setRange(from + s, mins[s], maxs[s], value, 1);
+      if (Number.isNaN(value)) setRange(bins, from + s, 0, 0, 0, 0);
+      else setRange(bins, from + s, mins[s], maxs[s], value, 1);
     }
-    this.clear();
-  }
-
-  /** @inlined */
-  private clear(): void {
-    const { mins, maxs } = this;
-    // A loop: `fill` is a call out of the machine code, which takes longer for few signals.
-    for (let s = 0; s < mins.length; s++) {
-      mins[s] = Number.POSITIVE_INFINITY;
-      maxs[s] = Number.NEGATIVE_INFINITY;
-    }
+    begin(this.mins, this.maxs);
   }
 
   serialize(archive: Archive): void {

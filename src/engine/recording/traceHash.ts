@@ -1,11 +1,25 @@
 import type { Archive } from "../kernel/archive.ts";
-import type { Clock } from "../kernel/clock.ts";
+import { clock } from "../kernel/clock.ts";
 import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
 /** The two words of the hash. */
 const state = new Int32Array(new ArrayBuffer(8));
+
+/** Counts a packet event at the clock's time in. */
+export const hashEvent = (kind: number, flow: number, sequence: number): void => {
+  double[0] = clock.now;
+  const time = words;
+  const hash = state;
+  const { imul } = Math;
+  let a = imul(hash[0] ^ time[0], 0x9e3779b1);
+  let b = imul(hash[1] ^ time[1], 0x85ebca77);
+  a = imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);
+  b = imul(((b << 11) | (b >>> 21)) ^ sequence, 0x27d4eb2f);
+  hash[0] = a ^ ((b << 17) | (b >>> 15));
+  hash[1] = b ^ (a >>> 7);
+};
 
 /**
  * A hash over every packet event at the bottleneck (bits of the time, kind, flow, sequence), two words of 32 bits. It
@@ -17,20 +31,6 @@ export class TraceHash implements Suspendable {
   constructor() {
     state[0] = 0x243f6a88;
     state[1] = 0x85a308d3;
-  }
-
-  /** The clock tells the time. @inlined everywhere */
-  addEvent(clock: Clock, kind: number, flow: number, sequence: number): void {
-    double[0] = clock.now;
-    const time = words;
-    const hash = state;
-    const { imul } = Math;
-    let a = imul(hash[0] ^ time[0], 0x9e3779b1);
-    let b = imul(hash[1] ^ time[1], 0x85ebca77);
-    a = imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);
-    b = imul(((b << 11) | (b >>> 21)) ^ sequence, 0x27d4eb2f);
-    hash[0] = a ^ ((b << 17) | (b >>> 15));
-    hash[1] = b ^ (a >>> 7);
   }
 
   /** 16 hexadecimal digits. */

@@ -6,7 +6,7 @@ import { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { BottleneckHost } from "../bottleneck/bottleneckHost.ts";
 import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
-import type { Flow } from "../flows/flow.ts";
+import { type Flow, reachQueue } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowSetting } from "../flows/flowSetting.ts";
 import { FlowTable } from "../flows/flowTable.ts";
@@ -14,7 +14,7 @@ import type { GroupHost } from "../groups/groupHost.ts";
 import { TrafficGroup } from "../groups/trafficGroup.ts";
 import { Archive } from "../kernel/archive.ts";
 import { clock, KeptTime } from "../kernel/clock.ts";
-import { EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
+import { EventQueue, leader, rankOf, TIMER, takeEvent, timeOf } from "../kernel/eventQueue.ts";
 import { PURPOSE } from "../kernel/random.ts";
 import { requireCurrent, SimulationContext, switchTo } from "../kernel/threadState.ts";
 import { LinkColumns } from "../network/link.ts";
@@ -341,19 +341,19 @@ export class Simulation implements GroupHost, BottleneckHost {
    * @param packetsBefore it stops, and returns true, as soon as the count of packet events differs; NaN: never
    */
   private runPlainly(limit: Seconds, packetsBefore: number): boolean {
-    const { queue, bottleneckHost, recorder } = this;
+    const { bottleneckHost, recorder } = this;
     const { owners } = this.flows;
     const stops = !Number.isNaN(packetsBefore);
     for (;;) {
-      const slot = queue.leader();
+      const slot = leader();
       // Of equal times the end of a transmission comes first. The two cases are written out: a time taken from either
       // would be allocated for every event.
-      if (queue.timeOf(slot) < bottleneckHost.freeAt) {
-        if (queue.timeOf(slot) >= limit) return false;
-        clock.now = queue.timeOf(slot);
-        queue.take(slot);
+      if (timeOf(slot) < bottleneckHost.freeAt) {
+        if (timeOf(slot) >= limit) return false;
+        clock.now = timeOf(slot);
+        takeEvent(slot);
         const flow = owners[slot];
-        if (flow !== undefined) flow.reachQueue();
+        if (flow !== undefined) reachQueue(flow);
         else this.handleTimer(slot);
       } else {
         if (bottleneckHost.freeAt >= limit) return false;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARRIVAL, EventQueue, rankOf, TIMER } from "../../../src/engine/kernel/eventQueue.ts";
+import { ARRIVAL, EventQueue, leader, rankOf, TIMER, takeEvent } from "../../../src/engine/kernel/eventQueue.ts";
 import { cases } from "../../fixtures/cases.ts";
 import { evenly } from "../../fixtures/evenly.ts";
 
@@ -27,7 +27,7 @@ type Operation =
 
 /** From the same instant to far away; many equal ones. */
 /** The entity whose event is next; −1: none is pending. */
-const peek = (queue: EventQueue): number => (queue.nextAt() === Number.POSITIVE_INFINITY ? -1 : queue.leader());
+const peek = (queue: EventQueue): number => (queue.nextAt() === Number.POSITIVE_INFINITY ? -1 : leader());
 
 const delay = fc.oneof(
   fc.constantFrom(0, 0, 1e-4, 1e-4, 1e-3, 0.01, 0.5, 40),
@@ -65,7 +65,7 @@ const play = (queue: EventQueue, operations: readonly Operation[]): number => {
     if (next < 0) return;
     now = list.times.get(next) ?? Number.NaN;
     if (queue.timeOf(next) !== now) throw new Error(`its time is ${queue.timeOf(next)}, expected ${now}`);
-    queue.take(next);
+    takeEvent(next);
     list.times.set(next, Number.POSITIVE_INFINITY);
     taken += 1;
   };
@@ -120,7 +120,7 @@ describe("the event queue", () => {
             const told: string[] = [];
             for (let slot = peek(queue); slot >= 0; slot = peek(queue)) {
               told.push(names.get(slot) ?? "");
-              queue.take(slot);
+              takeEvent(slot);
             }
             return told;
           };
@@ -142,15 +142,15 @@ describe("the event queue", () => {
     queue.schedule(first, 1);
     queue.schedule(second, 2);
     queue.schedule(third, 4);
-    queue.take(peek(queue));
+    takeEvent(peek(queue));
     queue.schedule(third, 3);
     queue.schedule(first, 5);
     expect(peek(queue)).toBe(second);
-    queue.take(second);
+    takeEvent(second);
     expect(peek(queue)).toBe(third);
     queue.cancel(third);
     expect(peek(queue)).toBe(first);
-    queue.take(first);
+    takeEvent(first);
     expect(peek(queue)).toBe(-1);
   });
 
@@ -176,7 +176,7 @@ describe("the event queue", () => {
       const slot = peek(queue);
       expect(queue.timeOf(slot)).toBeGreaterThanOrEqual(before);
       before = queue.timeOf(slot);
-      queue.take(slot);
+      takeEvent(slot);
     }
     expect(peek(queue)).toBe(-1);
   });
@@ -188,7 +188,7 @@ describe("the event queue", () => {
     const told: number[] = [];
     for (let slot = peek(queue); slot >= 0; slot = peek(queue)) {
       told.push(queue.timeOf(slot));
-      queue.take(slot);
+      takeEvent(slot);
     }
     expect(told).toEqual(times.toSorted((a, b) => a - b));
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Archive } from "../../../src/engine/kernel/archive.ts";
-import { Bins } from "../../../src/engine/recording/bins.ts";
+import { Bins, setFlat, setRange } from "../../../src/engine/recording/bins.ts";
 import {
   BIN_FACTOR,
   BIN_LEVELS,
@@ -42,7 +42,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
 );
 
 const add = (bins: Bins, [...parts]: Row): void => {
-  for (const [c, { min, max, mean, weight }] of parts.entries()) bins.setRange(c, min, max, mean, weight);
+  for (const [c, { min, max, mean, weight }] of parts.entries()) setRange(bins, c, min, max, mean, weight);
   bins.close();
 };
 
@@ -156,9 +156,9 @@ describe("the pyramid of bins", () => {
     if (drops === undefined || level === undefined) throw new Error("there are three channels");
     const other = bins.remapped([drops, channelInfo("new", "signal"), level]);
     for (let i = 0; i < 2; i++) {
-      other.setRange(0, 10, 10, 10, 1);
-      other.setRange(1, 20, 20, 20, 1);
-      other.setRange(2, 30, 30, 30, 1);
+      setRange(other, 0, 10, 10, 10, 1);
+      setRange(other, 1, 20, 20, 20, 1);
+      setRange(other, 2, 30, 30, 30, 1);
       other.close();
     }
     const wide = other.take().find((block) => block.level === 1);
@@ -174,8 +174,8 @@ describe("the pyramid of bins", () => {
         bins.take();
         const other = bins.remapped([channelInfo("new", "level"), ...CHANNELS]);
         for (let i = before; i < 1024; i++) {
-          other.setFlat(0, value);
-          for (const c of [1, 2, 3]) other.setFlat(c, 1);
+          setFlat(other, 0, value);
+          for (const c of [1, 2, 3]) setFlat(other, c, 1);
           other.close();
         }
         for (const { level, first, bins: count, values } of other.take()) {

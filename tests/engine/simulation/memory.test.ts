@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bins } from "../../../src/engine/recording/bins.ts";
+import { Bins, setRange } from "../../../src/engine/recording/bins.ts";
 import { BIN_FACTOR, BIN_LEVELS } from "../../../src/engine/recording/frame.ts";
 import { channelInfo } from "../../fixtures/frames.ts";
 import { bulkDocument, simulationOf } from "../scenarios.ts";
@@ -14,7 +14,7 @@ describe("memory before a frame is bounded", () => {
     const bins = new Bins([channelInfo("queue", "level")]);
     const closed = 300_000;
     for (let i = 0; i < closed; i++) {
-      bins.setRange(0, i, i, i, 1);
+      setRange(bins, 0, i, i, i, 1);
       bins.close();
     }
     const blocks = bins.take();

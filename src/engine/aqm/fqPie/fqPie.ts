@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { initialPieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";
 import {
   estimateDelay,

@@ -222,7 +222,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     return "accept";
   }
 
-  /** @inlined everywhere */
   protected isForced(): boolean {
     const { state, law } = this;
     if (state.average < (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return false;
@@ -231,7 +230,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     return true;
   }
 
-  /** @inlined */
   private readCurve(): void {
     const { state, law } = this;
     const onRamp = state.average >= law.maxThreshold;
@@ -240,7 +238,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     state.baseProbability = dropCurve(law, this.maxProbability(), this.rampFoot(), state.average);
   }
 
-  /** @inlined everywhere */
   protected drawVerdict(): Verdict {
     this.reached(8);
     this.reached(9);

@@ -71,23 +71,7 @@ export class RttEstimator {
   /** Uses `latest`: a number passed in a call would be allocated at every ACK. */
   sample(bounds: Bounds): void {
     if (bounds.rttClock === "ticks") this.sampleInTicks(bounds);
-    else this.sampleExactly(bounds);
-  }
-
-  /** `sample` where time is not counted in ticks. @inlined everywhere */
-  sampleExactly(bounds: Bounds): void {
-    const rtt = this.latest;
-    if (Number.isNaN(this.smoothed)) {
-      this.smoothed = rtt;
-      this.variation = rtt / 2;
-    } else {
-      this.variation = 0.75 * this.variation + 0.25 * Math.abs(this.smoothed - rtt);
-      this.smoothed = 0.875 * this.smoothed + 0.125 * rtt;
-    }
-    const spread = 4 * this.variation;
-    const { minRto, maxRto, rtoTick } = bounds;
-    const wanted = this.smoothed + (spread > rtoTick ? spread : rtoTick);
-    this.rto = smaller(wanted > minRto ? wanted : minRto, maxRto);
+    else sampleExactly(this, bounds);
   }
 
   /**
@@ -119,3 +103,19 @@ export class RttEstimator {
     this.timedAt = archive.number(this.timedAt);
   }
 }
+
+/** `RttEstimator.sample`, where time is not counted in ticks. */
+export const sampleExactly = (estimator: RttEstimator, bounds: Bounds): void => {
+  const rtt = estimator.latest;
+  if (Number.isNaN(estimator.smoothed)) {
+    estimator.smoothed = rtt;
+    estimator.variation = rtt / 2;
+  } else {
+    estimator.variation = 0.75 * estimator.variation + 0.25 * Math.abs(estimator.smoothed - rtt);
+    estimator.smoothed = 0.875 * estimator.smoothed + 0.125 * rtt;
+  }
+  const spread = 4 * estimator.variation;
+  const { minRto, maxRto, rtoTick } = bounds;
+  const wanted = estimator.smoothed + (spread > rtoTick ? spread : rtoTick);
+  estimator.rto = smaller(wanted > minRto ? wanted : minRto, maxRto);
+};

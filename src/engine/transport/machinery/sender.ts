@@ -7,7 +7,7 @@ import { REDUCED, REPEATED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
-import { RttEstimator } from "./rttEstimator.ts";
+import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
@@ -147,7 +147,7 @@ export class Sender extends SenderClock {
       this.connecting = false;
       this.stopTimer();
     }
-    this.checkDone();
+    if (this.una >= this.segments) this.checkDone();
   }
 
   /** The application supplies more data. @param segments number of them */
@@ -173,7 +173,8 @@ export class Sender extends SenderClock {
     if (advanced > 0 && this.inTicks) measured = this.rtt.stop(acknowledgment, clock, this.values);
     else if (advanced > 0 && !Number.isNaN(sentAt)) {
       this.rtt.latest = now - sentAt;
-      this.rtt.sampleExactly(this.values);
+      const { rtt, values } = this;
+      sampleExactly(rtt, values);
       measured = true;
     }
     // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
@@ -183,7 +184,7 @@ export class Sender extends SenderClock {
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
     this.trySend();
-    this.checkDone();
+    if (this.una >= this.segments) this.checkDone();
   }
 
   private afterLostSyn(): void {
@@ -428,9 +429,9 @@ export class Sender extends SenderClock {
     this.port.transmit(sequence, (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0));
   }
 
-  /** @inlined */
+  /** All that it has is acknowledged. */
   private checkDone(): void {
-    if (this.done || this.lasting || this.una < this.segments || this.connecting) return;
+    if (this.done || this.lasting || this.connecting) return;
     this.done = true;
     this.stopTimer();
     this.port.finished();
