@@ -18,20 +18,14 @@ export interface LongFile {
 export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/simulation/simulation.ts",
-    lines: 454,
-    why: "what is asked of a simulation stands beside its event loop; how its parts are made is next to move out",
-    owner: "engine",
-  },
-  {
-    file: "src/engine/recording/recorder.ts",
-    lines: 421,
-    why: "what it notes at every packet and how it closes a bin share the same columns; closing all of it is next to move out",
+    lines: 452,
+    why: "the queries of a simulation stand beside its event loop; the construction of its parts is next to move out",
     owner: "engine",
   },
   {
     file: "src/engine/flows/flow.ts",
     lines: 334,
-    why: "a flow's own events in their order are told in one place; its life from start to stop is next to move out",
+    why: "a flow's own events in their order stand in one place; its start and stop are next to move out",
     owner: "engine",
   },
   {

@@ -94,7 +94,7 @@ describe("circles", () => {
     expect(circlesOf(graphOf(arrows))).toEqual([]);
   });
 
-  it.each(["engine/aqm", "engine/transport", "ui/session", "ui/places"])(
+  it.each(["engine/aqm", "engine/transport", "ui/session"])(
     "of imports are nowhere among the folders of src/%s",
     (folder) => {
       expect(circlesOf(graphOf(arrowsIn(folder)))).toEqual([]);

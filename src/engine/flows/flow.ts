@@ -4,10 +4,9 @@ import { clock } from "../kernel/clock.ts";
 import { ARRIVAL, rankOf, scheduleFrom } from "../kernel/eventQueue.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
-import { accessLookahead, enqueueAccess } from "../network/path.ts";
+import { accessLookahead } from "../network/path.ts";
 import { MAIN, SECOND } from "../network/queueId.ts";
 import { freePacket } from "../packets/packetTable.ts";
-import * as at from "../recording/ledger.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
 import { accessLeads, FlowBase, noteDue } from "./flowBase.ts";
 
@@ -110,11 +109,6 @@ export abstract class Flow extends FlowBase {
   forwardFrom(row: number, place: number): void {
     this.path.leave(row, place);
     this.plan();
-  }
-
-  /** Side queues come into use: from now on events of this flow may affect other flows at once. */
-  becomeEager(): void {
-    this.isEager = true;
   }
 
   /** Recomputes when a packet of the flow may reach the bottleneck, after a change from outside. */
@@ -337,12 +331,4 @@ export const reachQueue = (flow: Flow): void => {
   const { network } = flow.host;
   if (accessLeads(slot, network)) scheduleFrom(place, links.heads, links.accessOf(slot));
   else feed(flow);
-};
-
-/** The sender hands a packet to its own interface, which may have no room for it or lose it. */
-export const handOver = (flow: Flow, row: number): void => {
-  const { path, group } = flow;
-  if (enqueueAccess(path, row)) return;
-  at.tally(group, at.G_ACCESS_DROPS, 1);
-  flow.onGone(row);
 };

@@ -7,11 +7,12 @@ import { doubleAt, packets as rows, sentAts, setRtt } from "../packets/packetTab
 import * as at from "../recording/ledger.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
-import { Flow, handOver } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 import { MediaReceiver } from "./mediaReceiver.ts";
+import { transmit } from "./transmit.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** Interval of the receiver's scores. */
@@ -109,7 +110,7 @@ export class MediaFlow extends Flow {
       this.sequence += 1;
       if (host.tellsRtt) setRtt(row, Number.NaN);
       at.tally(this.group, at.G_SENDER_PACKETS, 1);
-      handOver(this, row);
+      transmit(this, row);
     }
     this.frameAt = this.now + media.interval();
   }

@@ -13,10 +13,11 @@ import type { AckOut, Receiver } from "../transport/machinery/receiver.ts";
 import type { Sender } from "../transport/machinery/sender.ts";
 import type { SenderPort } from "../transport/machinery/senderPort.ts";
 import { windowsNow } from "./dueTimes.ts";
-import { Flow, handOver } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
+import { transmit } from "./transmit.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 
@@ -160,13 +161,13 @@ export class SenderFlow extends Flow implements SenderPort {
     const row = newRow(this, sequence, this.packetSize, ecn, flags);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
-    handOver(this, row);
+    transmit(this, row);
   }
 
   private transmitSyn(flags: number): void {
     const row = newRow(this, -1, this.ackSize, NOT_ECT, flags);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
-    handOver(this, row);
+    transmit(this, row);
   }
 
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {

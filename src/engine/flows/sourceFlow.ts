@@ -6,10 +6,11 @@ import type { Path } from "../network/path.ts";
 import { packets, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
-import { Flow, handOver } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
+import { transmit } from "./transmit.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -79,7 +80,7 @@ export class SourceFlow extends Flow {
     if (this.host.tellsRtt) setRtt(row, Number.NaN);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
-    handOver(this, row);
+    transmit(this, row);
   }
 
   override serialize(archive: Archive): void {

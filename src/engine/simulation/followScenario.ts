@@ -53,7 +53,9 @@ const followSides = (parts: Changeable, before: Scenario, after: Scenario, now: 
   const { network } = parts.flowHost;
   const hadSides = network.sides !== null;
   parts.sideQueues.follow(after, now);
-  if (!hadSides && network.sides !== null) for (const flow of parts.flows.all) flow?.becomeEager();
+  // Events of a flow may affect other flows at once from now on.
+  if (!hadSides && network.sides !== null)
+    for (const flow of parts.flows.all) if (flow !== undefined) flow.isEager = true;
   if (sideChannelsKey(before) !== sideChannelsKey(after)) updateChannels(parts, after);
 };
 

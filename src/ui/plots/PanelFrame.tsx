@@ -3,7 +3,7 @@ import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { addReader } from "./reading.ts";
-import "../panels/panels.css";
+import "./panel.css";
 
 interface Props {
   readonly name: string;

@@ -21,7 +21,6 @@ const DUPLICATES = 1;
 const LEFT = 2;
 const ECN = 3;
 const TIMEOUT = 4;
-
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** The argument of the law; one object that all senders share in turn. */
