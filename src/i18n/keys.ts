@@ -96,7 +96,7 @@ const visitCatalog = (found: Found): void => {
   visitAll("traffic", catalog.kinds, TRAFFIC, found);
   visitAll("scenes", presets, SCENE, found);
   for (const [owner, fields] of Object.entries(scenarioFields)) {
-    for (const [name, field] of Object.entries(fields)) visit(field, `scenario.${owner}.${name}`, FIELD, found);
+    for (const [name, field] of Object.entries<object>(fields)) visit(field, `scenario.${owner}.${name}`, FIELD, found);
   }
 };
 

@@ -33,8 +33,9 @@ export const wrap = (text: string): string => `⟦${text}⟧`;
 
 const wrapMessage = (message: Message): Message => {
   if (typeof message === "string") return wrap(message);
-  const forms = Object.entries(message).map(([category, text]) => [category, wrap(text)]);
-  return { ...Object.fromEntries(forms), few: wrap(`${message.other} few`), many: wrap(`${message.other} many`) };
+  const forms = Object.entries(message).map(([category, text]): [string, string] => [category, wrap(text)]);
+  const { other } = message;
+  return { ...Object.fromEntries(forms), other: wrap(other), few: wrap(`${other} few`), many: wrap(`${other} many`) };
 };
 const wrapPart = <M extends Readonly<Record<string, Message>>>(part: M): Translated<M> =>
   Object.fromEntries(Object.entries(part).map(([key, message]) => [key, wrapMessage(message)])) as Translated<M>;

@@ -9,13 +9,12 @@ import { MAIN, SECOND } from "../network/queueId.ts";
 import { freePacket } from "../packets/packetTable.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
 import { accessLeads, FlowBase, noteDue } from "./flowBase.ts";
+import { bound, handleSender, receiveUntil, time } from "./flowEvents.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Pass times without an allocation, unlike numbers in calls. */
-const time = new Float64Array(new ArrayBuffer(8));
+/** The sender's next due time, where it is passed in a column. */
 const asked = new Float64Array(new ArrayBuffer(8));
-const bound = new Float64Array(new ArrayBuffer(8));
 
 /**
  * The parts common to all flows: a path, start and stop, a receiver.
@@ -262,73 +261,3 @@ export abstract class Flow extends FlowBase {
     this.path.serialize(archive);
   }
 }
-
-/** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
-const handleSender = (flow: Flow): void => {
-  flow.host.events += 1;
-  const { back } = flow;
-  if (links.headTime(back) <= clock.now) {
-    const row = links.take(back);
-    flow.onAcknowledged(row);
-  } else flow.onTimer();
-  flow.noteTimer();
-};
-
-/** Handles the receiver's events before `bound[0]`; `inclusive`: and at that time. */
-const receiveUntil = (flow: Flow, inclusive: boolean): void => {
-  const end = bound[0];
-  const { forward, receiverTimer } = flow;
-  for (;;) {
-    const arrives = links.headTime(forward);
-    const calls = timersAt[receiverTimer];
-    const at = arrives <= calls ? arrives : calls;
-    if (at > end || at === NEVER || (at === end && !inclusive)) return;
-    clock.now = at;
-    flow.host.events += 1;
-    if (arrives <= calls) {
-      const row = links.take(forward);
-      flow.onReceived(row);
-    } else flow.callReceiver();
-    flow.noteReceiverTimer();
-  }
-};
-
-/** Handles the events that may bring a packet to the queue by now, until one is on the access link. */
-const feed = (flow: Flow): void => {
-  const { forward, back, senderTimer, receiverTimer } = flow;
-  const { slot, path } = flow;
-  const { network } = flow.host;
-  const { now } = clock;
-  bound[0] = now;
-  const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
-  if (received <= now) receiveUntil(flow, true);
-  while (!accessLeads(slot, network)) {
-    const at = smaller(links.headTime(back), timersAt[senderTimer]);
-    // A packet never reaches the queue before it is sent, so usually there is no need to compute when.
-    if (!(at <= now)) break;
-    const size = flow.smallest();
-    time[0] = at;
-    accessLookahead(path, time, size);
-    if (time[0] > now) break;
-    clock.now = at;
-    handleSender(flow);
-    clock.now = now;
-    flow.enterDue();
-  }
-  clock.now = now;
-  flow.schedule();
-};
-
-/** A packet of the flow may reach the queue now: handles the events that lead to it, and moves it there. */
-export const reachQueue = (flow: Flow): void => {
-  if (flow.isEager) {
-    while (flow.handleNext());
-    flow.plan();
-    return;
-  }
-  flow.enterDue();
-  const { slot, place } = flow;
-  const { network } = flow.host;
-  if (accessLeads(slot, network)) scheduleFrom(place, links.heads, links.accessOf(slot));
-  else feed(flow);
-};

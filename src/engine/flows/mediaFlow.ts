@@ -9,10 +9,10 @@ import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
+import { transmit } from "./flowEvents.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 import { MediaReceiver } from "./mediaReceiver.ts";
-import { transmit } from "./transmit.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** Interval of the receiver's scores. */

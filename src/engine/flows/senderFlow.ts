@@ -15,9 +15,9 @@ import type { SenderPort } from "../transport/machinery/senderPort.ts";
 import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
+import { transmit } from "./flowEvents.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
-import { transmit } from "./transmit.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 

@@ -8,9 +8,9 @@ import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
 import { newRow } from "./flowBase.ts";
+import { transmit } from "./flowEvents.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
-import { transmit } from "./transmit.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

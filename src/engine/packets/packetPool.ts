@@ -52,7 +52,7 @@ export const takeObject = (row: number): PooledPacket => {
   if (spare[0] === 0) addSpare();
   const place = spare[0] - 1;
   spare[0] = place;
-  const packet = reserve[place] as PooledPacket;
+  const packet = reserve[place];
   packet.row = row;
   packet.sequence = sequences[row];
   packet.flow = flows[row];

@@ -48,8 +48,8 @@ export class Bins {
     this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
     for (let level = 0, span = 1; level < BIN_LEVELS; level++, span *= BIN_FACTOR)
       this.levels.push(new Level(level, span, channels.length));
-    this.base = this.levels[0] as Level;
-    this.next = this.levels[1] as Level;
+    this.base = this.levels[0];
+    this.next = this.levels[1];
   }
 
   /** The same bins for other channels: a channel keeps its values by id, a new one begins empty. */
@@ -59,7 +59,7 @@ export class Bins {
     for (const [i, level] of made.levels.entries()) {
       // The missing weight of the narrower open bin is added when that closes.
       const inNarrower = this.closed % (made.levels[i - 1]?.span ?? 1);
-      level.continue(this.levels[i] as Level, places, (this.closed % level.span) - inNarrower);
+      level.continue(this.levels[i], places, (this.closed % level.span) - inNarrower);
     }
     made.open();
     return made;
@@ -82,9 +82,9 @@ export class Bins {
   private closeWider(): void {
     const { levels, closed } = this;
     for (let i = 1; i < levels.length; i++) {
-      const level = levels[i] as Level;
+      const level = levels[i];
       if (closed % level.span !== 0) return;
-      level.close(levels[i - 1] as Level, this.counts, levels[i + 1]);
+      level.close(levels[i - 1], this.counts, levels[i + 1]);
     }
   }
 

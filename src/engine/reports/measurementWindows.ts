@@ -283,6 +283,9 @@ const groupMetricOf = (id: string): GroupMetricDefinition => {
 
 const queueMetricsOf = (id: string, label: string, { innerQueues }: Span, place: number): InnerQueueMetrics => {
   const queue = innerQueues[place];
-  const metrics = QUEUE_METRICS.map((metric) => [metric.id, queue === undefined ? null : metric.compute(queue)]);
+  const metrics = QUEUE_METRICS.map((metric): [string, number | null] => [
+    metric.id,
+    queue === undefined ? null : metric.compute(queue),
+  ]);
   return { id, label, metrics: Object.fromEntries(metrics) };
 };

@@ -118,7 +118,7 @@ export class BucketQueues {
   }
 
   fifo(place: number): Fifo {
-    return this.state.fifos[place] as Fifo;
+    return this.state.fifos[place];
   }
 
   listOf(place: number): number {

@@ -156,7 +156,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
   private decide(packet: Packet, own: number, average: number): boolean {
     const { state, port } = this;
     const { counts } = state;
-    const law = this.laws[own] as ClassLaw;
+    const law = this.laws[own];
     state.spreadProbability = 0;
     if (average < law.minThreshold) {
       port.reached(2);

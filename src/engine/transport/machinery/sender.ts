@@ -172,8 +172,7 @@ export class Sender extends SenderClock {
     if (advanced > 0 && this.inTicks) measured = this.rtt.stop(acknowledgment, clock, this.values);
     else if (advanced > 0 && !Number.isNaN(sentAt)) {
       this.rtt.latest = now - sentAt;
-      const { rtt, values } = this;
-      sampleExactly(rtt, values);
+      sampleExactly(this.rtt, this.values);
       measured = true;
     }
     // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
