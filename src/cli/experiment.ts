@@ -38,6 +38,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
   const { operands, options, repeated } = readRepeated(args, names, many, all ? [] : ["ID"], ["all"]);
   const runAll = runAllOption(options);
   const found = all ? await every(options["only"]) : [await named(operands[0] ?? "")];
+  await loadDocumentation();
   const asRead = found.map((each) => withChecks(each, repeated["check"] ?? []));
   const edits = asRead.flatMap((each) => editsOf(each, repeated["set"] ?? []));
   const plans = asRead
@@ -47,7 +48,6 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
       return planOf(each, seeds, all ? "asked" : "all");
     });
   const jobs = jobsOf(plans);
-  await loadDocumentation();
   const results = await runAll([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const outcomes = plans.map((plan): Outcome => ({ edits, plan, resultOf, claims: judge(plan, resultOf) }));

@@ -21,9 +21,9 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
   const seeds = Array.from({ length: count }, (_, i) => i + 1);
   const { only, into } = options;
+  await loadDocumentation();
   const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
   const jobs = jobsOf(plans);
-  await loadDocumentation();
   tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
   const results = await runAllOption(options)([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");

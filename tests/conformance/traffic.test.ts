@@ -199,14 +199,3 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     expect(flowsOf(full)).toEqual(flowsOf(fair));
   });
 });
-
-describe("metrics of groups", () => {
-  it("have a label, a sentence and an id of their own", () => {
-    const all = metricsAt("group");
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    for (const { label, help } of all) {
-      expect(label).toMatch(/^\p{Lu}/u);
-      expect(help).toMatch(/\.$/);
-    }
-  });
-});

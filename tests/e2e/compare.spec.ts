@@ -162,7 +162,7 @@ test("a hostile view in the address is the usual one, and a damaged one says so"
   await openCompare(page, "v1/red-basics?lanes.1.queue=codel&view=compare-sideways-99");
   await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", "lanes");
   await page.goto("./#v1/red-basics?view=%3Cscript%3E");
-  await expect(page.getByRole("alert")).toContainText("damaged");
+  await expect(page.getByRole("alert")).toContainText("incomplete or changed");
 });
 
 test("the crosshair goes through all lanes, and a drag zooms all of them", async ({ page }) => {

@@ -20,7 +20,7 @@ test("the senders of a group, and one of them, are seen over the time axis and l
   await expect(page.locator('[data-panel="queue"]')).toHaveCount(0);
   await playPast(page, 2);
   expect(await sentence(page)).toMatch(
-    /^\d+ flows of group A are sending\. Half of their windows are below [\d.]+ packets/,
+    /^\d+ flows of group A are sending\. The median of their windows is [\d.]+ packets/,
   );
   await panel(page).getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
   await expect.poll(() => sentence(page)).toMatch(/^Flow A5 is in the state [\w -]+\. Its window is [\d.]+ packets/);

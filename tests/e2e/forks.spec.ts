@@ -51,7 +51,7 @@ test("delays and senders of both futures are compared, in words and as a table",
   await expect.poll(() => told("delays")).toMatch(/In Main: half of the packets waited at most [\d.]+ ms/);
   await page.locator(".drawer").focus();
   await page.keyboard.press("w");
-  await expect.poll(() => told("flows")).toMatch(/In Main half of the windows are below [\d.]+ packets/);
+  await expect.poll(() => told("flows")).toMatch(/In Main the median window is [\d.]+ packets/);
   await panel("flows").getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
   await expect.poll(() => told("flows")).toMatch(/In Main it is in the state [\w -]+, its window is [\d.]+ packets/);
   await panel("flows").getByRole("button", { name: "Data" }).click();

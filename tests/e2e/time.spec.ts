@@ -172,7 +172,7 @@ test("of a drop at which the run stands the crosshair tells everything", async (
   await page.keyboard.press("PageUp");
   await expect(crosshair(page)).toHaveAttribute(
     "aria-valuetext",
-    /^At 5\.96 s: [\d.]+ packets waited, .*A packet of flow A2 was dropped here/,
+    /^At 5\.96 s: [\d.]+ packets in the queue, .*A packet of flow A2 was dropped here/,
   );
 });
 

@@ -22,7 +22,7 @@ it("a group's window is the sum of its senders' windows at any time, also after 
   fc.assert(
     fc.property(
       randomScenario({ changes: 0 }),
-      fc.array(fc.double({ min: 0.1, max: DURATION, noNaN: true }), { maxLength: 4 }),
+      fc.array(fc.double({ min: 0.1, max: DURATION, noNaN: true }), { minLength: 3, maxLength: 6 }),
       (scenario, times) => {
         let simulation = new Simulation(scenario, 0);
         for (const time of times.sort((a, b) => a - b)) {
@@ -40,7 +40,7 @@ it("a group's window is the sum of its senders' windows at any time, also after 
         }
       },
     ),
-    { numRuns: cases(12, 60) },
+    { numRuns: cases(20, 60) },
   );
   expect(checked).toBeGreaterThan(20);
 });

@@ -107,7 +107,7 @@ export class Bottleneck implements QueuePort {
     this.lastLine = -1;
     this.draw = Number.NaN;
     this.arriving = row;
-    if (this.hasInnerQueues) noInnerQueue(row);
+    noInnerQueue(row);
     this.discipline.enqueue(packet, now);
     this.arriving = NONE;
     if (latest.outcome === DROPPED) this.free(packet);
