@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/lib/browser.mjs";
 
@@ -13,7 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A page waits for its worker, for the network and for animations a third of the time.
+  workers: Math.ceil(1.5 * availableParallelism()),
   retries: 0,
   // Only a test that fails waits as long as this: a machine that is busy with other things must not decide.
   timeout: 300_000,
@@ -25,7 +27,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     colorScheme: "light",
-    trace: "retain-on-failure",
+    // Recording every test for the few that fail would take a fifth of the time: `npm test -- e2e NAME --trace on` does it.
+    trace: "off",
     launchOptions: browser === undefined ? {} : { executablePath: browser },
   },
   ...(served === undefined && {

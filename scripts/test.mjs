@@ -114,8 +114,10 @@ if (part === "quick") {
   await unit("House and laws (Vitest)", ["tests/house", "tests/laws", ...rest]);
 }
 
-if (chosen("lint")) await lint();
+// ESLint has one thread, which leaves room for other tests.
+const linted = chosen("lint") ? lint() : Promise.resolve();
 if (chosen("unit")) await unit("Unit, laws, conformance, house (Vitest)", rest);
+await linted;
 
 if (chosen("e2e")) {
   const built = await run("Build (Vite)", [toolPath("vite"), "build"]);
