@@ -10,6 +10,7 @@ const sharing = [
   "tests/scenario/{address,change,parse,presets,quantity,roundTrip,timeAddress}.test.ts",
   "tests/experiments/**/*.test.ts",
   "tests/house/**/*.test.ts",
+  "tests/{ui,cli,sweeps}/**/*.test.{ts,tsx}",
 ];
 
 export default defineConfig({

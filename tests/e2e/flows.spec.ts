@@ -32,8 +32,8 @@ test("the senders of a group, and one of them, are seen over the time axis and l
 });
 
 test("opened late, the view of flows shows the past as well, and as a table", async ({ page }) => {
-  await open(page, "v1/udp-surge-meets-red?t=12");
-  await expect.poll(() => clock(page)).toBe(12);
+  await open(page, "v1/udp-surge-meets-red?t=6");
+  await expect.poll(() => clock(page)).toBe(6);
   await page.keyboard.press("w");
   await panel(page).getByRole("button", { name: "Data" }).click();
   const table = panel(page).getByRole("table", { name: "Senders in view" });

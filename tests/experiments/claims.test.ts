@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/lib/typescript.mjs";
 import { experiments } from "../../src/experiments/registry.ts";
 
-const program = fileURLToPath(new URL("../../scripts/aqm.mjs", import.meta.url));
+/** The program of `npm run aqm`. */
+const program = await bundle("src/cli/main.ts");
 const run = promisify(execFile);
 
 /** Figures and tables that are run with all their seeds; the whole catalogue is run by `npm run reproduce`. */
