@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { chosenDisciplines, disciplineTable, measureDiscipline } from "../../src/cli/bench/disciplines.ts";
 import { median } from "../../src/cli/bench/fresh.ts";
 import { verdictOn } from "../../src/cli/bench/judgement.ts";
+import { workOf } from "../../src/cli/bench/phases.ts";
 import { benchDocument, benchScenarios } from "../../src/cli/bench/scenarios.ts";
 import { StandIn } from "../../src/cli/bench/standIn.ts";
 import { UsageError } from "../../src/cli/options.ts";
 import { catalog, queueOf } from "../../src/engine/catalog.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { sourceFiles } from "../house/files.ts";
 
 /** A tenth more than a link of 10 Mb/s can send. */
 const LOAD = { linkRate: 10e6, buffer: 50, flows: 10, packetSize: 1000, load: 1.1 };
@@ -70,4 +72,22 @@ it("the speed is judged by its ratio to ns-2, and without ns-2 not at all", () =
     expect(verdictOn({ scenario, ours: at(Number.NaN), ns2: at(1) })).toBe("TOO SLOW");
     expect(verdictOn({ scenario, ours: at(1), ns2: [] })).toBe("not judged");
   }
+});
+
+describe("the kinds of work", () => {
+  const inRooms = sourceFiles.filter((path) => /^src\/engine\/\w+\//.test(path));
+
+  it("take in every file of a folder of the engine, and each kind has files", () => {
+    expect(inRooms.filter((path) => workOf(path) === "other")).toEqual([]);
+    expect([...new Set(inRooms.map(workOf))].sort()).toEqual([
+      "bottleneck and discipline",
+      "chance and mathematics",
+      "checkpoints",
+      "event loop",
+      "frames and reports",
+      "links and packets",
+      "recording",
+      "senders and receivers",
+    ]);
+  });
 });

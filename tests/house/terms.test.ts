@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { USAGE } from "../../src/cli/options.ts";
 import { catalog } from "../../src/engine/catalog.ts";
+import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
@@ -58,6 +59,8 @@ const faultsOf = (text: string): string[] =>
 /** Members of a definition whose values are identifiers, formulas or titles of other people's works. */
 const UNSPOKEN = new Set(["id", "sources", "options", "default", "unit", "form", "against", "family", "tex", "symbol"]);
 
+await loadDocumentation();
+
 /** Every text of messages or of a definition, each with its place. */
 const textsIn = (value: unknown, place: string): (readonly [place: string, text: string])[] => {
   if (typeof value === "string") return [[place, value]];
@@ -80,6 +83,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["time", timeMessages],
   ["metrics", metrics],
   ["fields of every scenario", { ...FIELDS, ...catalog.senderFields }],
+  ["algorithms", algorithms],
   ["congestion control", catalog.transports],
   ["traffic", catalog.kinds],
   ["scenes", presets.map(({ title, story }) => ({ title, story }))],

@@ -7,17 +7,14 @@ import type { BenchScenario } from "./scenarios.ts";
 
 /** Kind of work by source file of the engine; the first match counts. */
 const PHASES: readonly (readonly [RegExp, string])[] = [
-  [/engine\/(recorder|readings|bin|growth|signal|ledger|packetLog|traceHash|channels)/, "recording"],
-  [/engine\/(frame|windows|metrics|newcomers|quality)/, "frames and reports"],
-  [/engine\/(tape|stateCodec|checkpoint)/, "checkpoints"],
-  [/engine\/(eventQueue|simulation|clock|columns)/, "event loop"],
-  [/engine\/(path|link|packet)/, "links and packets"],
-  [/engine\/(bottleneck|aqm)/, "bottleneck and discipline"],
-  [
-    /engine\/(\w*[fF]low|dueTimes|synchronization|trafficGroup|resolvedGroup|transport|traffic)/,
-    "senders and receivers",
-  ],
-  [/engine\/(random|math)/, "chance and mathematics"],
+  [/engine\/recording\//, "recording"],
+  [/engine\/(reports|metrics)\//, "frames and reports"],
+  [/engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec)/, "checkpoints"],
+  [/engine\/kernel\/(random|math)/, "chance and mathematics"],
+  [/engine\/(kernel|simulation)\//, "event loop"],
+  [/engine\/(network|packets)\//, "links and packets"],
+  [/engine\/(bottleneck|aqm)\//, "bottleneck and discipline"],
+  [/engine\/(flows|groups|transport|traffic)\//, "senders and receivers"],
 ];
 
 /** Profiled runs after the warm-up. */
@@ -61,10 +58,11 @@ export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
   return Object.fromEntries(Object.entries(hits).map(([phase, count]) => [phase, count / all]));
 };
 
-const phaseOf = (name: string, source: string): string => {
-  if (name === "(garbage collector)") return "garbage collection";
-  return PHASES.find(([files]) => files.test(source))?.[1] ?? "other";
-};
+const phaseOf = (name: string, source: string): string =>
+  name === "(garbage collector)" ? "garbage collection" : workOf(source);
+
+/** The kind of work of a source file, by its path; "other": of none that is told apart. */
+export const workOf = (source: string): string => PHASES.find(([files]) => files.test(source))?.[1] ?? "other";
 
 /** Source file of a line of a bundle. */
 const sourceOf = (url: string, line: number, sources: Map<string, readonly (readonly [number, string])[]>): string => {

@@ -3,6 +3,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { KEYS } from "../shell/keys.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
+import { KeyList } from "../widgets/KeyList.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
 /** Every key that works, from the table that the handler reads. */
@@ -11,18 +12,7 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
   const shortcuts = useLab((state) => state.shortcuts);
   return (
     <Dialog title={dialogText("keys.title")} className="keys" close={close}>
-      <dl>
-        {KEYS.map((row) => (
-          <div key={row.shown}>
-            <dt>
-              {row.shown.split(" ").map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{dialogText(row.words)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={KEYS.map(({ shown, words }) => ({ keys: shown, words: dialogText(words) }))} />
       <div className="options">
         <SwitchRow
           label={dialogText("keys.on")}

@@ -23,7 +23,7 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Compare with CoDel under twenty downloads: the drop rate is kept, so packets wait a third as long, and " +
+    "Compare with CoDel under twenty downloads: the frequency of drops is kept, so packets wait a third as long, and " +
       "link use is lower.",
     "Add a source that sends 12 Mbit/s: the delay comes down to the target; under CoDel it stays far above.",
     "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; " +

@@ -55,7 +55,8 @@ export const initialCobalt = (): CobaltState => {
 };
 
 /**
- * The two controllers of COBALT for one queue: CoDel's drop rate for responsive flows, BLUE's probability for others.
+ * The two controllers of COBALT for one queue: CoDel's drop frequency for responsive flows, BLUE's probability
+ * for others.
  */
 export class CobaltLaw {
   /** @param firstLine index of `cobaltLines` in the owner's pseudo-code */

@@ -21,7 +21,7 @@ export const doc: AlgorithmDoc = {
       tex: "W \\approx \\sqrt{\\frac{3}{2p}}",
       says:
         "Why the square root: the mean window W of a TCP flow falls as 1/√p with the drop probability p, so a " +
-        "drop rate that grows as √n lowers the sending rate evenly.",
+        "frequency of drops that grows as √n lowers the sending rate evenly.",
     },
     {
       tex: "n \\leftarrow \\begin{cases} n - n_0 & \\text{if it stopped less than 16 intervals ago} \\\\ 1 & \\text{otherwise} \\end{cases}",
@@ -42,7 +42,7 @@ export const doc: AlgorithmDoc = {
     notification: "drops or marks at the head, at scheduled times",
     state: "five numbers",
     cost: "O(1), with a square root per drop or mark",
-    weakness: "slow against unresponsive flows; the drop rate is forgotten once the delay is good",
+    weakness: "slow against unresponsive flows; the frequency of drops is lost once the delay is good",
   },
   sources: [
     "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",

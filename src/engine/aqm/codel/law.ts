@@ -4,7 +4,7 @@ import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** Intervals for which the drop rate is remembered (Linux, codel_dequeue). */
+/** Intervals for which the drop frequency is remembered (Linux, codel_dequeue). */
 export const REUSE_WINDOW = 16;
 
 /** Parameters of CoDel and its relatives. */
@@ -53,10 +53,10 @@ export const codelFields = {
     advanced: true,
   }),
   reuseWindow: factor({
-    label: "Memory of the drop rate",
+    label: "Memory of the drop frequency",
     help:
-      "If dropping restarts within this many intervals, it continues at the earlier drop rate; 1 in the first " +
-      "paper.",
+      "If dropping restarts within this many intervals, it continues at the earlier frequency of drops; 1 in the " +
+      "first paper.",
     default: REUSE_WINDOW,
     min: 1,
     max: 1000,
@@ -81,7 +81,7 @@ export interface CodelState {
   dropping: boolean;
   /** Time of the next drop or mark, or the time at which it was due when dropping ended. */
   dropNext: Seconds;
-  /** Drops and marks since dropping began; the drop rate grows with its square root. */
+  /** Drops and marks since dropping began; the drop frequency grows with its square root. */
   count: number;
   /** `count` when dropping began. */
   lastCount: number;

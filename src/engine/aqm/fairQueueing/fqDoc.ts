@@ -24,7 +24,7 @@ export const doc: AlgorithmDoc = {
   tryThis: [
     "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest equally.",
     "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get three times as much, here all get about the same.",
-    "Watch the delay of a flow that sends less than its share: its packets hardly wait, whatever the others do.",
+    "Watch the delay of a flow that sends less than its share: its packets hardly wait, and the other flows do not change that.",
     "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, since chance decides which flows find room.",
   ],
   traits: {

@@ -43,7 +43,7 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
       "it by then; in the paper of 1989 it stays charged.",
-    "The longest queue is the one with the most bytes, whatever its weight.",
+    "The longest queue is the one with the most bytes; weights do not count.",
     "ns-2 counts the flows with packets waiting at the moment instead of a virtual time; that is not offered.",
   ],
   pseudocode: [

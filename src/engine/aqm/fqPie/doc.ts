@@ -64,6 +64,6 @@ export const doc: AlgorithmDoc = {
     { text: "  d ← d − size;  q_f ← sojourn time;  send", shows: "delay" },
     { text: "every T, for each queue f:", shows: "knownQueues" },
     { text: "  p_f ← p_f + (α·(q_f − q_ref) + β·(q_f − q_f,old))/s(p_f)", shows: "probabilityMax" },
-    { text: "  p_f ← 0.98·p_f if it is empty;  forget it if at rest", shows: "decayFactor" },
+    { text: "  p_f ← 0.98·p_f if it is empty;  remove it if at rest", shows: "decayFactor" },
   ],
 };

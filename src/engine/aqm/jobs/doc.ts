@@ -67,7 +67,7 @@ export const doc: AlgorithmDoc = {
   pseudocode: [
     { text: "classes: append to the queue of its class" },
     { text: "  if the buffer is full, drop the tail of the class that may lose", shows: "lossRatios" },
-    { text: "  needed ← backlog/(bound − waited), or the least rate", shows: "delayBounds" },
+    { text: "  needed ← backlog/(bound − waited), or the minimum rate", shows: "delayBounds" },
     { text: "  if a class has less, it takes rate from the last ones", shows: "rate0" },
     { text: "    still less: drop its tail, within its loss bound", shows: "lossBounds" },
     { text: "  r ← r + K·(mean of w·D − w·D)", shows: "delayRatios" },

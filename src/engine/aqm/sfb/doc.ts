@@ -25,7 +25,7 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a constant-rate source of four times the link rate: its bins climb to 1 in seconds, and the others get the link back.",
+    "Add a constant-rate source of four times the link rate: its bins climb to 1 in seconds, and the others regain the link.",
     "Add ten such sources: more bins are polluted, and innocent flows are boxed as well; try more levels.",
     "Vary the box time: all boxed flows together get one packet per box time.",
     "Set the warm-up to 0: after every change of hashes the greedy flow breaks out for a moment.",
@@ -33,7 +33,7 @@ export const doc: AlgorithmDoc = {
   traits: {
     signal: "packets in the flow's bins, overfull or empty",
     notification: "drops or marks at random, on arrival; rate-limits greedy flows",
-    state: "a probability and a counter for every bin, whatever the number of flows",
+    state: "a probability and a counter for every bin; the number of flows does not matter",
     cost: "O(L), with L hashes",
     weakness: "many greedy flows pollute the bins of all; the box time has to be guessed",
   },

@@ -9,9 +9,10 @@ import { pixelOf } from "../../chart/scale.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
+import { groupsThrough, stackOrder } from "../../plots/rates.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowAround } from "../../session/traces/instant.ts";
-import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
+import { throughputTop, trackRate } from "./drawThroughput.ts";
 import type { Plot } from "./plot.ts";
 
 /** What a chip says, at this height. */

@@ -1,20 +1,22 @@
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
-import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
+import { pathBand, pathDashes, pathLine, Stack } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { drawTickLines } from "../../plots/drawAxis.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
+import { drawMean, drawQueueRange } from "../../plots/queueLayers.ts";
 import { queueTop } from "../../plots/queueScale.ts";
+import { stackOrder } from "../../plots/rates.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
-import { stackOrder } from "./drawThroughput.ts";
 import { clipped, ofOthers, type Plot, readChannel } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -27,10 +29,7 @@ export const queueTrack = (plot: Plot): Track => {
     shows: [queueTop(plot.run), ...lines],
     ink(part) {
       inkZone(part, lines);
-      for (const tick of ticksOf(plot)) {
-        const y = crisp(pixelOf(plot.queueY, tick));
-        drawLine(part.context, [part.left, y], [part.right, y], token(tick === 0 ? "--line2" : "--line"));
-      }
+      drawTickLines(part.context, part, ticksOf(plot), plot.queueY);
       inkQueue(part);
     },
     names() {
@@ -77,21 +76,12 @@ const inkQueue = (part: Plot): void => {
 };
 
 const inkTotal = (part: Plot): void => {
-  const { context, strip, queueY, state } = part;
-  const { min, max, mean } = readChannel(part, "queue");
+  const { context, queueY, state } = part;
+  const columns = readChannel(part, "queue");
   context.globalAlpha = state.highlight?.kind === "group" ? 0.5 : 1;
-  context.beginPath();
-  pathBand(context, strip, min, max, queueY);
-  context.fillStyle = token("--qfill");
-  context.fill();
-  context.beginPath();
+  drawQueueRange(part, columns, queueY);
   // Where a column is narrower than half a bin the queue is a step function, and is drawn as one.
-  if (part.columnTime < 0.005) pathSteps(context, strip, mean, queueY);
-  else pathLine(context, strip, mean, queueY);
-  context.strokeStyle = token("--q");
-  context.lineWidth = 1;
-  context.lineJoin = "round";
-  context.stroke();
+  drawMean(part, columns.mean, queueY, { colour: token("--q"), width: 1, steps: part.columnTime < 0.005 });
   context.globalAlpha = 1;
 };
 

@@ -1,19 +1,16 @@
 import { t } from "../../../i18n/message.ts";
-import type { Scenario } from "../../../scenario/document.ts";
-import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
-import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
-import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
+import type { BitsPerSecond } from "../../../units/units.ts";
+import { drawText } from "../../chart/drawing.ts";
 import { decimals, megabits } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
+import { lastOf, Stack } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
-import { fillGroup } from "../../plots/groupFill.ts";
+import { drawBase } from "../../plots/drawAxis.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import type { LaneModel } from "../../plots/lane.ts";
-import { linkSteps, peakOver } from "../../plots/linkRate.ts";
 import { recent } from "../../plots/now.ts";
+import { drawLayer, groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
 import { perRun, type Run } from "../../session/run.ts";
@@ -23,13 +20,6 @@ import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
 const stack = new Stack();
-/** Seconds over which rates are averaged: shorter than this, single packets show. */
-export const THROUGHPUT_SMOOTH = 1;
-
-/** The top of an axis of rates: a little above all that the link of a lane can carry in [from, to), bit/s. */
-export const rateTop = (scenario: Scenario, lane: number, from: Seconds, to: Seconds): BitsPerSecond =>
-  1.04 * peakOver(linkSteps(scenario, lane), from, to);
-
 const latestOf = perRun((): { top: BitsPerSecond } => ({ top: 1 }));
 
 /** What the top of the track means, bit/s, in the latest picture. */
@@ -40,17 +30,6 @@ const GIGA = 1e10;
 /** A rate in the unit of the track, without the unit. */
 export const trackRate = (run: Run, rate: BitsPerSecond): string =>
   throughputTop(run) < GIGA ? megabits(rate) : decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1);
-
-/** Groups from the bottom up: those without feedback first, then in the order of the document. */
-export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
-  [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
-
-/** Groups whose data passes the link of this track; what goes elsewhere is no part of it. */
-export const groupsThrough = (lane: LaneModel): readonly GroupStyle[] =>
-  lane.groups.filter((_, place) => {
-    const group = lane.scenario.traffic[place];
-    return group !== undefined && wayOfGroup(group, lane.scenario.bottleneck) === "main";
-  });
 
 const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
   readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
@@ -68,14 +47,14 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
       clipped(part, span.top - 1, span.bottom + 1, () => {
         for (const group of stackOrder(groupsThrough(lane))) {
           stack.add(rateOf(part, group));
-          inkLayer(part, group, y);
+          const opacity = groupOpacity(part.state.highlight, group.id);
+          drawLayer(part, stack, y, { group, opacity, edge: "--panel", width: 1, ratio: part.surface.ratio });
         }
         // Of many layers the other future shows the top: what all groups together get.
         const ids = groupsThrough(lane).map(({ id }) => `throughput:${id}`);
         overlay(part.run)?.inkOtherSmooth(part, ids, THROUGHPUT_SMOOTH, stack.high, y);
       });
-      const base = crisp(span.bottom);
-      drawLine(part.context, [part.left, base], [part.right, base], token("--line2"));
+      drawBase(part.context, part, span.bottom);
     },
     names() {
       for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3)) {
@@ -127,17 +106,3 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
 /** Where not all have room the largest stay; the crosshair tells the rest. */
 const fittingLabels = (labels: readonly Label[], { top, bottom }: Span): readonly Label[] =>
   pushApartLargest(labels, (label) => label.rate, { gap: 12, low: top + 3, high: bottom - 1 });
-
-const inkLayer = (part: Plot, group: GroupStyle, y: Affine): void => {
-  const { context, strip } = part;
-  context.globalAlpha = groupOpacity(part.state.highlight, group.id);
-  context.beginPath();
-  pathBand(context, strip, stack.low, stack.high, y);
-  fillGroup(context, group, part.surface.ratio);
-  context.globalAlpha = 1;
-  context.beginPath();
-  pathLine(context, strip, stack.high, y);
-  context.strokeStyle = token("--panel");
-  context.lineWidth = 1;
-  context.stroke();
-};

@@ -2,9 +2,10 @@ import { layerAt } from "../../chart/series.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { meanOver } from "../../plots/now.ts";
 import { queueTop } from "../../plots/queueScale.ts";
+import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
-import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
+import { throughputTop } from "./drawThroughput.ts";
 
 /** Where the stacked tracks lie, px from the top of the plot. */
 export interface Stacks {

@@ -2,23 +2,13 @@ import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { dialogText } from "../../../i18n/dialogs.ts";
 import { Dialog } from "../../widgets/Dialog.tsx";
+import { KeyList } from "../../widgets/KeyList.tsx";
 import { KEYS } from "./keys.ts";
 
 /** Every key that works here, from the table that the handler reads. */
 export const KeysDialog = ({ close }: { close(): void }): ReactElement => (
   <Dialog title={compareText("page.keys")} className="keys" close={close}>
-    <dl>
-      {KEYS.map((row) => (
-        <div key={row.shown}>
-          <dt>
-            {row.shown.split(" ").map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{compareText(row.words)}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyList rows={KEYS.map(({ shown, words }) => ({ keys: shown, words: compareText(words) }))} />
     <p className="hint">{dialogText("keys.hint")}</p>
   </Dialog>
 );

@@ -4,9 +4,10 @@ import { crisp, drawLine, drawText, textWidth, zoneHatch } from "../../chart/dra
 import { decimals, grouped, tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { pathBand, pathLine } from "../../chart/series.ts";
+import { drawTickLines } from "../../plots/drawAxis.ts";
 import { flagsOf } from "../../plots/flags.ts";
 import { linkSteps, meanRate } from "../../plots/linkRate.ts";
+import { drawMean, drawQueueRange } from "../../plots/queueLayers.ts";
 import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
@@ -20,6 +21,8 @@ import type { Runner } from "./runner.ts";
 /** Room above a lane's plot for the digits of its highest tick, and below for the line of the axis, px. */
 const ABOVE = 7;
 const BELOW = 4;
+/** Width of a lane's line, px. */
+const MEAN = 1.8;
 
 /** One lane: its queue, or how that differs from the baseline's; how long it had which length; what each group gets. */
 export const drawLane = (run: Run, surface: Surface, index: number): void => {
@@ -54,10 +57,8 @@ const drawAxis = ({ context, grid, bottom }: LanePicture, y: Affine, top: number
   for (const tick of ticks) {
     const at = pixelOf(y, tick);
     drawText(context, tickText(tick, digits), grid.room.left - 6, Math.min(at, bottom - 3), { align: "right" });
-    if (tick !== 0) drawLine(context, [grid.room.left, crisp(at)], [grid.room.right, crisp(at)], token("--line"));
   }
-  const base = crisp(pixelOf(y, 0));
-  drawLine(context, [grid.room.left, base], [grid.room.right, base], token("--line2"));
+  drawTickLines(context, grid.room, ticks, y);
 };
 
 const drawQueue = (picture: LanePicture): void => {
@@ -66,12 +67,10 @@ const drawQueue = (picture: LanePicture): void => {
   const y = affine([0, top], [picture.bottom, picture.top]);
   drawAxis(picture, y, top);
   const columns = readQueue(runner, grid, "queue");
-  context.beginPath();
-  pathBand(context, grid.strip, columns.min, columns.max, y);
-  context.fillStyle = token("--qfill");
-  context.fill();
+  const place = { context, strip: grid.strip };
+  drawQueueRange(place, columns, y);
   drawThresholds(picture, y, top);
-  strokeMean(context, grid, columns.mean, y, token(laneToken(index)));
+  drawMean(place, columns.mean, y, { colour: token(laneToken(index)), width: MEAN });
   drawSpent(picture, columns.mean, y);
   const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
   const value = columns.mean[column] ?? Number.NaN;
@@ -101,21 +100,6 @@ const drawThresholds = ({ context, state, index, grid, rooms }: LanePicture, y: 
       drawLine(context, [start, at], [end, at], token("--thr"), 1, [5, 3]);
     }
   }
-};
-
-const strokeMean = (
-  context: CanvasRenderingContext2D,
-  { strip }: Grid,
-  values: Float64Array,
-  y: Affine,
-  colour: string,
-): void => {
-  context.beginPath();
-  pathLine(context, strip, values, y);
-  context.strokeStyle = colour;
-  context.lineWidth = 1.8;
-  context.lineJoin = "round";
-  context.stroke();
 };
 
 let difference = new Float64Array(0);
@@ -164,7 +148,7 @@ const drawDifference = (picture: LanePicture): void => {
   context.fillStyle = colour;
   context.fill();
   context.globalAlpha = 1;
-  strokeMean(context, grid, values, y, colour);
+  drawMean({ context, strip: grid.strip }, values, y, { colour, width: MEAN });
   const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
   const value = values[column] ?? Number.NaN;
   const words = `${value > 0 ? "+" : ""}${decimals(value, 0)}`;

@@ -1,10 +1,11 @@
 import { compareText } from "../../../i18n/compare.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { decimals } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
-import { groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../panels/queue/drawThroughput.ts";
+import { lastOf, Stack } from "../../chart/series.ts";
+import { drawBase } from "../../plots/drawAxis.ts";
+import { drawLayer, groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import { modelOf } from "./describe.ts";
 import { gridOf, readRate, timeInView } from "./grid.ts";
 import type { LanePicture } from "./lanePicture.ts";
@@ -36,21 +37,9 @@ export const drawRates = (picture: LanePicture): void => {
     const rates = readRate(runner, grid, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
     const last = lastOf(rates, grid.strip.count);
     stack.add(rates);
-    context.beginPath();
-    pathBand(context, grid.strip, stack.low, stack.high, y);
-    context.fillStyle = token(group.token);
-    context.globalAlpha = group.hatched ? 1 : 0.35;
-    context.fill();
-    context.globalAlpha = 1;
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
-    }
-    context.beginPath();
-    pathLine(context, grid.strip, stack.high, y);
-    context.strokeStyle = token(group.token);
-    context.lineWidth = 1.2;
-    context.stroke();
+    const opacity = group.hatched ? 1 : 0.35;
+    const place = { context, strip: grid.strip };
+    drawLayer(place, stack, y, { group, opacity, edge: group.token, width: 1.2, ratio: surface.ratio });
     if (last > top * 0.03)
       labels.push({
         words: compareText("chip.group", { group: group.letter, rate: decimals(last / 1e6, 1) }),
@@ -59,8 +48,7 @@ export const drawRates = (picture: LanePicture): void => {
       });
     if (last > 0) below += last;
   }
-  const base = crisp(picture.bottom);
-  drawLine(context, [grid.room.left, base], [grid.room.right, base], token("--line2"));
+  drawBase(context, grid.room, picture.bottom);
   let free = Number.POSITIVE_INFINITY;
   for (const label of labels) {
     const at = Math.min(label.y, free - 12, picture.bottom - 6);

@@ -3,7 +3,7 @@ import { viewOf } from "../../plots/view.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
-import { timeUnder } from "./drawAxis.ts";
+import { timeUnder } from "./drawOverlay.ts";
 
 /** px by which a drag differs from a press. */
 const BRUSH_MIN = 5;

@@ -6,7 +6,9 @@ import { cursorTime, decimals, tickText, tickTime } from "../../chart/format.ts"
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, pathLine } from "../../chart/series.ts";
+import { lastOf } from "../../chart/series.ts";
+import { drawTickLines } from "../../plots/drawAxis.ts";
+import { drawMean } from "../../plots/queueLayers.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -59,16 +61,10 @@ export const drawOverlay = (run: Run, surface: Surface): void => {
   const top = sharedTop(runners, grid);
   const [low, high] = [height - 4, 8];
   const y = affine([0, top], [low, high]);
-  for (const tick of ticks125(0, top, 6)) {
-    const at = pixelOf(y, tick);
-    drawText(context, tickText(tick, 0), grid.room.left - 6, Math.min(at, low - 3), { align: "right" });
-    drawLine(
-      context,
-      [grid.room.left, crisp(at)],
-      [grid.room.right, crisp(at)],
-      token(tick === 0 ? "--line2" : "--line"),
-    );
-  }
+  const ticks = ticks125(0, top, 6);
+  for (const tick of ticks)
+    drawText(context, tickText(tick, 0), grid.room.left - 6, Math.min(pixelOf(y, tick), low - 3), { align: "right" });
+  drawTickLines(context, grid.room, ticks, y);
   const title = compareText("title.queue", { unit: t("panel.unit.packets") });
   drawText(context, title, grid.room.left + 6, high + 1, {
     colour: token("--ink"),
@@ -79,12 +75,8 @@ export const drawOverlay = (run: Run, surface: Surface): void => {
   const labels: { y: number; readonly index: number; readonly words: string }[] = [];
   for (const [index, runner] of runners.entries()) {
     const { mean } = readQueue(runner, grid, "queue");
-    context.beginPath();
-    pathLine(context, grid.strip, mean, y);
-    context.strokeStyle = token(laneToken(index));
-    context.lineWidth = index === state.baseline ? 2.6 : 1.6;
-    context.lineJoin = "round";
-    context.stroke();
+    const width = index === state.baseline ? 2.6 : 1.6;
+    drawMean({ context, strip: grid.strip }, mean, y, { colour: token(laneToken(index)), width });
     const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
     const value = column < 0 ? lastOf(mean, grid.strip.count) : (mean[column] ?? Number.NaN);
     if (column >= 0 && Number.isFinite(value))
