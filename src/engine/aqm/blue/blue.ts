@@ -27,25 +27,21 @@ interface State {
   heldBack: number;
 }
 
-const initial = (values: Values, now: Seconds): State => {
-  const state = {
-    waiting: new Fifo(),
-    probability: 0.5,
-    raisedAt: Number.NaN,
-    loweredAt: Number.NaN,
-    raiseFactor: 1,
-    lowerFactor: 1,
-    idle: false,
-    idleSince: Number.NaN,
-    checks: 0,
-    checkAt: now + values.freezeTime,
-    increments: 0,
-    decrements: 0,
-    heldBack: 0,
-  };
-  state.probability = 0;
-  return state;
-};
+const initial = (values: Values, now: Seconds): State => ({
+  waiting: new Fifo(),
+  probability: 0,
+  raisedAt: Number.NaN,
+  loweredAt: Number.NaN,
+  raiseFactor: 1,
+  lowerFactor: 1,
+  idle: false,
+  idleSince: Number.NaN,
+  checks: 0,
+  checkAt: now + values.freezeTime,
+  increments: 0,
+  decrements: 0,
+  heldBack: 0,
+});
 
 class Blue extends SingleQueue<State, Values> {
   enqueue(packet: Packet, now: Seconds): void {

@@ -43,15 +43,7 @@ export interface CobaltState {
   blueAt: Seconds;
 }
 export const initialCobalt = (): CobaltState => {
-  const state = {
-    count: 0,
-    dropNext: 0.5,
-    dropping: false,
-    probability: 0.5,
-    blueAt: Number.NEGATIVE_INFINITY,
-  };
-  state.dropNext = state.probability = 0;
-  return state;
+  return { count: 0, dropNext: 0, dropping: false, probability: 0, blueAt: Number.NEGATIVE_INFINITY };
 };
 
 /**

@@ -29,25 +29,20 @@ export interface VirtualTimeState extends FairState {
   sentTag: number;
 }
 
-export const initialVirtualTime = (port: QueuePort, now: Seconds): VirtualTimeState => {
-  const state = {
-    ...initialFairState(),
-    virtualTime: 0.5,
-    computedAt: now,
-    capacity: port.linkRate / 8,
-    finishes: new Float64Array(32),
-    weights: new Float64Array(32),
-    idealWeight: 0.5,
-    ideal: new IndexedHeap(),
-    heads: new IndexedHeap(),
-    tags: new TagLists(),
-    stored: 0,
-    sentTag: 0.5,
-  };
-  // Fractions first: the engine below then keeps the fields as doubles from the start.
-  state.virtualTime = state.idealWeight = state.sentTag = 0;
-  return state;
-};
+export const initialVirtualTime = (port: QueuePort, now: Seconds): VirtualTimeState => ({
+  ...initialFairState(),
+  virtualTime: 0,
+  computedAt: now,
+  capacity: port.linkRate / 8,
+  finishes: new Float64Array(32),
+  weights: new Float64Array(32),
+  idealWeight: 0,
+  ideal: new IndexedHeap(),
+  heads: new IndexedHeap(),
+  tags: new TagLists(),
+  stored: 0,
+  sentTag: 0,
+});
 
 /**
  * Sends in the order in which an ideal system would finish, one that serves all flows at once, bit by bit, each in

@@ -27,19 +27,16 @@ export interface FqPieState {
 /** The state of an empty queue at this time. */
 export const initialFqPie = (values: FqPieValues, now: Seconds): FqPieState => {
   const queues = initialBucketQueues();
-  const state = {
+  return {
     queues,
     pies: initialPieColumns(queues.places.capacity),
     served: initialPieRecord(values),
     bytes: 0,
-    probabilityMax: 0.5,
+    probabilityMax: 0,
     newQueues: 0,
     oldQueues: 0,
     knownQueues: 0,
-    timerStart: Number.NaN,
+    timerStart: now,
     updates: 0,
   };
-  state.probabilityMax = 0;
-  state.timerStart = now;
-  return state;
 };

@@ -27,21 +27,16 @@ export interface FredState {
 
 /** An empty queue without known flows. */
 export const initialFredState = (now: Seconds): FredState => {
-  // A fraction first: the engine below then keeps the fields as doubles from the start.
-  const state: FredState = {
+  return {
     waiting: new Fifo(),
     flows: noFlows(),
-    average: 0.5,
-    averagePerFlow: 0.5,
+    average: 0,
+    averagePerFlow: 1,
     activeFlows: 0,
     count: -1,
-    emptySince: Number.NaN,
-    spreadProbability: 0.5,
+    emptySince: now,
+    spreadProbability: 0,
   };
-  state.average = state.spreadProbability = 0;
-  state.averagePerFlow = 1;
-  state.emptySince = now;
-  return state;
 };
 
 /** Most packets of a flow above the maximum threshold in two-packet mode. */

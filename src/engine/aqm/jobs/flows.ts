@@ -40,7 +40,7 @@ const FORGET_AFTER: Seconds = 1;
 const PLACES = 32;
 
 export const initialFlows = (now: Seconds): FlowState => {
-  const state: FlowState = {
+  return {
     table: new FlowTable(PLACES),
     numbers: new Uint32Array(PLACES),
     known: new Uint8Array(PLACES),
@@ -51,21 +51,17 @@ export const initialFlows = (now: Seconds): FlowState => {
     markedAt: new Float64Array(PLACES),
     pending: new Uint8Array(PLACES),
     markable: new Uint8Array(PLACES),
-    rateSum: 0.5,
-    windowSum: 0.5,
-    growthSum: 0.5,
-    horizon: 0.5,
-    projectedArrivals: 0.5,
-    projectedBacklog: 0.5,
+    rateSum: 0,
+    windowSum: 0,
+    growthSum: 0,
+    horizon: 0,
+    projectedArrivals: 0,
+    projectedBacklog: 0,
     excess: Number.NaN,
     projectedOverflows: 0,
     timerStart: now,
     ticks: 0,
   };
-  // Fractions first: the engine below then keeps the fields as doubles from the start.
-  state.rateSum = state.windowSum = state.growthSum = 0;
-  state.horizon = state.projectedArrivals = state.projectedBacklog = 0;
-  return state;
 };
 
 /**

@@ -37,20 +37,17 @@ const LOW = 0;
 const CLASSIC = 1;
 
 const initial = (values: Values, now: Seconds): State => {
-  const state = {
+  return {
     ...initialBasePi(now),
     low: new Fifo(),
     classic: new Fifo(),
-    credit: 0.5,
+    credit: firstCredit(values),
     sums: new Float64Array(2),
-    lowDelay: 0.5,
-    classicDelay: 0.5,
-    native: 0.5,
+    lowDelay: 0,
+    classicDelay: 0,
+    native: 0,
     servedLow: false,
   };
-  state.lowDelay = state.classicDelay = state.native = 0;
-  state.credit = firstCredit(values);
-  return state;
 };
 
 /** Weights are percentages. The low-latency queue starts, with a credit of one packet. */

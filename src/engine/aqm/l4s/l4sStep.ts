@@ -17,11 +17,7 @@ interface State {
   /** The latest decision, 0 to 1. */
   probability: number;
 }
-const initial = (): State => {
-  const state = { waiting: new Fifo(), sum: 0.5, waited: 0.5, found: 0.5, probability: 0.5 };
-  state.sum = state.waited = state.found = state.probability = 0;
-  return state;
-};
+const initial = (): State => ({ waiting: new Fifo(), sum: 0, waited: 0, found: 0, probability: 0 });
 
 /**
  * A step (RFC 8257, section 3.1: mark above a threshold), or a ramp from the threshold on (RFC 9332, appendix A.1); all

@@ -66,13 +66,7 @@ export interface BasePi {
   updates: number;
 }
 
-export const initialBasePi = (now: Seconds): BasePi => {
-  // Fractions first: the engine below then keeps the fields as doubles from the start.
-  const state = { base: 0.5, delay: 0.5, timerStart: Number.NaN, updates: 0 };
-  state.base = state.delay = 0;
-  state.timerStart = now;
-  return state;
-};
+export const initialBasePi = (now: Seconds): BasePi => ({ base: 0, delay: 0, timerStart: now, updates: 0 });
 
 export const nextUpdate = ({ timerStart, updates }: BasePi, interval: Seconds): Seconds =>
   timerStart + (updates + 1) * interval;

@@ -30,25 +30,20 @@ export interface PieRecord {
 }
 
 export const initialPieRecord = (values: Pick<PieValues, "maxBurst">): PieRecord => {
-  // Fractions first: the engine below then keeps the fields as doubles from the start.
-  const record = {
-    probability: 0.5,
-    delay: 0.5,
-    delayBefore: 0.5,
-    burst: 0.5,
-    accumulated: 0.5,
+  return {
+    probability: 0,
+    delay: 0,
+    delayBefore: 0,
+    burst: values.maxBurst,
+    accumulated: 0,
     departedAt: Number.NaN,
     sampling: false,
     sampleFrom: Number.NaN,
-    sampleBytes: 0.5,
+    sampleBytes: 0,
     sampleTime: Number.NaN,
-    integral: 0.5,
-    proportional: 0.5,
+    integral: 0,
+    proportional: 0,
   };
-  record.probability = record.delay = record.delayBefore = record.accumulated = 0;
-  record.sampleBytes = record.integral = record.proportional = 0;
-  record.burst = values.maxBurst;
-  return record;
 };
 
 /** RFC 8033, section 4.2: the smaller the probability, the smaller the step, since TCP answers to 1/√p. */

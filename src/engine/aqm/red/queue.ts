@@ -26,21 +26,17 @@ export interface RedState {
 
 /** An empty queue at an idle link. */
 export const initialRedState = (now: Seconds): RedState => {
-  // A fraction first: the engine below then keeps the fields as doubles from the start.
-  const state = {
+  return {
     waiting: new Fifo(),
-    average: 0.5,
+    average: 0,
     count: 0,
     countBytes: 0,
     above: false,
     idle: true,
-    idleSince: Number.NaN,
-    baseProbability: 0.5,
-    spreadProbability: 0.5,
+    idleSince: now,
+    baseProbability: 0,
+    spreadProbability: 0,
   };
-  state.average = state.baseProbability = state.spreadProbability = 0;
-  state.idleSince = now;
-  return state;
 };
 
 /** Parameters of RED or a variant of it, derived from its fields and the link. */

@@ -110,21 +110,16 @@ interface State {
   updates: number;
 }
 
-const initial = (now: Seconds): State => {
-  const state = {
-    waiting: new Fifo(),
-    price: 0.5,
-    probability: 0.5,
-    arrived: 0.5,
-    arrivedAverage: 0.5,
-    queueBefore: 0.5,
-    timerStart: Number.NaN,
-    updates: 0,
-  };
-  state.price = state.probability = state.arrived = state.arrivedAverage = state.queueBefore = 0;
-  state.timerStart = now;
-  return state;
-};
+const initial = (now: Seconds): State => ({
+  waiting: new Fifo(),
+  price: 0,
+  probability: 0,
+  arrived: 0,
+  arrivedAverage: 0,
+  queueBefore: 0,
+  timerStart: now,
+  updates: 0,
+});
 
 class Rem extends SingleQueue<State, Values> {
   private capacity: number;

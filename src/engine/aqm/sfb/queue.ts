@@ -25,21 +25,17 @@ export interface SfbState {
 
 /** Empty bins, with hashes not drawn yet. */
 export const initialSfbState = (values: SfbValues, now: Seconds): SfbState => {
-  // A fraction first: the engine below then keeps the fields as doubles from the start.
-  const state: SfbState = {
+  return {
     waiting: new Fifo(),
     bins: newBins(values.levels, values.bins),
-    hashedAt: Number.NaN,
+    hashedAt: now,
     boxAt: Number.NaN,
     boxInterval: values.boxTime,
     tokens: values.penaltyBurst,
-    tokensAt: Number.NaN,
-    probability: 0.5,
+    tokensAt: now,
+    probability: 0,
     fullest: 0,
   };
-  state.probability = 0;
-  state.hashedAt = state.tokensAt = now;
-  return state;
 };
 
 const ruleOf = ({ variant, binSize, increment, decrement, freezeTime }: SfbValues): BinRule => ({

@@ -26,20 +26,17 @@ interface State extends ZombieList {
 }
 
 const initial = ({ zombies }: Values): State => {
-  // A fraction first: the engine below then keeps the fields as doubles from the start.
-  const state: State = {
+  return {
     waiting: new Fifo(),
     ...emptyZombieList(zombies),
     compared: -1,
     outcome: "none",
-    hitFrequency: 0.5,
+    hitFrequency: 0,
     batch: 0,
     batchHits: 0,
-    stepProbability: 0.5,
-    probability: 0.5,
+    stepProbability: 0,
+    probability: 0,
   };
-  state.hitFrequency = state.stepProbability = state.probability = 0;
-  return state;
 };
 
 /**

@@ -18,17 +18,14 @@ interface State {
 }
 
 const initial = (values: Values, port: QueuePort, now: Seconds): State => {
-  const state = {
+  return {
     waiting: new Fifo(),
-    virtualQueue: 0.5,
+    virtualQueue: 0,
     virtualCapacity: (values.initialVirtualCapacity * port.linkRate) / 8,
     capacity: port.linkRate / 8,
-    drainedAt: Number.NaN,
-    adaptedAt: Number.NaN,
+    drainedAt: now,
+    adaptedAt: now,
   };
-  state.virtualQueue = 0;
-  state.drainedAt = state.adaptedAt = now;
-  return state;
 };
 
 class Avq extends SingleQueue<State, Values> {

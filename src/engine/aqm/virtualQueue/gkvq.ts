@@ -63,18 +63,14 @@ interface State {
 }
 
 const initial = (now: Seconds): State => {
-  // A fraction first: the engine below then keeps the fields as doubles from the start.
-  const state = {
+  return {
     waiting: new Fifo(),
-    virtualQueue: 0.5,
-    drainedAt: Number.NaN,
+    virtualQueue: 0,
+    drainedAt: now,
     marking: false,
     virtualCapacity: Number.NaN,
     virtualBuffer: Number.NaN,
   };
-  state.virtualQueue = 0;
-  state.drainedAt = now;
-  return state;
 };
 
 class Gkvq extends SingleQueue<State, Values> {
