@@ -5,7 +5,7 @@ import { KEYS } from "../shell/keys.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
-/** Every key that works, from the table that the handler reads. */
+/** Every shortcut, from the same table that the handler uses. */
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const shortcuts = useLab((state) => state.shortcuts);
