@@ -3,5 +3,5 @@ import { textOf } from "./message.ts";
 
 export type AlgorithmMessageKey = keyof typeof algorithmMessages;
 
-/** As `t`, for the messages of the documentation, which the first trace does not wait for. */
+/** Like `t`, for the messages of the documentation, which loads after the first trace. */
 export const say = textOf("algorithms", algorithmMessages);

@@ -1,7 +1,7 @@
 import { dialogMessages } from "./enDialogs.ts";
 import { textOf } from "./message.ts";
 
-/** As `t`, for the messages of the dialogs. */
+/** Like `t`, for the messages of the dialogs. */
 export const dialogText = textOf("dialogs", dialogMessages);
-/** The key of one of them. */
+/** Key of a message of the dialogs. */
 export type DialogKey = keyof typeof dialogMessages;

@@ -2,7 +2,7 @@ import { panelMessages } from "./enPanels.ts";
 
 /**
  * English, the source of every translation: whole sentences with `{placeholders}`. A message that depends on a
- * number has its forms by the value `n`. Keys that begin with `panel.` belong to the panels.
+ * number has forms that are chosen by the value `n`. Keys that begin with `panel.` belong to the panels.
  */
 export const en = {
   "app.name": "AQM Lab",

@@ -2,8 +2,8 @@ import { designMessages } from "./enDesign.ts";
 import { flowMessages } from "./enFlows.ts";
 
 /**
- * English words of the documentation and of the picker of algorithms, and of the table that the command line prints.
- * They come with what shows them, after the first trace. What belongs to one algorithm stands in its definition.
+ * English messages of the documentation, the algorithm picker, and the table that the command line prints. They load
+ * with the parts that show them, after the first trace. The texts of one algorithm are in its definition.
  */
 export const algorithmMessages = {
   "table.title": "Algorithms",

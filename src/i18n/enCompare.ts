@@ -1,4 +1,4 @@
-/** English words of the comparison of lanes. They come with it, when it is opened. */
+/** English messages of the comparison of lanes. They load with it, when it is opened. */
 export const compareMessages = {
   "page.main": "Comparison",
   "page.lab": "Lab",

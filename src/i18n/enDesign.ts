@@ -1,4 +1,4 @@
-/** English words of the calculators. What belongs to one design rule stands in the discipline's definition. */
+/** English messages of the calculators. The texts of one design rule are in the discipline's definition. */
 export const designMessages = {
   "design.open": "Design…",
   "design.openTitle": "Design the parameters of {title} for this run",

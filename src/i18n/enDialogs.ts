@@ -1,4 +1,4 @@
-/** English words of the dialogs about sharing, about the run and about keys: they come with the scripts of those. */
+/** English messages of the dialogs about sharing, about the run and about keys. They load with the dialogs' scripts. */
 export const dialogMessages = {
   "share.title": "Share this run",
   "share.lead": {

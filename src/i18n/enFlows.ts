@@ -1,4 +1,4 @@
-/** English words of the view of senders. */
+/** English messages of the view of senders. */
 export const flowMessages = {
   "flows.title": "Senders",
   "flows.open": "Senders (W)",

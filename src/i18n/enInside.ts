@@ -1,4 +1,4 @@
-/** English words of the inside views. */
+/** English messages of the inside views. */
 export const insideMessages = {
   "panel.inside.title": "Inside {name}",
   "panel.inside.about": "{name} explained",

@@ -1,4 +1,4 @@
-/** English words of the panels that are loaded after the first trace. */
+/** English messages of the panels that load after the first trace. */
 export const laterPanelMessages = {
   "panel.delays.title": "Queueing delay",
   "panel.delays.p50": "p50",

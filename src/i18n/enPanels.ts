@@ -1,4 +1,4 @@
-/** English words of the panels. */
+/** English messages of the panels. */
 export const panelMessages = {
   "panel.none": "none",
   "panel.read": "Read the chart (A)",

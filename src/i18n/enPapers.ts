@@ -1,4 +1,4 @@
-/** English words of the experiments. They come with them, when they are opened. */
+/** English messages of the experiments. They load with the experiments' page. */
 export const papersMessages = {
   "page.main": "Papers",
   "page.title": "Papers",

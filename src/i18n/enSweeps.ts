@@ -1,4 +1,4 @@
-/** English words of sweeps, and of work in the background. They come with the pages that need them. */
+/** English messages of sweeps and of background work. They load with the pages that need them. */
 export const sweepMessages = {
   "page.pages": "Pages",
   "page.lab": "Lab",

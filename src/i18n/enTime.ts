@@ -1,4 +1,4 @@
-/** English words of single packets, futures and bookmarks: they come with the scripts that show them. */
+/** English messages of single packets, forks and bookmarks. They load with the scripts that show them. */
 export const timeMessages = {
   "strip.oneIn": "1 in {n} shown",
   "event.drop": "A packet of {flow} was dropped here. Press Enter to see its history.",

@@ -1,5 +1,5 @@
 import { insideMessages } from "./enInside.ts";
 import { textOf } from "./message.ts";
 
-/** As `t`, for the messages of the inside views. */
+/** Like `t`, for the messages of the inside views. */
 export const insideText = textOf("inside", insideMessages);

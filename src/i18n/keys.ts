@@ -13,7 +13,7 @@ import { presets } from "../scenario/presets/registry.ts";
 import { currentLocale, type WordFor } from "./locale.ts";
 import { type KeyedMetric, metricKey, wordsOf } from "./words.ts";
 
-/** Where the words of a definition stand: texts, lists of texts, and definitions within, by themselves or by name or number. */
+/** Where a definition keeps its texts: fields, lists, and nested definitions, single or by name or number. */
 interface Words {
   readonly texts?: readonly string[];
   readonly lists?: readonly string[];
@@ -38,14 +38,14 @@ const DISCIPLINE: Words = {
   texts: ["title", "name"],
   each: { fields: FIELD, signals: LABEL, inside: INSIDE },
 };
-/** What is loaded of a discipline with its documentation. */
+/** The part of a discipline that loads with its documentation. */
 const ALGORITHM: Words = { within: { doc: DOC, rule: { texts: ["title", "help"] } } };
 const TRANSPORT: Words = { texts: ["title", "summary"], lists: ["deviations", "phases"], each: { fields: FIELD } };
 const TRAFFIC: Words = { texts: ["title", "summary"], each: { fields: FIELD } };
 const METRIC: Words = { texts: ["label", "help"] };
 const SCENE: Words = { texts: ["title", "story"] };
 
-/** The fields of a scenario by their owners, as a document has them. */
+/** Fields of a scenario, by the part of the document that they belong to. */
 const scenarioFields = {
   run: runFields,
   bottleneck: bottleneckFields,
@@ -57,7 +57,7 @@ const scenarioFields = {
   sender: catalog.senderFields,
 };
 
-/** Called for each definition, with what its keys begin with, and the texts that it has by the rest of their keys. */
+/** Called for each definition with the prefix of its keys; `texts` are keyed by the rest of the key. */
 type Found = (owner: object, place: string, texts: ReadonlyMap<string, string>) => void;
 
 const visit = (owner: object, place: string, words: Words, found: Found): void => {
@@ -82,7 +82,7 @@ const visit = (owner: object, place: string, words: Words, found: Found): void =
   }
 };
 
-/** An id as a part of a key, as its file is called: "drop-tail" is `dropTail`. */
+/** An id as part of a key, in camel case: "drop-tail" is `dropTail`. */
 const inKey = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Defined = readonly { readonly id: string }[];
@@ -101,9 +101,9 @@ const visitCatalog = (found: Found): void => {
 };
 
 /**
- * The keys of all words of definitions, each with its English word. A field that several definitions have in common has
- * a key in each; a language needs to give one of them, and may give others where its word differs.
- * @param metrics of all places; a page loads them with what shows them
+ * Keys of all texts of definitions, each with its English text. A field that several definitions share has a key in
+ * each; a translation needs only one of them, and may give others where its text differs.
+ * @param metrics metrics of all places; each page loads only those that it shows
  * @throws Error if two words have the same key
  */
 export const definitionWords = (metrics: readonly KeyedMetric[]): ReadonlyMap<string, string> => {
@@ -120,7 +120,7 @@ export const definitionWords = (metrics: readonly KeyedMetric[]): ReadonlyMap<st
   return all;
 };
 
-/** Keys by definition, and by the text where a definition is a copy of another. */
+/** Keys by definition, and by text for definitions that are copies of another. */
 interface Places {
   readonly of: ReadonlyMap<object, readonly string[]>;
   readonly ofText: ReadonlyMap<string, readonly string[]>;
@@ -141,7 +141,7 @@ const findPlaces = (): Places => {
   return { of, ofText };
 };
 
-/** Changes with what the catalog knows: disciplines come later, and their documentation after them. */
+/** A fingerprint of the catalog's size, which grows while disciplines and their documentation load. */
 const extent = (): string => {
   const { queues, transports, kinds } = catalog;
   return [queues, transports, kinds, presets, algorithms].map(({ length }) => length).join();
@@ -149,7 +149,7 @@ const extent = (): string => {
 let places: Places | undefined;
 let extentOfPlaces = "";
 
-/** The keys of its own place, then those of the same text elsewhere: of what it is a copy of. */
+/** The keys of the definition itself, then those of equal texts elsewhere, because it may be a copy of another. */
 export const keysOf = (owner: object, name: string, text: string): readonly string[] => {
   const now = extent();
   if (places === undefined || extentOfPlaces !== now) places = findPlaces();
@@ -158,7 +158,7 @@ export const keysOf = (owner: object, name: string, text: string): readonly stri
   return [...own, ...(places.ofText.get(textId(name, text)) ?? [])];
 };
 
-/** The word that the language in force has for one of these keys; else the definition's own. */
+/** The text that the current language has for one of these keys; otherwise the definition's own. */
 export const wordFor: WordFor = (owner, name, own) => {
   const { words } = currentLocale();
   const key = keysOf(owner, name, own).find((one) => Object.hasOwn(words, one));

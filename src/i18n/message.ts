@@ -7,7 +7,7 @@ export type MessageKey = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const rules = new Map<string, Intl.PluralRules>();
-/** The form that the language of `tag` uses for a number. */
+/** The plural form that the language of `tag` uses for a number. */
 const formOf = (tag: string, n: number): Intl.LDMLPluralRule => {
   const known = rules.get(tag) ?? new Intl.PluralRules(tag);
   rules.set(tag, known);
@@ -15,9 +15,9 @@ const formOf = (tag: string, n: number): Intl.LDMLPluralRule => {
 };
 
 /**
- * How the messages of a part are looked up by their keys: in the language in force at the call, with placeholders filled
- * in; a placeholder without a value stays as it is.
- * @param english what holds where that language has no such message
+ * Returns a function that looks up the messages of a part: in the current language at the time of the call, with
+ * placeholders filled in. A placeholder without a value stays unchanged.
+ * @param english messages that are used where the current language has none
  */
 export const textOf =
   <P extends Part>(part: P, english: EnglishParts[P]) =>
@@ -29,5 +29,5 @@ export const textOf =
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 
-/** The message of `key`. */
+/** The page's message for a key. */
 export const t = textOf("page", en);

@@ -1,5 +1,5 @@
 import { papersMessages } from "./enPapers.ts";
 import { textOf } from "./message.ts";
 
-/** As `t`, for the messages of the experiments, which come with them. */
+/** Like `t`, for the messages of the experiments, which load with them. */
 export const papersText = textOf("papers", papersMessages);

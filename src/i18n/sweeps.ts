@@ -1,5 +1,5 @@
 import { sweepMessages } from "./enSweeps.ts";
 import { textOf } from "./message.ts";
 
-/** As `t`, for the messages of sweeps and of work in the background, which come with them. */
+/** Like `t`, for the messages of sweeps and of background work, which load with them. */
 export const sweepText = textOf("sweeps", sweepMessages);

@@ -1,5 +1,5 @@
 import { timeMessages } from "./enTime.ts";
 import { textOf } from "./message.ts";
 
-/** As `t`, for the messages of single packets, futures and bookmarks. */
+/** Like `t`, for the messages of single packets, forks and bookmarks. */
 export const timeText = textOf("time", timeMessages);

@@ -1,6 +1,6 @@
 import { currentLocale, currentWord } from "./locale.ts";
 
-/** The word that the language in force has for a key; else the definition's own, English one. */
+/** The text that the current language has for a key; otherwise the definition's own English one. */
 export const wordsOf = (key: string, own: string): string => {
   const { words } = currentLocale();
   return Object.hasOwn(words, key) ? (words[key] ?? own) : own;
@@ -9,15 +9,15 @@ export const wordsOf = (key: string, own: string): string => {
 type Holder<N extends string> = { readonly [K in N]?: string };
 type Word<T, N extends string> = T extends Readonly<Record<N, string>> ? string : string | undefined;
 /**
- * A text of a definition in the language in force: `wordOf(field, "label")`, `wordOf(doc, "idea")`. Its key follows from
- * the place of the definition in the catalog (`keys.ts`).
+ * A text of a definition in the current language: `wordOf(field, "label")`, `wordOf(doc, "idea")`. Its key follows
+ * from the definition's place in the catalog (`keys.ts`).
  */
 export const wordOf = <N extends string, T extends Holder<N> | undefined>(owner: T, name: N): Word<T, N> => {
   const own: string | undefined = owner?.[name];
   return (owner === undefined || own === undefined ? undefined : currentWord(owner, name, own)) as Word<T, N>;
 };
 
-/** The same of a list of texts: `wordsIn(doc, "tryThis")`. */
+/** Like `wordOf`, for a list of texts: `wordsIn(doc, "tryThis")`. */
 export const wordsIn = <N extends string>(
   owner: { readonly [K in N]?: readonly string[] },
   name: N,
@@ -26,11 +26,11 @@ export const wordsIn = <N extends string>(
   return own.map((text, i) => currentWord(owner, `${name}.${i}`, text));
 };
 
-/** What an option of a choice is called. */
+/** Displayed name of an option of a choice field. */
 export const optionWord = (field: { readonly options: readonly string[] }, option: string): string =>
   wordsIn(field, "options")[field.options.indexOf(option)] ?? option;
 
-/** What a metric is of: a run, a group or an inner queue. */
+/** A metric that describes a run, a group or an inner queue. */
 export interface KeyedMetric {
   readonly id: string;
   readonly place: "run" | "group" | "queue";
@@ -38,9 +38,9 @@ export interface KeyedMetric {
   readonly help: string;
 }
 const BY_PLACE = { run: "metrics", group: "metrics.groups", queue: "metrics.queues" } as const;
-/** What the keys of a metric begin with: its id is unique among those of its place. */
+/** Prefix of the keys of a metric: its id is unique among the metrics of the same place. */
 export const metricKey = ({ id, place }: KeyedMetric): string => `${BY_PLACE[place]}.${id}`;
 
-/** Label or help of a metric: its key needs no catalog. */
+/** Label or help of a metric. Its key does not depend on the catalog. */
 export const metricWord = (metric: KeyedMetric, name: "label" | "help"): string =>
   wordsOf(`${metricKey(metric)}.${name}`, metric[name]);

@@ -16,7 +16,7 @@ const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./sh
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 
-/** The lab, or what an address says is shown instead of it. */
+/** The lab, or the page that the address names. */
 export const Pages = (): ReactElement => {
   const screen = useLab((state) => state.screen);
   const name = screen.split(/[-:]/)[0] ?? "";

@@ -27,5 +27,5 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
 };
-// No top-level await: with one anywhere the bundler gives each `import()` a script of its own (vite.config.ts).
+// No top-level await: with one anywhere the bundler gives each `import()` a separate script (vite.config.ts).
 void start();

@@ -12,7 +12,7 @@ export interface Shown {
   readonly unit: string;
 }
 
-/** At most `digits` significant digits, whole numbers in full, thin spaces between thousands, a true minus. */
+/** Writes at most `digits` significant digits, whole numbers in full, thin spaces between thousands, a true minus. */
 export const plainNumber = (value: number, digits = 4): string => {
   if (value === 0) return "0";
   const size = Math.abs(value);
@@ -32,8 +32,8 @@ const decimalsOf = (value: number): number => {
 };
 
 /**
- * A quantity in the unit in which people say it: 10.0 Mbit/s, 20 ms, 100 packets. What is set is shown as it is set:
- * 1.001, where three digits would say 1.00.
+ * A quantity in the unit that is usual for its size: 10.0 Mbit/s, 20 ms, 100 packets. A set value keeps all its
+ * digits: 1.001, where three digits would give 1.00.
  */
 export const show = (value: number, unit: Unit): Shown => {
   const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
@@ -44,7 +44,7 @@ export const show = (value: number, unit: Unit): Shown => {
   return { number: differs ? plainNumber(exact, 6) : number, unit: unitWord(words, value) };
 };
 
-/** Number and unit in one: "20 packets", "0.10". */
+/** Number and unit as one string: "20 packets", "0.10". */
 export const showWords = (value: number, unit: Unit): string =>
   formatQuantity(value, unit).replace(/[a-z][a-z ]*$/, (word) => unitWord(word, value));
 
@@ -52,7 +52,7 @@ export const showWords = (value: number, unit: Unit): string =>
 const isWhole = (field: NumberField): boolean =>
   field.integer === true || field.axis === "queue" || field.unit === "flows";
 
-/** Where the slider of a field runs: a handy part of the allowed range, `value` always inside. */
+/** Range of a field's slider: a practical part of the allowed range that always includes `value`. */
 export interface Track {
   readonly from: number;
   readonly to: number;
@@ -60,13 +60,13 @@ export interface Track {
   value(position: number): number;
 }
 
-/** Steps of a slider from end to end. */
+/** Number of steps between the ends of a slider. */
 export const TRACK_STEPS = 1000;
 const HANDY = 100;
 
 /**
- * The slider of `field`. `normal`: what it is when nobody touches it; the buffer bounds what is drawn on the
- * queue's axis. Logarithmic ones run a hundred times up and down from there, shifted so that they can reach 0.
+ * The slider of `field`. `normal` is the value that it has when the user has not set it; the buffer size is the upper
+ * limit on the queue axis. Logarithmic sliders reach a factor of 100 either way, with an offset if they include 0.
  */
 export const trackOf = (field: NumberField, normal: number, value: number, bufferPackets: number): Track => {
   const { min, max } = field;
@@ -101,7 +101,7 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   };
 };
 
-/** To whole numbers, or to a grid of ones, twos and fives that is at most as coarse as `coarse`. */
+/** Rounds to whole numbers, or to a grid of ones, twos and fives that is at most as coarse as `coarse`. */
 const rounded = (field: NumberField, value: number, coarse: number): number => {
   if (isWhole(field)) return Math.min(field.max, Math.max(Math.ceil(field.min), Math.round(value)));
   const power = 10 ** Math.floor(Math.log10(coarse) + 1e-9);
@@ -109,7 +109,7 @@ const rounded = (field: NumberField, value: number, coarse: number): number => {
   return Number((Math.round(value / grid) * grid).toPrecision(12));
 };
 
-/** The next value in this direction for arrow keys: by one, or in the second digit; ten of these at once if `far`. */
+/** The next value for an arrow key: one up or down, or one in the second digit; ten times that if `far`. */
 export const nudged = (field: NumberField, value: number, direction: 1 | -1, far: boolean): number => {
   const step = isWhole(field) ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value) || field.max / 100)) - 1);
   const next = Number((value + direction * step * (far ? 10 : 1)).toPrecision(12));

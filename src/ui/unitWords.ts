@@ -1,6 +1,6 @@
 import { type MessageKey, t } from "../i18n/message.ts";
 
-/** Units that are words; every other one is a symbol (ms, Mbit/s), the same in all languages. */
+/** Units that are words; all others are symbols (ms, Mbit/s) and are the same in all languages. */
 const WORDS: Readonly<Record<string, MessageKey>> = {
   packet: "unit.packets",
   packets: "unit.packets",
@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 };
 
 /**
- * A unit as `units/format.ts` writes it, in the language in force.
+ * A unit as `units/format.ts` writes it, in the current language.
  *
- * Numbers themselves look the same in all languages: a decimal point, thin spaces between thousands, a true minus, as ISO
- * 80000-1 allows. So a number on the page can be typed into a control, an address or the command line as it stands.
- * @param n the number before it; absent: many
+ * Numbers look the same in all languages: a decimal point, thin spaces between thousands, a true minus, as ISO 80000-1
+ * allows. So a number on the page can be typed unchanged into a control, an address or the command line.
+ * @param n the number before it; absent: plural
  */
 export const unitWord = (written: string, n = 2): string => {
   const key = Object.hasOwn(WORDS, written) ? WORDS[written] : undefined;

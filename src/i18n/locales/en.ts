@@ -8,7 +8,7 @@ import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
 
-/** The English messages of every part: what another language has to say, by the same keys. */
+/** The English messages of every part; a translation has the same keys. */
 export interface EnglishParts {
   readonly page: typeof pageMessages;
   readonly algorithms: typeof algorithmMessages;
@@ -22,7 +22,7 @@ export interface EnglishParts {
 }
 
 /**
- * English. Its messages come with the code that shows them (`textOf` in `message.ts`), so that a part that is loaded later
- * brings its own; its words stand in the definitions.
+ * English. Its messages are in the code that shows them (`textOf` in `message.ts`), so that a part that loads later
+ * brings its own; the texts of definitions are in the definitions.
  */
 export const english = { tag: "en", parts: {}, words: {} };

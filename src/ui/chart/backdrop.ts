@@ -8,8 +8,8 @@ export class Backdrop {
   private shows: readonly unknown[] = [];
 
   /**
-   * Fills `surface` with it; what was there is gone.
-   * @param shows everything on which the backdrop depends: it is drawn anew only when one of these is another
+   * Replaces the contents of `surface` by the backdrop.
+   * @param shows everything on which the backdrop depends: it is redrawn only when one of these values changes
    */
   lay(surface: Surface, shows: readonly unknown[], draw: (surface: Surface) => void): void {
     const { context, width, height, ratio } = surface;
@@ -17,7 +17,7 @@ export class Backdrop {
     const wanted = [...shows, paletteNumber(), ratio, ...size];
     if (this.context !== null && !areSame(wanted, this.shows)) {
       this.shows = wanted;
-      // Setting a size clears, even where it is the same.
+      // Setting a size clears the canvas, even if the size is the same.
       [this.canvas.width, this.canvas.height] = size;
       this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
       draw({ ...surface, context: this.context });
@@ -30,6 +30,6 @@ export class Backdrop {
   }
 }
 
-/** Are these the same things in the same order? */
+/** Whether both lists hold the same values in the same order. */
 export const areSame = (these: readonly unknown[], those: readonly unknown[]): boolean =>
   these.length === those.length && these.every((one, i) => Object.is(one, those[i]));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { addDrawing, withNumbers } from "./loop.ts";
 
-/** What a chart is drawn on. Lengths in CSS pixels; `ratio` device pixels make one of them. */
+/** The drawing surface of a chart. Lengths are in CSS pixels; `ratio` is the number of device pixels in one of them. */
 export interface Surface {
   readonly context: CanvasRenderingContext2D;
   width: number;
@@ -10,7 +10,7 @@ export interface Surface {
 }
 
 let resizes = 0;
-/** How often a canvas changed its size: what is known of places on the page is then out of date. */
+/** Counts changes of canvas sizes: known positions on the page are then out of date. */
 export const resizeCount = (): number => resizes;
 
 const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserverEntry): void => {
@@ -25,8 +25,8 @@ const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserv
 /**
  * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` when it is dirty. `draw` may change
  * from render to render; the newest is used.
- * @param interval ms between two drawings, at least
- * @param before whether `draw` gets a cleared surface, or the picture before; after a change of size it is blank
+ * @param interval least time (ms) between two drawings
+ * @param before whether `draw` gets a cleared surface or the previous picture; after a change of size it is blank
  */
 export const useCanvas = (
   draw: (surface: Surface) => void,
@@ -46,7 +46,7 @@ export const useCanvas = (
     const paint = (): void => {
       if (surface.width < 2 || surface.height < 2) return;
       context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-      // A canvas inherits the spacing that a reader asks for; words that were measured without it would overlap.
+      // A canvas inherits the letter spacing that a user sets, but widths measured without it would be wrong.
       context.letterSpacing = context.wordSpacing = "0px";
       if (before === "cleared") context.clearRect(0, 0, surface.width, surface.height);
       newest.current(surface);
@@ -54,7 +54,7 @@ export const useCanvas = (
     const drawing = addDrawing(canvas, paint, interval);
     const sizes = new ResizeObserver((entries) => {
       for (const entry of entries) resize(canvas, surface, entry);
-      // In the same frame: a canvas that was resized is blank until it is drawn.
+      // Painted in the same frame, because a resized canvas is blank until it is drawn.
       paint();
       drawing.invalidate();
     });
@@ -67,7 +67,7 @@ export const useCanvas = (
   return ref;
 };
 
-/** Calls `update` when there are new numbers, about ten times a second: for text and handles in the DOM. */
+/** Calls `update` when there are new numbers, about ten times a second, for text and handles in the DOM. */
 export const useTextUpdates = (
   ref: RefObject<HTMLElement | null>,
   update: () => void,

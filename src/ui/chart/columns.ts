@@ -11,20 +11,20 @@ export interface Columns {
   readonly mean: Float64Array;
 }
 
-/** Channels that are recorded over time, as far as a chart has to know them. */
+/** The recordings that a chart reads. */
 export interface ColumnSource {
-  /** What is recorded where the run stands: after a change of channels another list. */
+  /** The channels recorded at the run's current time; a change of channels makes another list. */
   readonly channels: readonly ChannelInfo[];
-  /** End of what is recorded; bins are complete up to the multiple of `BIN_WIDTH` below it. */
+  /** End of the recordings; bins are complete up to the multiple of `BIN_WIDTH` below it. */
   readonly recorded: Seconds;
-  /** Counts how often something that was recorded was taken away or became another. */
+  /** Counts how often recorded data were removed or replaced. */
   readonly cuts: number;
-  /** Place of a channel, also of one that is recorded no longer; −1: none of that id is known. */
+  /** Index of a channel, even if it is no longer recorded; −1: the id is unknown. */
   channel(id: string): number;
   /**
    * Fills `out` (arrays of length `width`) with channel `index` over [from, to): from the finest bins still kept
-   * that are at most as wide as one column, else from the widest that are narrower than the range.
-   * @returns width in seconds of the bins that were used
+   * that are at most as wide as one column, otherwise from the widest that are narrower than the range.
+   * @returns width of the bins that were used, s
    */
   columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds;
 }

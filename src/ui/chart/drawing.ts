@@ -1,6 +1,6 @@
 import { font, token } from "./palette.ts";
 
-/** How text is set. `colour` is a colour, not a token. */
+/** Style of a text. `colour` is a colour, not a token. */
 export interface TextStyle {
   readonly align?: CanvasTextAlign;
   readonly colour?: string;
@@ -9,19 +9,19 @@ export interface TextStyle {
   readonly size?: number;
   /** Colour of an outline that keeps the text readable over lines. */
   readonly halo?: string;
-  /** Colour of a box behind the text: no line shows through it. */
+  /** Colour of a box behind the text, which hides lines there. */
   readonly ground?: string;
 }
 const SIZE = 11;
-/** Subscripts are set at 78 %. */
+/** Subscripts have 78 % of the text's size. */
 const SUBSCRIPT = 0.78;
 
 type Context = CanvasRenderingContext2D;
 
-/** On the middle of a device pixel, so that a hairline stays one. */
+/** Rounds to the middle of a pixel, so that a hairline stays one pixel wide. */
 export const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
 
-/** Sets text with its middle at (x, y). */
+/** Draws text that is vertically centred on y. */
 export const drawText = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): void => {
   context.font = font(style.size ?? SIZE, style.weight ?? 400);
   context.textAlign = style.align ?? "left";
@@ -37,7 +37,7 @@ export const drawText = (context: Context, text: string, x: number, y: number, s
   context.fillText(text, x, y);
 };
 
-/** px of ground around the text. */
+/** Margin of the box behind a text, px. */
 const GROUND = 3;
 
 const drawGround = (context: Context, text: string, x: number, y: number, style: TextStyle): void => {
@@ -46,19 +46,19 @@ const drawGround = (context: Context, text: string, x: number, y: number, style:
   fillGround(context, left, y, width, style.ground ?? "");
 };
 
-/** Covers what lies behind text whose left edge and middle are at (x, y) and that is `width` px wide. */
+/** Draws the box behind a text that starts at x, is vertically centred on y and is `width` px wide. */
 export const fillGround = (context: Context, x: number, y: number, width: number, colour: string): void => {
   context.fillStyle = colour;
   context.fillRect(x - GROUND, y - 7.5, width + 2 * GROUND, 15);
 };
 
-/** Sets text. @returns its width, px */
+/** Draws text. @returns its width, px */
 export const drawMeasured = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): number => {
   drawText(context, text, x, y, style);
   return textWidth(context, text, style.size, style.weight);
 };
 
-/** Widths by size, weight and text: the same words are set in every frame. */
+/** Widths by size, weight and text, kept because the same words are drawn in every frame. */
 const widths = new Map<string, number>();
 const WIDTHS_MAX = 2000;
 
@@ -74,7 +74,7 @@ export const textWidth = (context: Context, text: string, size = SIZE, weight = 
   return width;
 };
 
-/** The text, or as much of it as fits `width` px with an ellipsis. */
+/** The text, or a start of it that fits `width` px with an ellipsis. */
 export const fitText = (context: Context, text: string, width: number, size = SIZE, weight = 400): string => {
   if (textWidth(context, text, size, weight) <= width) return text;
   let kept = text.length - 1;
@@ -82,13 +82,13 @@ export const fitText = (context: Context, text: string, width: number, size = SI
   return kept === 0 ? "" : `${text.slice(0, kept).trimEnd()}…`;
 };
 
-/** The parts of a symbol of the literature: "min_th" is "min" with the subscript "th". */
+/** Splits a symbol of the literature: "min_th" is "min" with the subscript "th". */
 export const symbolParts = (symbol: string): readonly [string, string] => {
   const cut = symbol.indexOf("_");
   return cut < 0 ? [symbol, ""] : [symbol.slice(0, cut), symbol.slice(cut + 1)];
 };
 
-/** Width of a symbol with its subscript and what stands behind it, px. */
+/** Width of a symbol with its subscript and the text `rest` after it, px. */
 export const symbolWidth = (context: Context, symbol: string, rest: string, size = SIZE, weight = 400): number => {
   const [base, subscript] = symbolParts(symbol);
   const restWidth = rest === "" ? 0 : textWidth(context, rest, size, weight) + 4;
@@ -96,7 +96,7 @@ export const symbolWidth = (context: Context, symbol: string, rest: string, size
   return textWidth(context, base, size, weight) + subscriptWidth + restWidth;
 };
 
-/** Sets a symbol with its subscript, then `rest` behind it. @returns the width of all */
+/** Draws a symbol with its subscript, then `rest`. @returns the width of both */
 export const drawSymbol = (
   context: Context,
   symbol: string,
@@ -123,7 +123,7 @@ export const drawSymbol = (
   return width;
 };
 
-/** Width of words in which symbols keep their `_`. */
+/** Width of words in which symbols keep their `_`, px. */
 export const richWidth = (context: Context, words: string, weight: number): number => {
   let width = 0;
   for (const word of words.split(" ")) {
@@ -133,7 +133,7 @@ export const richWidth = (context: Context, words: string, weight: number): numb
   return width;
 };
 
-/** Sets words from the left, with the subscripts of their symbols. */
+/** Draws words from the left, with the subscripts of their symbols. */
 export const drawRich = (context: Context, words: string, x: number, y: number, style: TextStyle = {}): void => {
   let left = x;
   for (const word of words.split(" ")) {
@@ -213,7 +213,7 @@ export const drawDisc = (
   context.stroke();
 };
 
-/** A rectangle with round corners, filled, outlined or both. */
+/** Draws a rectangle with round corners, filled, outlined or both. */
 export const drawBox = (
   context: Context,
   box: {
@@ -241,10 +241,10 @@ export const drawBox = (
 
 const patterns = new Map<string, CanvasPattern>();
 
-/** Side of a tile of hatching, in whole device pixels: so the lines meet at the seams. */
+/** Side of a hatch tile in whole device pixels, so that the lines meet at the seams. */
 const sideOf = (gap: number, ratio: number): number => Math.max(4, Math.round(gap * ratio));
 
-/** Lines at 45°, `gap` apart; drawn over whatever is there. Patterns are made once per colour, gap and screen. */
+/** A pattern of lines at 45°, `gap` apart and transparent between. Made once per colour, gap and screen. */
 export const hatch = (
   context: Context,
   ratio: number,
@@ -275,7 +275,7 @@ export const hatch = (
   return pattern;
 };
 
-/** What a hatch over the panel looks like: quiet for areas, clear for groups. */
+/** The hatch over parts of a panel, fainter than that of groups. */
 export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string =>
   hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
 const GROUP_GAP = 5;

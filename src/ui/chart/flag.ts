@@ -3,11 +3,11 @@ import { token } from "./palette.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** px on either side of the middle of a flag that its sign takes. */
+/** Half the width of a flag, px. */
 export const flagReach = (context: Context, label: string): number =>
   label.length < 3 ? 7 : textWidth(context, label, 11, 700) / 2 + 5;
 
-/** Numbers in ink: a circle for one change, "3–5" in a longer sign for several. */
+/** Draws a flag: a disc with a number for one change, a longer shape with "3–5" for several. */
 export const drawFlag = (context: Context, x: number, y: number, label: string, colour = token("--ink")): void => {
   const half = flagReach(context, label);
   if (half === 7) drawDisc(context, x, y, half, colour);

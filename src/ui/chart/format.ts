@@ -4,7 +4,7 @@ import { unitWord } from "../unitWords.ts";
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
 
-/** Digits with thin spaces between thousands, and a true minus unless all of them are zeros. */
+/** Adds thin spaces between thousands, and a true minus unless all digits are zeros. */
 const dress = (digits: string): string => {
   const isNegative = digits.startsWith("-");
   const [whole = "", fraction] = (isNegative ? digits.slice(1) : digits).split(".");
@@ -14,15 +14,15 @@ const dress = (digits: string): string => {
 };
 /** A whole number with thin spaces and a true minus: "1 359". */
 export const grouped = (value: number): string => dress(Math.round(value).toFixed(0));
-/** A number with this many decimals; "–" where there is none. */
+/** A number with this many decimals; "–" if it is not finite. */
 export const decimals = (value: number, digits: number): string =>
   Number.isFinite(value) ? dress(value.toFixed(digits)) : "–";
-/** Numbers of an axis: all with the decimals that its step needs, zero as "0". */
+/** A number on an axis, with as many decimals as the axis step needs, and zero as "0". */
 export const tickText = (value: number, digits: number): string =>
   value === 0 ? "0" : digits <= 4 ? decimals(value, digits) : value.toPrecision(1);
 /** Three decimals below 0.1, two above. */
 export const probability = (value: number): string => decimals(value, Math.abs(value) < 0.1 ? 3 : 2);
-/** As many decimals as three digits need. */
+/** A number with the decimals that give it three digits. */
 export const brief = (value: number): string => {
   const size = Math.abs(value);
   if (value === 0) return "0";
@@ -36,7 +36,7 @@ interface Shown {
   readonly factor: number;
   readonly unit: string;
 }
-/** How a unit is shown: what to multiply by, and the word behind. Ratios stand without a word. */
+/** How a unit is shown: the factor for its values, and the text after them. Ratios have no text. */
 const SHOWN: Readonly<Record<Unit, Shown>> = {
   s: { factor: 1000, unit: "ms" },
   "bit/s": { factor: 1e-6, unit: "Mbit/s" },
@@ -52,7 +52,7 @@ const SHOWN: Readonly<Record<Unit, Shown>> = {
 };
 export const shownUnit = (unit: Unit): Shown => ({ ...SHOWN[unit], unit: unitWord(SHOWN[unit].unit) });
 
-/** The number alone, in the unit in which it is shown. */
+/** The number alone, in the unit that is shown. */
 export const shownNumber = (value: number, unit: Unit): string => {
   if (!Number.isFinite(value)) return "–";
   if (unit === "ratio") return probability(value);
@@ -66,12 +66,12 @@ export const shown = (value: number, unit: Unit): string => {
   return word === "" ? number : `${number} ${word}`;
 };
 
-/** Seconds on a time axis whose ticks stand `step` apart. */
+/** Seconds on a time axis with ticks every `step` seconds. */
 export const tickTime = (time: number, step: number): string =>
   decimals(time, step < 0.0095 ? 3 : step < 0.095 ? 2 : step < 0.95 ? 1 : 0);
 /** Seconds under the crosshair, for a window of `span` seconds. */
 export const cursorTime = (time: number, span: number): string =>
   `${decimals(time, span < 2 ? 4 : span < 12 ? 3 : 2)} s`;
 
-/** A rate in Mbit/s, without the unit: a tenth, of slow ones a hundredth. */
+/** A rate in Mbit/s, without the unit: to a tenth, for slow ones to a hundredth. */
 export const megabits = (rate: number): string => decimals(rate / 1e6, rate > 0 && rate < 1e5 ? 2 : 1);

@@ -1,17 +1,17 @@
-/** A label that wants to stand at `y`. */
+/** A label whose preferred position is `y`. */
 export interface Placed {
   y: number;
 }
 
 /**
- * Pushes labels apart until each is at least `gap` from the next and all lie in [low, high], each as near to where
- * it wants to be as that allows. Sorts `labels` from the top down and changes their `y`. Where there is no room for
- * all, they stand evenly.
+ * Moves labels until each is at least `gap` from the next and all lie in [low, high], each as near to its preferred
+ * position as that allows. Sorts `labels` from the top down and changes their `y`. Without room for all, they are
+ * spaced evenly.
  */
 export const pushApart = <Label extends Placed>(labels: Label[], gap: number, low: number, high: number): Label[] => {
   labels.sort((one, other) => one.y - other.y);
   const room = labels.length > 1 ? Math.min(gap, (high - low) / (labels.length - 1)) : gap;
-  // Blocks of labels that touch move as one to the middle of what they want; a block that meets another joins it.
+  // Labels that touch form a block, centred on the mean of their wishes; a block that meets another one joins it.
   const blocks: { want: number; count: number }[] = [];
   for (const label of labels) {
     let block = { want: label.y, count: 1 };
@@ -31,7 +31,7 @@ export const pushApart = <Label extends Placed>(labels: Label[], gap: number, lo
   return labels;
 };
 
-/** Places pushed apart like labels, in the order in which they are given. */
+/** Spreads positions like labels, and returns them in the order in which they were given. */
 export const spread = (places: readonly number[], gap: number, low: number, high: number): readonly number[] => {
   const labels = places.map((y) => ({ y }));
   pushApart([...labels], gap, low, high);
@@ -39,8 +39,8 @@ export const spread = (places: readonly number[], gap: number, low: number, high
 };
 
 /**
- * Those labels that have room: at most as many as fit `gap` apart into [low, high]; of more, the largest stay.
- * They are pushed apart.
+ * Keeps as many labels as fit into [low, high] with distance `gap`, the largest first, and moves them like
+ * `pushApart`.
  */
 export const pushApartLargest = <Label extends Placed>(
   labels: readonly Label[],
@@ -49,7 +49,7 @@ export const pushApartLargest = <Label extends Placed>(
 ): Label[] => {
   const most = Math.max(1, 1 + Math.floor((high - low) / gap + 1e-9));
   const kept = [...labels].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most);
-  // Back in the order of the list, which decides between labels that want the same place.
+  // Restored to the list's order, which decides between labels with the same preferred position.
   return pushApart(
     labels.filter((label) => kept.includes(label)),
     gap,
@@ -59,7 +59,7 @@ export const pushApartLargest = <Label extends Placed>(
 };
 
 interface Block {
-  /** Mean of where its labels want the block to begin. */
+  /** Mean of the block starts that its labels prefer. */
   readonly want: number;
   readonly count: number;
 }
@@ -71,8 +71,8 @@ const join = (above: Block, below: Block, room: number): Block => {
 };
 
 /**
- * Puts each label as near as it can to where it wants to be: at least `gap` from the labels before it in the list, at
- * least `fixedGap` from what is `fixed`, inside [low, high]. A label for which there is no such place keeps its own.
+ * Moves each label as little as possible from its preferred position, to at least `gap` from earlier labels of the
+ * list and at least `fixedGap` from `fixed`, inside [low, high]. A label that fits nowhere keeps its position.
  */
 export const placeBeside = <Label extends Placed>(
   labels: Label[],

@@ -1,14 +1,14 @@
 import { beatInterval, measureBeat } from "./beat.ts";
 import { onThemeChange } from "./palette.ts";
 
-/** Something that is drawn when it is dirty, at most once per animation frame and only while it can be seen. */
+/** A picture that is drawn when it is dirty, at most once per animation frame and only while it is visible. */
 interface Drawing {
   readonly draw: () => void;
-  /** ms that must pass between two drawings; 0: every animation frame is one too many to miss. */
+  /** Least time (ms) between two drawings; 0: every animation frame is needed. */
   readonly interval: () => number;
   visible: boolean;
   dirty: boolean;
-  /** A hand did something: it waits for no beat. */
+  /** The user caused the change, so it does not wait for a beat. */
   urgent: boolean;
   drawnAt: number;
 }
@@ -18,19 +18,19 @@ export interface DrawingHandle {
   remove(): void;
 }
 
-/** Shorter intervals mean the next beat. */
+/** Intervals up to this one mean the next beat. */
 const NEXT_BEAT = 1;
-/** The pace of what may wait for the next beat. */
+/** The pace of pictures that may wait for the next beat. */
 export const onBeats = (): number => NEXT_BEAT;
-/** The pace of what is drawn at the display rate. */
+/** The pace of pictures that are drawn at the display rate. */
 export const everyFrame = (): number => 0;
-/** The pace of text: when the page has new numbers to show. */
+/** The pace of text: drawn when the page has new numbers. */
 export const withNumbers = (): number => Number.POSITIVE_INFINITY;
-/** Frames come this much early or late, ms; an interval that is missed by less is over. */
+/** Frames may be this early or late, ms; an interval that is short by less counts as over. */
 const JITTER_MS = 6;
 
 const drawings = new Map<Element, Drawing>();
-/** What is done before the next picture of anything that follows the run. */
+/** Called before the next picture of anything that follows the run. */
 const callbacks = new Set<() => void>();
 let requested = false;
 let beatAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ const request = (): void => {
   requestAnimationFrame(tick);
 };
 
-/** The one animation frame of all charts. It is asked for only while something waits to be drawn. */
+/** The one animation frame of all charts, requested only while something waits to be drawn. */
 const tick = (time: number): void => {
   requested = false;
   const isBeat = hasNumbers || time - beatAt >= beatInterval() - JITTER_MS;
@@ -69,10 +69,10 @@ const tick = (time: number): void => {
   if (waits) request();
 };
 
-/** What a frame is: a beat with new numbers, one without, or none. */
+/** Kind of a frame: a beat with new numbers, a beat without, or no beat. */
 export type Beat = "numbers" | "pictures" | "none";
 
-/** May bring new numbers. */
+/** Callbacks may bring new numbers. */
 const callBack = (isBeat: boolean): void => {
   if (callbacks.size === 0 || !(isBeat || hasQuickPictures())) return;
   const due = [...callbacks];
@@ -80,13 +80,13 @@ const callBack = (isBeat: boolean): void => {
   for (const callback of due) callback();
 };
 
-/** Something is drawn at the display rate now. */
+/** Whether something visible is drawn at the display rate now. */
 const hasQuickPictures = (): boolean => {
   for (const { visible, interval } of drawings.values()) if (visible && interval() === 0) return true;
   return false;
 };
 
-/** Calls before the next picture of what follows the run; returns how to cancel. */
+/** Calls before the next picture that follows the run; returns the function that cancels. */
 export const beforePicture = (callback: () => void): (() => void) => {
   callbacks.add(callback);
   request();
@@ -109,32 +109,32 @@ const noteVisibility = (entries: readonly IntersectionObserverEntry[]): void => 
   for (const entry of entries) {
     const drawing = drawings.get(entry.target);
     if (drawing === undefined) continue;
-    // What comes into view is drawn at once if it is out of date.
+    // A picture that scrolls into view while out of date is drawn at once.
     if (entry.isIntersecting && !drawing.visible) drawing.urgent = true;
     drawing.visible = entry.isIntersecting;
   }
   request();
 };
 
-/** Everything on the page is out of date: a hand, or a change, did it. */
+/** Marks every drawing dirty and urgent, after an action of the user or a change. */
 export const invalidateAll = (): void => {
   for (const drawing of drawings.values()) drawing.dirty = drawing.urgent = true;
   request();
 };
 
-/** Everything on the page is out of date because time went on. */
+/** Marks every drawing dirty because time passed. */
 export const invalidateMoved = (): void => {
   for (const drawing of drawings.values()) drawing.dirty = true;
   request();
 };
 
-/** And the page has new numbers to show. */
+/** Like `invalidateMoved`, with new numbers to show. */
 export const invalidateNumbers = (): void => {
   hasNumbers = true;
   invalidateMoved();
 };
 
-/** Draws into `element` whenever it is dirty and on screen, not more often than every `interval()` ms. */
+/** Draws into `element` whenever it is dirty and on screen, at most every `interval()` ms. */
 export const addDrawing = (element: Element, draw: () => void, interval = everyFrame): DrawingHandle => {
   if (observer === undefined) {
     observer = new IntersectionObserver(noteVisibility, { rootMargin: "64px" });

@@ -2,7 +2,7 @@
 const cache = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The value of a CSS custom property, `--q`; "" where no stylesheet gives it. */
+/** The value of a CSS custom property such as `--q`; "" if no stylesheet defines it. */
 export const token = (name: string): string => {
   const known = cache.get(name);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ export const font = (size: number, weight: number, mono = false): string =>
   `${weight} ${size}px ${token(mono ? "--mono" : "--sans") || "sans-serif"}`;
 
 let changes = 0;
-/** Another number after every change of the theme: for pictures that are kept. */
+/** A number that changes with the theme, so that cached pictures notice. */
 export const paletteNumber = (): number => changes;
 
 const forget = (): void => {
@@ -34,7 +34,7 @@ const watch = (): void => {
     matchMedia(query).addEventListener("change", forget);
 };
 
-/** Calls after the theme changed; returns how to stop. */
+/** Calls after the theme changed; returns the function that stops this. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   watch();
   listeners.add(listener);

@@ -14,7 +14,7 @@ export const valueAt = (scale: Affine, pixel: number): number => (pixel - scale.
 
 export const TICKS_MAX = 6;
 
-/** The least of 1, 2, 5 · 10^k that divides `span` into at most `most` parts. */
+/** The smallest 1, 2 or 5 · 10^k that divides `span` into at most `most` parts. */
 export const step125 = (span: number, most: number): number => {
   const least = span / most;
   const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
@@ -30,7 +30,7 @@ export const ticks125 = (from: number, to: number, most = TICKS_MAX): number[] =
   return [from];
 };
 
-/** Without the last digits, which binary fractions leave behind. */
+/** Removes the last digits, which hold rounding errors of binary fractions. */
 const tidy = (value: number): number => Number(value.toPrecision(13));
 
 /** Multiples of `step` inside [from, to]. */
@@ -40,14 +40,14 @@ export const multiplesOf = (step: number, from: number, to: number): number[] =>
   return all.filter((multiple) => multiple >= from && multiple <= to);
 };
 
-/** Decimals that tell ticks of this step apart: 0.05 has two, 20 none. */
+/** Decimals that distinguish ticks of this step: 0.05 needs two, 20 none. */
 export const tickDigits = (ticks: readonly number[]): number => {
   const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) || Math.abs(ticks[0] ?? 1) || 1;
   return Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
 };
 
 const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-/** The next larger number that looks well at the top of an axis. */
+/** The next larger number that suits the top of an axis. */
 export const niceTop = (value: number): number => {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);

@@ -3,30 +3,30 @@ import { paletteNumber } from "./palette.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** The columns that a chart shows, and how they lie on the screen. */
+/** The columns that a chart shows, and their size on the screen. */
 export interface BufferColumns {
-  /** Number of the first column, counted from time 0. */
+  /** Index of the first column, counted from time 0. */
   readonly first: number;
   readonly count: number;
-  /** Whole device pixels of one column. */
+  /** Width of a column in whole device pixels. */
   readonly pixels: number;
-  /** Device pixels that make one CSS pixel. */
+  /** Device pixels in one CSS pixel. */
   readonly ratio: number;
   /** Height in CSS pixels. */
   readonly height: number;
-  /** Columns after which textures repeat. */
+  /** Number of columns after which textures repeat. */
   readonly period: number;
 }
 
 /** Draws columns [from, from + count) with the left edge of the first at `x` CSS pixels. */
 export type PaintColumns = (context: Context, from: number, count: number, x: number) => void;
 
-/** Joints of thick lines reach this many columns back from a point that is still to come. */
+/** Joints of thick lines reach this many columns back from the next point. */
 const JOINTS = 6;
 
 /**
- * What scrolls, kept as pixels: a roll on which only the newest columns are written from picture to picture. It is
- * a ring: column k lies at k modulo its length, which is a whole number of textures. Nothing is behind the ink.
+ * The pixels of a scrolling picture, kept so that each new picture writes only the newest columns. It is a ring: column
+ * k is at k modulo the ring's length, which is a whole number of textures. The background is transparent.
  */
 export class ScrollBuffer {
   private readonly canvas = document.createElement("canvas");
@@ -38,11 +38,11 @@ export class ScrollBuffer {
   private shows: readonly unknown[] = [];
 
   /**
-   * Brings the roll up to date.
-   * @param shows everything but time on which the ink depends
-   * @param recorded columns from here on hold no record yet
+   * Brings the buffer up to date.
+   * @param shows everything but time on which the picture depends
+   * @param recorded columns from here on have no data yet
    * @param settled columns before this one are final
-   * @returns whether it was written anew from end to end
+   * @returns whether all of it was rewritten
    */
   write(
     columns: BufferColumns,
@@ -72,7 +72,7 @@ export class ScrollBuffer {
     return isWhole;
   }
 
-  /** Lays the roll on a chart whose first column begins at `left` device pixels; what was there is gone. */
+  /** Copies the buffer to a chart whose first column begins at `left` device pixels, replacing the contents there. */
   blit(onto: Context, columns: BufferColumns, left: number): void {
     const { count, pixels } = columns;
     const { height } = this.canvas;
@@ -95,7 +95,7 @@ export class ScrollBuffer {
     const ring = ringOf(columns);
     const early = Math.min(JOINTS, from - columns.first);
     const start = place(from, ring);
-    // Once more from the beginning of the ring where the range runs over its end.
+    // A range beyond the ring's end is painted again at the ring's start.
     for (const at of start + to - from > ring ? [start, start - ring] : [start]) {
       const left = Math.max(0, at);
       const width = Math.min(ring, at + to - from) - left;
@@ -112,7 +112,7 @@ export class ScrollBuffer {
   }
 }
 
-/** Columns of the whole ring. */
+/** Length of the ring in columns. */
 const ringOf = ({ count, period }: BufferColumns): number => Math.ceil(count / period) * period;
 
 const place = (column: number, count: number): number => ((column % count) + count) % count;

@@ -3,42 +3,42 @@ import type { Seconds } from "../../units/units.ts";
 import type { ColumnSource, Columns } from "./columns.ts";
 import { smooth } from "./series.ts";
 
-/** One channel in the columns of the chart, and some before it that a running mean looks back on. */
+/** One channel in the columns of the chart, and earlier columns that a running mean needs. */
 interface Kept {
-  /** Number of the first column that is held. */
+  /** Index of the first column that is held. */
   first: number;
   /** Columns held before the chart's first. */
   readonly lead: number;
   readonly columns: Columns;
   /** Columns before this one are final. */
   settled: number;
-  /** What was recorded when it was read. */
+  /** End of the recordings when they were read. */
   until: Seconds;
   readonly smoothed: Float64Array;
 }
 
-/** Columns that a running mean may look back on. */
+/** Largest number of earlier columns for a running mean. */
 const LEAD_MAX = 2000;
 
 /**
- * Columns of the channels of a chart that scrolls. Column k covers [k, k + 1) times the width of a column, counted from
- * time 0; so columns that were read once stay what they are, and only the newest are read from picture to picture.
+ * Columns of the channels of a scrolling chart. Column k covers [k, k + 1) times the width of a column, counted from
+ * time 0; so columns stay valid once they are read, and each picture reads only the newest.
  */
 export class ScrolledColumns {
   private kept = new Map<string, Kept>();
-  /** Counts how often everything that was read became void: another run, other channels, another width. */
+  /** Counts how often all columns became invalid: another run, other channels, another width. */
   epoch = 0;
   private first = 0;
   private count = 0;
   private columnTime: Seconds = 1;
-  /** End of what is recorded. */
+  /** End of the recordings. */
   private until: Seconds = 0;
   private cuts = 0;
   private channels: readonly ChannelInfo[] = [];
 
   constructor(private readonly traces: ColumnSource) {}
 
-  /** The chart shows `count` columns from the `first` on, each `columnTime` wide. To be told before every picture. */
+  /** Sets the chart's range: `count` columns of `columnTime` from `first` on. Called before every picture. */
   show(first: number, count: number, columnTime: Seconds): void {
     const { recorded: until, channels, cuts } = this.traces;
     const isSame = count === this.count && columnTime === this.columnTime && cuts === this.cuts;
@@ -54,14 +54,14 @@ export class ScrolledColumns {
     this.channels = channels;
   }
 
-  /** Columns [from, from + count), which the chart shows; good until the next picture. */
+  /** Columns [from, from + count) of the chart; valid until the next picture. */
   read(id: string, from: number, count: number): Columns {
     const kept = this.renewed(id, 0);
     const at = from - kept.first;
     return part(kept.columns, at, at + count);
   }
 
-  /** Means of the same as a running mean over so many seconds: rates of single columns are whole packets. */
+  /** The same columns as a running mean over `seconds`: rates of single columns are whole packets. */
   readSmooth(id: string, from: number, count: number, seconds: Seconds): Float64Array {
     const reach = Math.max(1, Math.round(seconds / this.columnTime));
     const lead = Math.min(reach - 1, LEAD_MAX);
@@ -72,9 +72,9 @@ export class ScrolledColumns {
     return kept.smoothed.subarray(lead, lead + count);
   }
 
-  /** Number of the first column that may still change. */
+  /** Index of the first column that may still change. */
   get settled(): number {
-    // The newest bins are not closed, and wider ones take their place when they are.
+    // The newest bins are not closed, and wider ones replace them when they are.
     return Math.floor((this.until - 2 * BIN_WIDTH) / this.columnTime) - 2;
   }
 
@@ -92,7 +92,7 @@ export class ScrolledColumns {
     return kept;
   }
 
-  /** What is held, moved to where the chart is now; all of it unread where nothing can be used again. */
+  /** The held columns, moved to the chart's range; empty ones if none can be reused. */
   private scrolled(id: string, lead: number): Kept {
     const known = this.kept.get(id);
     const start = this.first - (known?.lead ?? 0);

@@ -3,14 +3,14 @@ import type { Affine } from "./scale.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** Where columns lie: column i covers [left + i·step, left + (i + 1)·step) pixels. */
+/** Position of columns: column i covers [left + i·step, left + (i + 1)·step) pixels. */
 export interface Strip {
   readonly left: number;
   readonly step: number;
   readonly count: number;
 }
 
-/** Columns that can be used again and again; they grow when a chart does. */
+/** Reusable columns, which grow when a chart does. */
 export const makeColumns = (): { read(width: number): Columns } => {
   let columns: Columns = { min: new Float64Array(0), max: new Float64Array(0), mean: new Float64Array(0) };
   return {
@@ -40,13 +40,13 @@ export const pathLine = (context: Context, strip: Strip, values: Float64Array, y
   }
 };
 
-/** Columns of a dash, and of the gap behind it. */
+/** Length of a dash and of the gap after it, in columns. */
 const DASH = 3;
 const GAP = 2;
 
 /**
- * The same in dashes. Where they are follows from the number of the column, `first` for the first of the strip: they
- * move with what they show.
+ * Like `pathLine`, in dashes. Their position follows from the column's index, `first` for the first of the strip, so
+ * they move with the data.
  */
 export const pathDashes = (context: Context, strip: Strip, values: Float64Array, y: Affine, first: number): void => {
   const start = strip.left + strip.step / 2;
@@ -60,7 +60,7 @@ export const pathDashes = (context: Context, strip: Strip, values: Float64Array,
   }
 };
 
-/** As steps, for windows in which a column is narrower than what is recorded. */
+/** Like `pathLine`, in steps, for windows in which a column is narrower than a recorded bin. */
 export const pathSteps = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
   let pen = false;
   for (let i = 0; i < strip.count; i++) {
@@ -78,7 +78,7 @@ export const pathSteps = (context: Context, strip: Strip, values: Float64Array, 
   }
 };
 
-/** Fills the path between two series, piece by piece where both are known. */
+/** Fills the area between two series, in pieces where both are known. */
 export const pathBand = (context: Context, strip: Strip, low: Float64Array, high: Float64Array, y: Affine): void => {
   const start = strip.left + strip.step / 2;
   let i = 0;
@@ -100,7 +100,7 @@ export const pathBand = (context: Context, strip: Strip, low: Float64Array, high
   }
 };
 
-/** The values that a running mean still holds; kept between calls. */
+/** Values that a running mean currently covers; reused between calls. */
 let held = new Float64Array(0);
 
 /** A running mean over `reach` columns to the left, in place: rates of narrow columns are whole packets and flicker. */
@@ -126,7 +126,7 @@ export const smooth = (values: Float64Array, count: number, reach: number): void
   }
 };
 
-/** Bars of a rug: 3 px and 1.6 more per event in a pixel, 10 at most, standing on `bottom`. */
+/** Draws the bars of a rug: 3 px high and 1.6 more per event in a pixel, 10 at most, up from `bottom`. */
 export const drawRug = (context: Context, strip: Strip, counts: Float64Array, bottom: number, colour: string): void => {
   context.fillStyle = colour;
   const width = Math.max(1.15, Math.min(2, strip.step));
@@ -139,7 +139,7 @@ export const drawRug = (context: Context, strip: Strip, counts: Float64Array, bo
 };
 export const rugHeight = (count: number): number => Math.min(10, 3 + 1.6 * count);
 
-/** Series stood upon each other, in arrays that are used again. */
+/** Series stacked on each other, in reused arrays. */
 export class Stack {
   low = new Float64Array(0);
   high = new Float64Array(0);
@@ -154,18 +154,18 @@ export class Stack {
     this.high.fill(0);
   }
 
-  /** Lays `values` on top: `low` and `high` are then its edges, NaN where it is unknown. */
+  /** Adds `values` on top: `low` and `high` are then the edges of that layer, NaN where it is unknown. */
   add(values: Float64Array): void {
     const { low, high } = this;
     for (let i = 0; i < this.count; i++) {
-      // Where the layer below was unknown it takes no room.
+      // An unknown layer below takes no room.
       low[i] = Number.isNaN(high[i]) ? (low[i] ?? 0) : (high[i] ?? 0);
       high[i] = (low[i] ?? 0) + (values[i] ?? Number.NaN);
     }
   }
 }
 
-/** The layer of `layers`, from the bottom up, that holds `value`; -1: it is above them all. */
+/** Index of the layer, from the bottom up, that contains `value`; -1: it is above them all. */
 export const layerAt = (layers: readonly number[], value: number): number => {
   let below = 0;
   return layers.findIndex((layer) => {
@@ -175,7 +175,7 @@ export const layerAt = (layers: readonly number[], value: number): number => {
   });
 };
 
-/** The largest known value that is at most `limit`; NaN: there is none. */
+/** The largest known value that is at most `limit`; NaN if there is none. */
 export const largest = (values: Float64Array, count: number, limit = Number.POSITIVE_INFINITY): number => {
   let most = Number.NaN;
   for (let i = 0; i < count; i++) {
@@ -185,7 +185,7 @@ export const largest = (values: Float64Array, count: number, limit = Number.POSI
   return most;
 };
 
-/** The smallest known value; NaN: there is none. */
+/** The smallest known value; NaN if there is none. */
 export const smallest = (values: Float64Array, count: number): number => {
   let least = Number.NaN;
   for (let i = 0; i < count; i++) {
@@ -195,7 +195,7 @@ export const smallest = (values: Float64Array, count: number): number => {
   return least;
 };
 
-/** Sum of what is known. */
+/** Sum of the known values. */
 export const totalOf = (values: Float64Array, count: number): number => {
   let sum = 0;
   for (let i = 0; i < count; i++) {
@@ -205,7 +205,7 @@ export const totalOf = (values: Float64Array, count: number): number => {
   return sum;
 };
 
-/** The newest known value; NaN: there is none. */
+/** The newest known value; NaN if there is none. */
 export const lastOf = (values: Float64Array, count: number): number => {
   for (let i = count - 1; i >= 0; i--) {
     const value = values[i] ?? Number.NaN;

@@ -11,7 +11,7 @@ import { Prose } from "../widgets/Prose.tsx";
 import { freeId } from "./freeId.ts";
 import "./addGroup.css";
 
-/** Another group joins the traffic at this moment, with the transport that the others use. */
+/** Adds a group to the traffic now, with the transport that the other groups use. */
 const join = (run: Run, kind: string, responsive: boolean): void => {
   const { inForce, change } = run.lab.getState();
   const id = freeId(
@@ -32,7 +32,7 @@ export const AddGroup = (): ReactElement => {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [, setWhole] = useState(false);
-  // A page begins with a few kinds.
+  // A page starts with only a few kinds.
   const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
   const choose = (kind: string, responsive: boolean): void => {
     list.current?.hidePopover();

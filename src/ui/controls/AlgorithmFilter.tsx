@@ -10,7 +10,7 @@ interface Props {
   want(wanted: Wanted): void;
 }
 
-/** What algorithms go by and what they are good at, as far as there are any. */
+/** Filters by the families and strengths that occur among the algorithms. */
 export const AlgorithmFilter = ({ all, wanted, want }: Props): ReactElement => {
   const families = FAMILIES.filter((family) => all.some(({ doc }) => doc.family === family));
   const strengths = STRENGTHS.filter((strength) => all.some(({ doc }) => doc.strengths.includes(strength)));

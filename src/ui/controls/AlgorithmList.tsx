@@ -9,19 +9,19 @@ import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted }
 
 interface Props {
   readonly all: readonly Algorithm[];
-  /** Id of the one in use. */
+  /** Id of the discipline in use. */
   readonly current: string | undefined;
   choose(id: string): void;
   close(): void;
-  /** Shows how one works; null: the table of all. */
+  /** Shows the page of an algorithm; null: the table of all. */
   read(id: string | null): void;
 }
 
-/** How far Page Up and Page Down go. */
+/** Number of options that Page Up and Page Down move. */
 const PAGE = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
-/** All algorithms, to be found by typing and by what they are good at: a combobox over its list. */
+/** A searchable list of all algorithms, with filters by strength: a combobox over its list. */
 export const AlgorithmList = ({ all, current, choose, close, read }: Props): ReactElement => {
   const [wanted, setWanted] = useState<Wanted>(ANYTHING);
   const [active, setActive] = useState(current);
@@ -62,7 +62,7 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
       read={read}
     />
   );
-  // What was typed orders the list; otherwise families do.
+  // A search text orders the list by match; otherwise it is grouped by family.
   const families = wanted.text.trim() === "" ? [...new Set(options.map(({ doc }) => doc.family))] : [];
   const group = (family: Family): ReactElement => (
     <fieldset key={family} aria-label={say(`family.${family}`)}>

@@ -9,7 +9,7 @@ import { nameBeside } from "./nameBeside.ts";
 interface Props {
   readonly one: Algorithm;
   readonly id: string;
-  /** Where the arrow keys are. */
+  /** The arrow keys are at this option. */
   readonly active: boolean;
   /** In use in the lab. */
   readonly current: boolean;
@@ -17,7 +17,7 @@ interface Props {
   read(id: string): void;
 }
 
-/** An algorithm in the list: what it is called, its idea, what it is good at. */
+/** An algorithm in the list: its name, its idea, its strengths. */
 export const AlgorithmOption = ({ one, id, active, current, choose, read }: Props) => (
   <div role="none" className="picker-row" data-id={one.id} data-active={active}>
     <button type="button" role="option" id={id} tabIndex={-1} aria-selected={current} onClick={() => choose(one.id)}>
@@ -30,7 +30,7 @@ export const AlgorithmOption = ({ one, id, active, current, choose, read }: Prop
       </span>
       <Chips strengths={one.doc.strengths} />
     </button>
-    {/* For the pointer; with the keyboard the button below the list does the same for the option that is active. */}
+    {/* For the pointer; with the keyboard the button below the list does the same for the active option. */}
     <button
       type="button"
       className="picker-about"

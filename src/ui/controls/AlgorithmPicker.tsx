@@ -12,13 +12,13 @@ import "./picker.css";
 
 interface Props {
   readonly lane: number;
-  /** Stands beside the link to the page of the algorithm. */
+  /** Shown beside the link to the algorithm's page. */
   readonly children?: ReactNode;
   /** Shows the page of an algorithm; null: the table of all. */
   openAlgorithms(id: string | null): void;
 }
 
-/** Which discipline manages the queue: its name and idea, and on demand a list of all to search and choose from. */
+/** The discipline that manages the queue: its name and idea, and on demand a list of all to search and choose from. */
 export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): ReactElement => {
   const run = useRun();
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         className="picker-dialog"
         aria-label={say("picker.choose")}
         style={style}
-        // Comes a task after its end, when it may have been opened again.
+        // This event follows one task after closing, when the dialog may be open again.
         onClose={() => setOpen(dialog.current?.open === true)}
         onPointerDown={(event) => {
           if (event.target === dialog.current) close();

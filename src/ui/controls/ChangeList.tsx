@@ -10,7 +10,7 @@ import { Icon } from "../widgets/Icon.tsx";
 import { Section } from "../widgets/Section.tsx";
 import { Words } from "../widgets/Words.tsx";
 
-/** Every change of the run with its number, its time and what it did; what lies ahead is pale. */
+/** Every change of the run with its number, its time and its effect; later changes are pale. */
 export const ChangeList = (): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);
@@ -65,7 +65,7 @@ export const ChangeList = (): ReactElement => {
   );
 };
 
-/** Takes a change back; one that is still to come is taken off the list. */
+/** Undoes a change; a later one is removed from the list. */
 const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
   const run = useRun();
   const { undoChange, removeChange } = run.lab.getState();

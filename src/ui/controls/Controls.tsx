@@ -20,7 +20,7 @@ import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { PathParts } from "./PathParts.tsx";
 
-/** Everything that can be changed while it runs. */
+/** Controls for everything that can be changed while the run plays. */
 const Controls = (): ReactElement => (
   <div className="controls">
     <Traffic />
@@ -68,7 +68,7 @@ const Bottleneck = (): ReactElement => {
   );
 };
 
-/** How long a full buffer takes to leave: with packets of several sizes, from the smallest to the largest. */
+/** Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest. */
 const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]): string => {
   const sent = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
   const sizes = sent.length === 0 ? [1000] : sent;

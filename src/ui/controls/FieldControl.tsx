@@ -16,7 +16,7 @@ interface Props {
   readonly note?: string | undefined;
 }
 
-/** One row of the control panel: a dot if it was changed, its name, its control, its value, the way back. */
+/** One row of the control panel: a dot if it was changed, its name, its control, its value, and a reset button. */
 export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement => {
   const run = useRun();
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   readonly bufferPackets: number;
 }
 
-/** Controls for any fields: the usual ones, then those behind "Advanced", and the way back for all of them. */
+/** Controls for any fields: the usual ones, then those behind "Advanced", and a reset for all of them. */
 export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
   const run = useRun();
   const [open, setOpen] = useState(false);

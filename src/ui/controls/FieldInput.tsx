@@ -58,7 +58,7 @@ export const FieldInput = (props: Props): ReactElement => {
   }
 };
 
-/** What a field without a value begins with: near to what holds without it. */
+/** First value of a field that has none: close to the behaviour without a value. */
 const beginning = (run: Run, { unit, first, min, max }: NumberField): number =>
   Math.max(min, Math.min(unit === "bit/s" ? run.lab.getState().inForce.bottleneck.rate : (first ?? 1), max));
 
@@ -133,7 +133,7 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
   );
 };
 
-/** How long a flow is: a number of packets; a distribution is shown in words and replaced by typing a number. */
+/** The size of a flow: a number of packets; a distribution is shown in words and replaced by typing a number. */
 const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeField }): ReactElement => {
   const run = useRun();
   const onType = (text: string): void => {

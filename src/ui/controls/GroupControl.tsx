@@ -24,7 +24,7 @@ interface Props {
   readonly opened: Scenario;
 }
 
-/** A group of flows: on or off, how many or how fast, and behind its fold everything else. */
+/** A group of flows: on or off, the number or rate of its flows, and everything else behind its fold. */
 export const GroupControl = ({ group, style, inForce, opened }: Props): ReactElement => {
   const run = useRun();
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   );
 };
 
-/** The way to the page of the group's transport. */
+/** A link to the page of the group's transport. */
 const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | null => {
   const run = useRun();
   const transport = catalog.transports.find((one) => one.id === id);
@@ -108,7 +108,7 @@ const GroupSwitch = ({
   return <Switch label={t("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
 };
 
-/** What the slider of a group moves: the first rate that its kind has, else how many flows there are. */
+/** The field that a group's slider moves: the first rate of its kind, otherwise the number of flows. */
 const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
   const rate = groupItems(inForce, opened, group.id).find(
     (item) =>

@@ -21,7 +21,7 @@ interface Props {
   readonly opened: Scenario;
 }
 
-/** What else the path has: a rate that moves, a second bottleneck, a queue on the way back. */
+/** Further parts of the path: a varying rate, a second bottleneck, a queue on the way back. */
 export const PathParts = ({ inForce, opened }: Props): ReactElement => {
   const { second, reverse, variation } = inForce.bottleneck;
   const sendsBack = inForce.traffic.some(({ fields }) => fields["direction"] === "back");
@@ -44,7 +44,7 @@ export const PathParts = ({ inForce, opened }: Props): ReactElement => {
   );
 };
 
-/** Which fields each shape has. */
+/** The fields of each shape. */
 const SHAPE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   none: ["shape"],
   sine: ["shape", "depth", "period"],
@@ -76,13 +76,13 @@ const Variation = ({ inForce, opened }: Props): ReactElement => {
   );
 };
 
-/** Rates come from a file: the shape of a list is no choice before there is one. */
+/** The shape "trace" needs rates from a file, so it is not offered before there is a list. */
 const offered = (field: Field | undefined, shape: string): Field | undefined =>
   field?.kind === "choice" && shape !== "trace"
     ? { ...field, options: field.options.filter((option) => option !== "trace") }
     : field;
 
-/** A list of times and rates from a file of the user's. */
+/** A list of times and rates from the user's file. */
 const RateFile = (): ReactElement => {
   const run = useRun();
   const id = useId();

@@ -7,7 +7,7 @@ import { wordOf } from "../../i18n/words.ts";
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
 
-/** What is searched: the part of a definition that says what it is. */
+/** The searched part of a definition: its names and its documentation. */
 export interface Algorithm {
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Algorithm {
   readonly doc: AlgorithmDoc;
 }
 
-/** What somebody looks for; all of it has to be met. */
+/** A search; an algorithm must meet all of it. */
 export interface Wanted {
   readonly text: string;
   readonly family: Family | "";
@@ -26,7 +26,7 @@ export const ANYTHING: Wanted = { text: "", family: "", strengths: [] };
 export const isAnything = ({ text, family, strengths }: Wanted): boolean =>
   text.trim() === "" && family === "" && strengths.length === 0;
 
-/** Small letters without accents; what is no letter, number or symbol of a formula parts words. */
+/** Lower case without accents; any character that is no letter, number or symbol of a formula separates words. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -34,7 +34,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-/** "FQ-CoDel" as somebody types it who does not know where the hyphen goes. */
+/** A text without spaces or hyphens, so that "fqcodel" finds "FQ-CoDel". */
 const joined = (text: string): string => plain(text).replaceAll(" ", "");
 
 const aboutIt = ({ doc }: Algorithm): string =>
@@ -50,7 +50,7 @@ const aboutIt = ({ doc }: Algorithm): string =>
     ].join(" "),
   );
 
-/** How well an algorithm fits what was typed, 0: not at all. The title counts most, the summary least. */
+/** How well an algorithm matches the typed text, 0: not at all. The title counts most, the summary least. */
 const rank = (one: Algorithm, text: string): number => {
   const query = joined(text);
   if (query === "") return 1;
@@ -61,7 +61,7 @@ const rank = (one: Algorithm, text: string): number => {
   if (titles.some((each) => each.startsWith(query))) return 5;
   if (titles.some((each) => each.includes(query))) return 4;
   const words = plain(text).split(" ");
-  // From the most telling place on: each word has to begin one there, or in a place before.
+  // From the most specific text on: each word must begin a word there, or in an earlier text.
   const places = [plain(wordOf(one, "name")), aboutIt(one), plain(`${title} ${wordOf(doc, "summary")}`)];
   const enough = places.findIndex((_place, i) => {
     const read = ` ${places.slice(0, i + 1).join(" ")}`;
@@ -75,7 +75,7 @@ const byTitle = (a: Algorithm, b: Algorithm): number =>
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 
-/** Those that meet what is wanted: the best first where something was typed, else by family and title. */
+/** The algorithms that match the search: the best first if text was typed, otherwise by family and title. */
 export const found = <T extends Algorithm>(all: readonly T[], wanted: Wanted): readonly T[] => {
   const { text, family, strengths } = wanted;
   const ranks = new Map(all.map((one) => [one, rank(one, text)]));
@@ -93,14 +93,14 @@ export const found = <T extends Algorithm>(all: readonly T[], wanted: Wanted): r
 export const COLUMNS = ["title", "family", "signal", "notification", "state", "cost", "weakness"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What stands in a column of the table. */
+/** Contents of a cell of the table. */
 export const cellOf = (one: Algorithm, column: Column): string => {
   const { doc } = one;
   if (column === "title") return wordOf(one, "title");
   return column === "family" ? say(`family.${doc.family}`) : wordOf(doc.traits, column);
 };
 
-/** By what stands in a column; families in the order of the contract; the same by title. */
+/** Sorts by the contents of a column, families in the contract's order, and equal rows by title. */
 export const sorted = <T extends Algorithm>(all: readonly T[], column: Column, descending: boolean): readonly T[] => {
   const order = (a: Algorithm, b: Algorithm): number =>
     column === "family"

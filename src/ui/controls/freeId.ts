@@ -1,4 +1,4 @@
-/** An id that no group has yet: the wanted one, else with the first number from 2 on that is free. */
+/** An unused group id: the wanted one, otherwise with the first free number from 2 on. */
 export const freeId = (wanted: string, taken: readonly string[]): string => {
   if (!taken.includes(wanted)) return wanted;
   let number = 2;

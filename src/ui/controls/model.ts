@@ -8,7 +8,7 @@ import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { transportField } from "../session/changes/fieldAt.ts";
 
-/** What a control shows: a field of the scenario, its value in force, and what it was when the run was opened. */
+/** The contents of a control: a field of the scenario, its value in force, and its value when the run was opened. */
 export interface Item {
   readonly path: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Item {
   readonly value: Json;
   readonly normal: Json;
   readonly changed: boolean;
-  /** What the options of a choice are called; absent: as they are written. */
+  /** Displayed names of a choice's options; absent: the options themselves. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export const laneItems = (inForce: Scenario, opened: Scenario, index: number): r
   );
 };
 
-/** Items of the fields that a group has of its kind and, if it has a transport, as a sender. */
+/** Items of a group's fields: those of its kind and, if it has a transport, those of a sender. */
 export const groupItems = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
   const group = inForce.traffic.find((one) => one.id === id);
   const kind = catalog.kinds.find((one) => one.id === group?.kind);
@@ -60,7 +60,7 @@ export const groupItems = (inForce: Scenario, opened: Scenario, id: string): rea
   return items(`traffic.${id}.`, fields, resolved(inForce, fields, group.fields), resolved(opened, fields, before));
 };
 
-/** Which transport a group runs with, by title; none for a group without feedback. */
+/** The item that chooses a group's transport, by title; none for a group without feedback. */
 export const transportItem = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
   if ((inForce.traffic.find((one) => one.id === id)?.transport ?? null) === null) return [];
   const names = Object.fromEntries(catalog.transports.map((one) => [one.id, wordOf(one, "title")]));

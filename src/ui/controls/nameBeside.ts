@@ -1,4 +1,4 @@
-/** What a full name says beyond the title beside it: of "Adaptive RED", without the word that it begins with. */
+/** The part of a full name that the title beside it does not repeat: the name without the first words of both. */
 export const nameBeside = (title: string, name: string): string => {
   if (name === title) return "";
   const said = title.split(" ");

@@ -1,4 +1,4 @@
-/** Where the list stands, in pixels of the window. */
+/** Position of the list, in pixels of the window. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,7 @@ const WIDTH = 440;
 const HEIGHT = 640;
 const MARGIN = 8;
 
-/** Below its opener and in line with its right edge, moved up and left as far as the window asks for. */
+/** Places the list below its opener, aligned right, and moves it up and left to fit the window. */
 export const besideOpener = (
   opener: { readonly right: number; readonly bottom: number },
   windowWidth: number,

@@ -1,6 +1,6 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 
-/** What a file of times and rates says, or the first line that says neither. */
+/** The times and rates of a file, or its first line that cannot be read. */
 export type RateFile =
   | { readonly times: readonly Seconds[]; readonly rates: readonly BitsPerSecond[] }
   | { readonly line: number; readonly text: string };
@@ -8,8 +8,8 @@ export type RateFile =
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * Reads `time,rate` lines: s and bit/s, parted by a comma, a semicolon, a tab or spaces. Empty lines, lines that begin
- * with `#`, and one line of names before the first numbers are passed over.
+ * Reads `time,rate` lines: s and bit/s, separated by a comma, a semicolon, a tab or spaces. Empty lines, lines that
+ * begin with `#`, and one line of names before the first numbers are skipped.
  */
 export const readRates = (text: string): RateFile => {
   const times: number[] = [];

@@ -9,7 +9,7 @@ import { Icon } from "../widgets/Icon.tsx";
 
 const DesignDialog = lazy(() => retryLoad(() => import("./DesignDialog.tsx")));
 
-/** Opens the calculator of the lane's discipline; nothing where it has no design rule. */
+/** Opens the calculator of the lane's discipline; nothing is shown if it has no design rule. */
 export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement | null => {
   const [open, setOpen] = useState(false);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);

@@ -21,13 +21,13 @@ interface Props {
   close(): void;
 }
 
-/** A discipline's design rule as a calculator: for which run, what follows, and one change that sets it. */
+/** A discipline's design rule as a calculator: inputs, results, and one change that sets them. */
 const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement => {
   const run = useRun();
   const inForce = useLab((state) => state.inForce);
   const hasEnded = useLab((state) => state.status === "ended");
   const given = useMemo(() => givenOf(inForce, lane, definition), [inForce, lane, definition]);
-  // As the run was when the calculator was opened: inputs must not move under a hand.
+  // Taken when the calculator was opened: inputs must not move while the user edits them.
   const [inputs] = useState(() => design.inputs(given));
   const [usual] = useState(() => startOf(inputs));
   const [wished, setWished] = useState(usual);
@@ -39,7 +39,7 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
   const apply = (button: HTMLElement): void => {
     const path = `lanes.${lane}`;
     run.lab.getState().change(path, laneWith(readPath(run.lab.getState().inForce, path), changes));
-    // By the element itself, which gives the focus back to where it was.
+    // Closing the element itself returns the focus to where it was.
     button.closest("dialog")?.close();
   };
   return (

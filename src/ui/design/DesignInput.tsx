@@ -12,15 +12,15 @@ import { Term } from "../widgets/Term.tsx";
 interface Props {
   readonly field: NumberField;
   readonly value: number;
-  /** What the run has. */
+  /** The value in the run. */
   readonly usual: number;
   onChange(value: number): void;
 }
 
-/** One input of a calculator: as a row of the control panel, but nothing in the run changes with it. */
+/** One input of a calculator: it looks like a row of the control panel, but does not change the run. */
 export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElement => {
   const id = useId();
-  // What was said of a value that is no longer there is said no more.
+  // A remark about an earlier value is not shown.
   const [said, setSaid] = useState({ of: value, text: "" });
   const remark = said.of === value ? said.text : "";
   const changed = value !== usual;

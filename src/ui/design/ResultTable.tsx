@@ -14,7 +14,7 @@ interface Props {
   readonly calculation: Calculation;
 }
 
-/** What would be set, then what follows from it, each beside what is in use. */
+/** The parameters to set, then the results that follow from them, each beside the value in use. */
 export const ResultTable = ({ fields, values, calculation }: Props): ReactElement => (
   <table className="design-results" aria-label={say("design.results")}>
     <thead>
@@ -65,13 +65,13 @@ const Name = ({ label, symbol }: { readonly label: string; readonly symbol: stri
   </th>
 );
 
-/** As a control shows it: what is set is shown as it is set. */
+/** A value to set, with all its digits, as controls show it. */
 const exactWords = (value: number, unit: Unit): string => {
   const shown = show(value, unit);
   return shown.unit === "" || shown.unit.startsWith("/") ? shown.number + shown.unit : `${shown.number} ${shown.unit}`;
 };
 
-/** Units that are written close to their number. */
+/** Units that are written without a space after the number. */
 const CLOSE = ["°", "/(packet·s)"];
 
 const resultWords = (value: number, unit: DesignResult["unit"]): string => {

@@ -14,12 +14,12 @@ import { nameOf, rangeWords } from "../session/changes/fieldRemarks.ts";
 type Values = ValuesOf<Fields>;
 export type InputValues = Readonly<Record<string, number>>;
 
-/** Digits of what is set: far below what a loop notices, and the difference of two nearly equal gains survives. */
+/** Digits of the values: far below what a loop notices, yet the difference of two nearly equal gains survives. */
 const DIGITS = 9;
-/** A run without long transfers tells nothing about flows: what the fields of a group begin with. */
+/** Values for a run without long transfers: the defaults of a group's fields. */
 const NO_FLOWS = { flows: 1, packetSize: 1000, rttMax: 0.1 };
 
-/** What the run of this lane tells a calculator. Only flows without end count: a short one ends before it reacts. */
+/** Inputs of a calculator from the run of this lane. Only endless flows count: a short one ends before it reacts. */
 export const givenOf = (inForce: Scenario, lane: number, definition: AqmDefinition): DesignGiven<Values> => {
   const overridden = laneScenario(inForce, lane, catalog);
   const scenario = overridden.ok ? overridden.value : inForce;
@@ -34,7 +34,7 @@ export const givenOf = (inForce: Scenario, lane: number, definition: AqmDefiniti
   return { values, linkRate, flows, packetSize, rttMax };
 };
 
-/** The nearest value that an input takes. */
+/** The nearest value that an input accepts. */
 export const nearestInput = (inputs: DesignInputs, key: string, value: number): number => {
   const field = inputs[key];
   if (field === undefined) return value;
@@ -42,7 +42,7 @@ export const nearestInput = (inputs: DesignInputs, key: string, value: number): 
   return field.integer === true ? Math.round(inside) : inside;
 };
 
-/** What the inputs are before anybody touches them: as in the run, as far as they allow it. */
+/** Initial values of the inputs: those of the run, within the inputs' limits. */
 export const startOf = (inputs: DesignInputs): InputValues =>
   Object.fromEntries(
     Object.entries(inputs).map(([key, field]) => [
@@ -51,7 +51,7 @@ export const startOf = (inputs: DesignInputs): InputValues =>
     ]),
   );
 
-/** A design with its values as they would be set, and why they cannot be; "": they can. */
+/** A design with its values as they would be set, or the reason why they cannot be; "": they can. */
 export interface Calculation extends Designed<Values> {
   readonly set: Readonly<Record<string, number>> | null;
   readonly refusal: string;
@@ -82,11 +82,11 @@ const refusalOf = (definition: AqmDefinition, set: Readonly<Record<string, numbe
   return faults.map((fault) => `${fault.message}.`).join(" ");
 };
 
-/** What of `set` is not in force already. */
+/** The values of `set` that are not in force already. */
 export const changesOf = (set: Readonly<Record<string, number>>, values: Values): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(set).filter(([key, value]) => values[key] !== value));
 
-/** A lane as JSON with these parameters set, for one change of the whole of it. */
+/** A lane as JSON with these parameters set, for one change of the whole lane. */
 export const laneWith = (lane: Json | undefined, set: Readonly<Record<string, number>>): Json => {
   const before = isJsonObject(lane) ? lane : {};
   const params = memberOf(before, "params");

@@ -9,7 +9,7 @@ import { VERSION } from "../version.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 
-/** What makes this run this run: anybody with the same link gets the same numbers. */
+/** Everything that identifies this run: everyone with the same link gets the same numbers. */
 const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);

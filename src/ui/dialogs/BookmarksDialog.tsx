@@ -8,7 +8,7 @@ import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import "./bookmarks.css";
 
-/** All bookmarks: their notes, and the way to each. */
+/** All bookmarks: their notes, and a link to each. */
 const BookmarksDialog = (): ReactElement => {
   const run = useRun();
   const bookmarks = useLab((state) => state.bookmarks);

@@ -6,7 +6,7 @@ import { Dialog } from "../widgets/Dialog.tsx";
 import { KeyList } from "../widgets/KeyList.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
-/** Every key that works, from the table that the handler reads. */
+/** Every shortcut, from the same table that the handler uses. */
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const shortcuts = useLab((state) => state.shortcuts);

@@ -9,13 +9,13 @@ import { Icon } from "../widgets/Icon.tsx";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
-/** The link to this run, and what it holds. */
+/** The link to this run, and a choice of its contents. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const preset = useLab((state) => state.preset);
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
-  // The moment at which the dialog was opened: a link that runs on could not be copied.
+  // The time when the dialog was opened: a link that keeps changing could not be copied.
   const [granted] = useState(() => run.lab.getState().granted);
   const [moment, setMoment] = useState(true);
   const [changes, setChanges] = useState(true);
@@ -40,7 +40,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // Not allowed here: the link stands in the field and is selected when it is focused.
+      // Copying is not allowed here: the link in the field is selected when it is focused.
       setCopied(false);
     }
   };

@@ -8,7 +8,7 @@ const FlowPanel = lazy(async () => ({
   default: (await retryLoad(() => withDocumentation(import("./senders/FlowPanel.tsx")))).FlowPanel,
 }));
 
-/** Over the time axis: the traces of the queue, or the senders when somebody looks at these. */
+/** The panel over the time axis: the traces of the queue, or the senders when the user has chosen them. */
 export const TracePlace = (): ReactElement =>
   useFlowsShown(({ open }) => open) ? (
     <Suspense fallback={<section className="panel" />}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Where a panel stands in the lab's grid. */
+/** Part of the lab's grid in which a panel is drawn. */
 export type PanelArea = "strip" | "trace" | "inside" | "row3" | "timeline";
 
 /** One panel of the lab. It fills the box that the page gives it. */

@@ -1,4 +1,4 @@
-/** What is loaded after the first trace. */
+/** The panels that are loaded after the first trace. */
 export { DelaysPanel } from "./delays/DelaysPanel.tsx";
 export { FairnessPanel } from "./fairness/FairnessPanel.tsx";
 export { InsidePanel } from "./inside/InsidePanel.tsx";

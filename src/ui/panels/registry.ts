@@ -9,7 +9,7 @@ import { TracePlace } from "./TracePlace.tsx";
 
 type Later = Omit<typeof import("./later.ts"), "DataTable">;
 
-/** A panel that the first trace does not wait for; all of these come in one script. */
+/** A panel that is loaded after the first trace; all of these are in one script. */
 const later = (name: keyof Later): ComponentType =>
   lazy(async () => ({
     default: (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("./later.ts")))))[name],

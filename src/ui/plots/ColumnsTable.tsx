@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
 
-/** A column of a table: what it is, and its cells from the top. The first column names the rows. */
+/** A column of a table: its heading, and its cells from the top. The first column names the rows. */
 export interface Column {
   readonly head: string;
   readonly cells: readonly string[];
@@ -9,12 +9,12 @@ export interface Column {
 
 interface Props {
   readonly title: string;
-  /** What the table holds now; every column has the same length. */
+  /** The current data of the table; every column has the same length. */
   readonly read: () => readonly Column[];
   readonly onClose: () => void;
 }
 
-/** A picture as a table over it, as it is when the table is opened or renewed. */
+/** A picture's data as a table over it, as of the time when the table was opened or refreshed. */
 export const ColumnsTable = ({ title, read, onClose }: Props): ReactElement => {
   const [columns, setColumns] = useState(read);
   const rows = columns[0]?.cells.length ?? 0;

@@ -4,7 +4,7 @@ import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { useLiveCharts } from "./surfaces.ts";
 
-/** Text that follows the run, about ten times a second, without a render of React. */
+/** Text that follows the run, about ten times a second, without rendering in React. */
 export const Live = ({
   text,
   className,

@@ -9,23 +9,23 @@ interface Props {
   readonly name: string;
   readonly title: string;
   readonly note?: string;
-  /** Keys and values behind the title. */
+  /** Keys and values after the title. */
   readonly legend?: ReactNode;
   /** Buttons and values at the right. */
   readonly tools?: ReactNode;
-  /** The figure in one or two sentences, as it is now. */
+  /** Describes the figure's current state in one or two sentences. */
   readonly sentence: (run: Run) => string;
-  /** The body may be longer than its box: it takes the focus, so that keys can scroll it. */
+  /** The body may be taller than its box, so it takes the focus and keys can scroll it. */
   readonly scrolls?: true;
   readonly children: ReactNode;
 }
 
-/** A region that scrolls has to take the focus where nothing in it does (WCAG 2.1.1). */
+/** A scrolling region without focusable contents must take the focus itself (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 /**
  * The box of every panel: a figure with a name, a head, a body, and a sentence that is read out by its button and by
- * the key A with the focus inside.
+ * the key A when the focus is inside.
  */
 export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls, children }: Props): ReactElement => {
   const run = useRun();

@@ -1,23 +1,23 @@
 import { perRun, type Run } from "../session/run.ts";
 
-/** Values that a handle shows and the run has not taken yet, by path. */
+/** Values that a handle shows and the run has not taken over yet, by path. */
 const draftsOf = perRun(() => new Map<string, number>());
 
-/** What is drawn for a path: the draft while there is one, else the value in force. */
+/** The displayed value of a path: the draft if there is one, otherwise the value in force. */
 export const draftOf = (run: Run, path: string, value: number): number => draftsOf(run).get(path) ?? value;
 export const setDraft = (run: Run, path: string, value: number): void => {
   draftsOf(run).set(path, value);
 };
-/** Forgets a draft, if it is still this value. */
+/** Forgets a draft, if it still has this value. */
 export const dropDraft = (run: Run, path: string, value: number | undefined): void => {
   const drafts = draftsOf(run);
   if (value === undefined || drafts.get(path) === value) drafts.delete(path);
 };
 
-/** Handles reach no further into a list. */
+/** Handles exist only for this many entries of a list. */
 const LISTED_MAX = 8;
 
-/** A list with the drafts of its numbers (`PATH.I`) in it; the last number that is given holds for all that follow. */
+/** A list with the drafts of its numbers (`PATH.I`) applied; the last given number holds for all later entries. */
 export const draftedList = (run: Run, path: string, given: readonly number[]): readonly number[] => {
   const drafts = draftsOf(run);
   const held = Array.from({ length: LISTED_MAX }, (_, i) => drafts.get(`${path}.${i}`));

@@ -10,18 +10,18 @@ export interface Dragged {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** What is changed where `path` is one number of a list: the list. */
+  /** The list to change, if `path` is one number of it. */
   readonly list?: { readonly path: string; with(value: number): readonly number[] };
 }
 /** A change is made when the pointer has rested this long, and on release. */
 const REST_MS = 120;
-/** A hand that presses moves so far without meaning it, px. */
+/** Distance (px) that a pointer may move during a press without dragging. */
 const SLOP = 3;
-/** What is drawn stays where it was let go until the run has it. */
+/** Time (ms) for which the dropped value stays drawn while the run takes it over. */
 const LINGER_MS = 400;
 
 let gestures = 0;
-/** Numbers of gestures on charts; negative, so that they never meet those of controls. */
+/** Numbers of gestures on charts; negative, so that they never equal those of controls. */
 const nextGesture = (): number => {
   gestures -= 1;
   return gestures;
@@ -92,21 +92,21 @@ export interface DragHandlers {
   onPointerCancel(event: PointerEvent<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
-/** A place on the screen, px. */
+/** A position on the screen, px. */
 export interface Point {
   readonly clientX: number;
   readonly clientY: number;
 }
 export interface DragSource {
-  /** What is moved, as it is now. */
+  /** The moved numbers with current values. */
   targets(): readonly Dragged[];
-  /** What a handle whose middle is there asks for, one number per target. `fine`: Shift is held. */
+  /** The values for a handle whose middle is there, one number per target. `fine`: Shift is held. */
   read(middle: Point, fine: boolean): readonly number[];
-  /** What a key asks for; null: this key is not for the handle. */
+  /** The values after a key press; null: the key is not for the handle. */
   step(event: KeyboardEvent<HTMLElement>): readonly number[] | null;
 }
 
-/** Handlers of a handle: pointer with Shift fine and Esc cancel; keys change at once. */
+/** Handlers of a handle: Shift makes the pointer fine, Esc cancels, keys change at once. */
 export const useDrag = (source: DragSource): DragHandlers => {
   const run = useRun();
   const newest = useRef(source);
@@ -115,7 +115,7 @@ export const useDrag = (source: DragSource): DragHandlers => {
   });
   return useMemo(() => {
     let drag: Drag | undefined;
-    // Where the pointer took the handle: at the press, and counted from the handle's middle.
+    // Where the pointer grabbed the handle: on the screen, and relative to the handle's middle.
     let pressed: Point = { clientX: 0, clientY: 0 };
     let grip: Point = pressed;
     let hasMoved = false;
@@ -162,7 +162,7 @@ export const useDrag = (source: DragSource): DragHandlers => {
         if (values === null) return;
         event.preventDefault();
         event.stopPropagation();
-        // Presses that follow each other quickly are one entry of the history.
+        // Key presses in quick succession are one entry of the history.
         if (keyed === undefined || event.timeStamp - keyed.at > 1000)
           keyed = { drag: new Drag(run, newest.current.targets()), at: event.timeStamp };
         keyed.at = event.timeStamp;

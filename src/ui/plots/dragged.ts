@@ -7,7 +7,7 @@ import { type LaneModel, paramPath } from "./lane.ts";
 export const fieldOfHandle = (lane: LaneModel, id: string): Field | undefined =>
   lane.definition.fields[id.split(".")[0] ?? ""];
 
-/** What a handle of a field moves: the value in force, which a discipline may have derived by itself; null: nothing. */
+/** The number that a field's handle moves: the value in force, which a discipline may have derived; null: none. */
 export const draggedField = (lane: LaneModel, id: string): Dragged | null => {
   const field = fieldOfHandle(lane, id);
   if (field?.kind === "numbers") return draggedMember(lane, id, field);
@@ -17,7 +17,7 @@ export const draggedField = (lane: LaneModel, id: string): Dragged | null => {
     : null;
 };
 
-/** One number of a list; the last one that is given holds for all that follow. */
+/** One number of a list; the last given number holds for all later entries. */
 const draggedMember = (
   lane: LaneModel,
   id: string,

@@ -4,18 +4,18 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import { timelineWords } from "../session/changes/words.ts";
 
-/** A change as it is shown on time axes. */
+/** A change as a flag on time axes. */
 export interface Flag {
   /** 1 for the first change of the timeline. */
   readonly number: number;
   readonly at: Seconds;
-  /** What it did, in a few words; symbols keep their `_`. */
+  /** Its effect in a few words; symbols keep their `_`. */
   readonly words: string;
-  /** Path that it set. */
+  /** The path that it set. */
   readonly set: string;
 }
 
-/** Several changes in one line. */
+/** Joins several changes into one phrase. */
 export const listed = (words: readonly string[]): string =>
   words.length === 0 ? "" : words.reduce((before, more) => t("words.and", { before, more }));
 
@@ -33,21 +33,21 @@ export const flagsOf = (scenario: Scenario, until: Seconds): readonly Flag[] => 
   return flags.filter((flag) => flag.at <= until);
 };
 
-/** px that a flag takes: changes that are closer share one. */
+/** Width of a flag, px: changes that are closer share one. */
 export const FLAG_WIDTH = 15;
 
-/** Changes that share one flag, since they are of one instant or too close for two. */
+/** Changes that share one flag, because they have the same time or are too close for two. */
 export interface FlagGroup {
-  /** Of the first of them. */
+  /** Time of the first of them. */
   readonly at: Seconds;
   readonly flags: readonly Flag[];
   /** "3", or "3–5". */
   readonly label: string;
-  /** What all of them did. */
+  /** The effects of all of them. */
   readonly words: string;
 }
 
-/** px on either side of its middle that a flag's sign takes, and the share of each character of a longer one. */
+/** Half the width of a one-character flag, px; a longer flag has an edge and a share per character. */
 const HALF = 7;
 const HALF_EDGE = 5;
 const HALF_CHARACTER = 3.4;
@@ -62,7 +62,7 @@ const halfOf = (group: readonly Flag[]): number => {
   return length < 3 ? HALF : HALF_EDGE + HALF_CHARACTER * length;
 };
 
-/** Changes under as many flags as there is room for. @param reach s that the flag of one change covers; 0: its instant alone */
+/** Groups changes under as many flags as fit. @param reach time (s) that one flag covers; 0: its instant alone */
 export const flagGroups = (flags: readonly Flag[], reach: Seconds): readonly FlagGroup[] => {
   const groups: Flag[][] = [];
   const touch = (before: readonly Flag[], after: readonly Flag[]): boolean => {
@@ -71,7 +71,7 @@ export const flagGroups = (flags: readonly Flag[], reach: Seconds): readonly Fla
   };
   for (const flag of flags) {
     let group = [flag];
-    // A sign that has become longer may touch the one before.
+    // A flag that has become wider may touch the one before.
     for (let last = groups.at(-1); last !== undefined && touch(last, group); last = groups.at(-1)) {
       groups.pop();
       group = [...last, ...group];

@@ -3,9 +3,9 @@ import { token } from "../chart/palette.ts";
 import type { GroupStyle } from "../theme/groups.ts";
 
 /**
- * Fills the current path with what tells a group from the others: its colour, and its texture if it has one.
- * @param group undefined: it is not known which, and the path is grey
- * @param ratio device pixels of a CSS pixel
+ * Fills the current path in the style that distinguishes a group: its colour, and its texture if it has one.
+ * @param group undefined: the group is not known, and the path is grey
+ * @param ratio device pixels in a CSS pixel
  */
 export const fillGroup = (context: CanvasRenderingContext2D, group: GroupStyle | undefined, ratio: number): void => {
   context.fillStyle = token(group?.token ?? "--q");

@@ -1,24 +1,24 @@
 import type { Highlight } from "../session/contract.ts";
 
-/** What is not meant goes back to this; its labels only to `LABEL_DIMMED`. */
+/** Opacity of everything outside the highlight; of its labels, `LABEL_DIMMED`. */
 export const DIMMED = 0.18;
 export const LABEL_DIMMED = 0.6;
 
-/** Opacity of what belongs to a group. */
+/** Opacity of the parts of a group. */
 export const groupOpacity = (highlight: Highlight, group: string, dimmed = DIMMED): number =>
   highlight?.kind === "group" && highlight.group !== group ? dimmed : 1;
-/** The flow that is lit by itself; null: none is, or all of a group are. */
+/** The single flow that is highlighted; null: none is, or all of a group are. */
 export const litFlow = (highlight: Highlight): number | null =>
   highlight?.kind === "group" ? (highlight.flow ?? null) : null;
-/** The same with a whole group lit where one flow of it is. */
+/** The same highlight with a whole group in place of one flow of it. */
 export const groupOf = (highlight: Highlight): Highlight =>
   highlight?.kind === "group" ? { kind: "group", group: highlight.group } : highlight;
-/** Opacity of what belongs to one flow of a group. */
+/** Opacity of the parts of one flow of a group. */
 export const flowOpacity = (highlight: Highlight, group: string, flow: number, dimmed = DIMMED): number => {
   const lit = litFlow(highlight);
   return lit === null || lit === flow ? groupOpacity(highlight, group, dimmed) : dimmed;
 };
-/** A group's packets are drawn in so many goes, each of those that it takes: those of a lit flow by themselves. */
+/** The passes in which a group's packets are drawn, and the flows of each: a highlighted flow has its own pass. */
 export const flowPasses = (
   highlight: Highlight,
   group: string,
@@ -31,12 +31,12 @@ export const flowPasses = (
     { opacity: 1, takes: (flow) => flow === lit },
   ];
 };
-/** Opacity of the signs of drops or marks. */
+/** Opacity of the symbols of drops or marks. */
 export const eventOpacity = (highlight: Highlight, event: "drop" | "mark", dimmed = DIMMED): number =>
   highlight?.kind === "event" && highlight.event !== event ? dimmed : 1;
-/** Width of a field's line: twice as wide while it is lit. */
+/** Width of a field's line: twice as wide while the field is highlighted. */
 export const lineWidth = (highlight: Highlight, field: string, width: number): number =>
   highlight?.kind === "field" && highlight.field === field ? 2 * width : width;
-/** Opacity of what belongs to a field: a threshold's line, a value. */
+/** Opacity of the parts of a field: a threshold's line, a value. */
 export const fieldOpacity = (highlight: Highlight, field: string, dimmed = DIMMED): number =>
   highlight?.kind === "field" && highlight.field !== field ? dimmed : 1;

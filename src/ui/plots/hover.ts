@@ -7,7 +7,7 @@ export interface GroupPlace {
   readonly group: string;
   readonly flow?: number | undefined;
 }
-/** px from the left and the top of the element that listens; null: no group is there. */
+/** `x` and `y` are px from the listening element's left and top; null: no group is there. */
 type FindGroup = (x: number, y: number) => GroupPlace | string | null;
 
 export interface GroupHover {
@@ -27,7 +27,7 @@ const under = (event: MouseEvent<HTMLElement>, find: FindGroup): Highlight => {
 const keyOf = (highlight: Highlight): string =>
   highlight?.kind === "group" ? `${highlight.flow} ${highlight.group}` : "";
 
-/** The pointer over what belongs to a group, or to a flow, lights this everywhere; a click pins it. */
+/** Hovering a part of a group or flow highlights the group or flow in all views; a click pins the highlight. */
 export const useGroupHover = (find: FindGroup): GroupHover => {
   const run = useRun();
   const lit = useRef("");

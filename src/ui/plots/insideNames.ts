@@ -1,9 +1,9 @@
 import type { AqmDefinition, InsideShape } from "../../engine/aqm/contract.ts";
 
-/** Channels that every run records and that shapes may name beside signals. */
+/** Channels that every run records; shapes may name them like signals. */
 export const EVERY_RUN: readonly string[] = ["queue", "queueBytes", "delay", "offered", "sent"];
 
-/** What a shape of the inside view speaks of, by name. */
+/** The names that a shape of the inside view uses. */
 export interface ShapeNames {
   /** Signals of the discipline, or channels of every run. */
   readonly recorded: readonly string[];
@@ -15,7 +15,7 @@ const none: ShapeNames = { recorded: [], fields: [], either: [] };
 const known = (...names: readonly (string | undefined)[]): readonly string[] =>
   names.filter((name) => name !== undefined);
 
-/** The names in a shape: its traces, its handles, its lines. */
+/** The names in a shape: its traces, handles and lines. */
 export const namesOf = <S, V>(shape: InsideShape<S, V>): ShapeNames => {
   switch (shape.kind) {
     case "curve":

@@ -4,18 +4,18 @@ import { grouped } from "../chart/format.ts";
 import { comesAndGoes } from "../theme/groups.ts";
 import type { LaneModel } from "./lane.ts";
 
-/** More flows than this are not remembered: those that come and go would grow without end. */
+/** Largest number of remembered flows: with flows that come and go the list would grow without end. */
 const FLOWS_MAX = 8192;
 
-/** Which group a flow is of, as far as frames have told: samples carry flow numbers only. */
+/** The group of each flow, learned from frames: samples carry flow numbers only. */
 export class FlowGroups {
   private readonly groups = new Map<number, number>();
   private latest: Frame | null = null;
 
-  /** Takes in what a frame tells; the same frame again costs nothing. */
+  /** Learns the flows of a frame; the same frame again costs nothing. */
   learn(frame: Frame | null): void {
     if (frame === null || frame === this.latest) return;
-    // Another run numbers its flows anew.
+    // Another run numbers its flows from the start.
     if (this.latest !== null && frame.until < this.latest.until) this.groups.clear();
     if (this.groups.size > FLOWS_MAX) this.groups.clear();
     this.latest = frame;
@@ -25,7 +25,7 @@ export class FlowGroups {
     if (decision !== null) this.groups.set(decision.flow, decision.group);
   }
 
-  /** The flows of a group that have been seen, ascending. */
+  /** The known flows of a group, ascending. */
   flowsOf(group: number): readonly number[] {
     const flows: number[] = [];
     for (const [flow, its] of this.groups) if (its === group) flows.push(flow);
@@ -38,7 +38,7 @@ export class FlowGroups {
   }
 }
 
-/** The number of a long flow in its group, from 1; null where flows come and go, or came in mid-run. */
+/** The number of a long flow in its group, from 1; null where flows come and go, or joined in mid-run. */
 export const numberInGroup = ({ scenario }: LaneModel, flow: number, group: number): number | null => {
   const before = scenario.traffic.slice(0, group);
   const own = scenario.traffic[group];
@@ -47,7 +47,7 @@ export const numberInGroup = ({ scenario }: LaneModel, flow: number, group: numb
   return number >= 1 && number <= own.count ? number : null;
 };
 
-/** "flow A3" where flows last, "flow 158 of C" where they come and go. */
+/** "flow A3" for long flows, "flow 158 of C" where flows come and go. */
 export const flowWords = (lane: LaneModel, flow: number, group: number): string => {
   const letter = lane.groups[group]?.letter ?? "";
   const number = numberInGroup(lane, flow, group);

@@ -7,7 +7,7 @@ import { type GroupStyle, groupStyles } from "../theme/groups.ts";
 import { signalsShown } from "./insideNames.ts";
 import { type LaneValues, resolveLane } from "./values.ts";
 
-/** A field that is a line on the queue's axis: a threshold. */
+/** A field that is drawn as a line on the queue axis: a threshold. */
 export interface Threshold {
   readonly id: string;
   /** Path of the change that moves it. */
@@ -17,9 +17,9 @@ export interface Threshold {
   readonly value: number;
 }
 
-/** What panels need to know of the lane in force; the same object as long as the scenario is the same. */
+/** The panels' data about the lane in force; the same object for the same scenario. */
 export interface LaneModel {
-  /** As the lane sees it, with what it has apart. */
+  /** As the lane sees it, with its overrides. */
   readonly scenario: Scenario;
   readonly lane: Lane;
   readonly definition: AqmDefinition;
@@ -28,7 +28,7 @@ export interface LaneModel {
   readonly groups: readonly GroupStyle[];
   /** packets; null: the buffer is in bytes */
   readonly bufferPackets: number | null;
-  /** What the discipline remembers at its start, as plain data. */
+  /** The discipline's state at its start, as plain data. */
   readonly freshState: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export const laneOf = (scenario: Scenario): LaneModel => {
   return lane;
 };
 
-/** Without remembering: for scenarios of the past. */
+/** Like `laneOf`, without caching: for scenarios of the past. */
 export const buildLane = (shared: Scenario): LaneModel => {
   const scenario = shownScenario(shared);
   const lane = scenario.lanes[LANE];
@@ -67,7 +67,7 @@ export const buildLane = (shared: Scenario): LaneModel => {
 
 const isThreshold = (field: Field): field is NumberField => field.kind === "number" && field.axis === "queue";
 
-/** Where a discipline derives a threshold by itself, what is in force stands in its state under the field's name. */
+/** If a discipline derives a threshold, the value in force is in its state under the field's name. */
 const thresholdsOf = (
   definition: AqmDefinition,
   values: LaneValues,
@@ -88,7 +88,7 @@ const stateOf = (
   return typeof state === "object" && state !== null ? { ...state } : {};
 };
 
-/** A port through which nothing ever passes: enough to read what a discipline starts with. */
+/** A port that no packet ever passes: enough to read a discipline's initial state. */
 const standIn = (scenario: Scenario): QueuePort => ({
   linkRate: scenario.bottleneck.rate,
   buffer: scenario.bottleneck.buffer,
@@ -103,8 +103,8 @@ const standIn = (scenario: Scenario): QueuePort => ({
 });
 
 /**
- * The state as far as the page can know it: what a fresh discipline has, and over it every signal that is recorded
- * under the name of a number of the state. Curves that follow the state (an adapted maximum) are drawn from this.
+ * The state that the page can know: the state of a fresh discipline, with every signal that is recorded under the
+ * name of a number of the state in its place. Curves that follow the state (an adapted maximum) are drawn from this.
  */
 export const shownState = (lane: LaneModel, signalNow: (id: string) => number): Readonly<Record<string, unknown>> => {
   const state: Record<string, unknown> = { ...lane.freshState };
@@ -119,13 +119,13 @@ export interface NamedSignal {
   readonly id: string;
   readonly signal: Signal<unknown, never>;
 }
-/** Signals that are drawn there, in the order of the definition. */
+/** Signals that are drawn against this axis, in the order of the definition. */
 export const signalsAgainst = (definition: AqmDefinition, against: "queue" | "probability"): readonly NamedSignal[] =>
   Object.entries(definition.signals)
     .filter(([, signal]) => signal.against === against)
     .map(([id, signal]) => ({ id, signal }));
 
-/** Signals with an axis of their own: those that the discipline's inside view shows and that have none yet. */
+/** Signals that need their own axis: those of the discipline's inside view that are drawn on no other. */
 export const signalsApart = (definition: AqmDefinition): readonly NamedSignal[] => {
   const shown = signalsShown(definition);
   return Object.entries(definition.signals)
@@ -133,11 +133,11 @@ export const signalsApart = (definition: AqmDefinition): readonly NamedSignal[] 
     .map(([id, signal]) => ({ id, signal }));
 };
 
-/** Mean size of what the groups send, B: turns packets into time. */
+/** Mean packet size of the sending groups, B: converts packets into time. */
 export const packetSizeOf = (scenario: Scenario): number => {
   const sizes = scenario.traffic.filter((group) => group.count > 0).map((group) => group.packetSize);
   return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
-/** Seconds that a queue of so many packets takes to drain. */
+/** Time that a queue of this many packets takes to drain, s. */
 export const drainTime = (scenario: Scenario, packets: number): number =>
   (packets * packetSizeOf(scenario) * 8) / scenario.bottleneck.rate;

@@ -3,18 +3,18 @@ import { peakRate } from "../../scenario/peakRate.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.ts";
 
-/** The link of a lane from an instant on, up to the next one. */
+/** The link of a lane from an instant until the next step. */
 interface LinkStep {
   readonly from: Seconds;
-  /** What the scenario says; a link that varies does so around it. */
+  /** The scenario's rate; a varying link varies around it. */
   readonly rate: BitsPerSecond;
-  /** The highest rate that it has at any time. */
+  /** The highest rate that the link has at any time. */
   readonly peak: BitsPerSecond;
 }
 
 const known = new WeakMap<Scenario, (readonly LinkStep[] | undefined)[]>();
 
-/** The link of a lane as a scenario and its timeline have it, from 0 on: one step per change of its rate, and the first. */
+/** The link of a lane over a scenario and its timeline, from 0 on: the first step, and one per change of its rate. */
 export const linkSteps = (scenario: Scenario, lane: number): readonly LinkStep[] => {
   const lanes = known.get(scenario) ?? [];
   known.set(scenario, lanes);
@@ -31,7 +31,7 @@ const made = (scenario: Scenario, lane: number): readonly LinkStep[] =>
     })
     .filter(({ rate, peak }, i, all) => rate !== all[i - 1]?.rate || peak !== all[i - 1]?.peak);
 
-/** Mean rate of the link over [from, to), bit/s; before 0 it is what it is at 0. */
+/** Mean rate of the link over [from, to), bit/s; before 0 it is the rate at 0. */
 export const meanRate = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond => {
   const last = steps.findLast((step) => step.from < to) ?? steps[0];
   if (last === undefined) return Number.NaN;
@@ -47,7 +47,7 @@ export const meanRate = (steps: readonly LinkStep[], from: Seconds, to: Seconds)
   return sum / (to - from);
 };
 
-/** The highest rate that the link has at any time of [from, to), bit/s. */
+/** The highest rate that the link has at any time in [from, to), bit/s. */
 export const peakOver = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond =>
   Math.max(
     ...steps
@@ -55,7 +55,7 @@ export const peakOver = (steps: readonly LinkStep[], from: Seconds, to: Seconds)
       .map(({ peak }) => peak),
   );
 
-/** Columns of a chart: number k covers [k, k + 1) times their width. */
+/** Columns of a chart: column k covers [k, k + 1) times their width. */
 interface Columns {
   readonly first: number;
   readonly columnTime: Seconds;
@@ -63,8 +63,8 @@ interface Columns {
 
 /**
  * Turns a rate, in columns as a running mean over `seconds`, into shares of what the link could send in that time.
- * @param rates as many as there are columns, bit/s; become shares
- * @param offered what the link could send, as it was recorded, averaged alike; null: its rate does not vary
+ * @param rates one per column, bit/s; replaced by shares
+ * @param offered recorded rate of the link, averaged alike; null: its rate does not vary
  */
 export const toShares = (
   rates: Float64Array,

@@ -3,22 +3,22 @@ import { LANE } from "../session/changes/shownLane.ts";
 import type { Run } from "../session/run.ts";
 import { linkSteps, meanRate } from "./linkRate.ts";
 
-/** Mean of a channel over [from, to): of counts, the sum; NaN where nothing is recorded. */
+/** Mean of a channel over [from, to), or for counts the sum; NaN where nothing is recorded. */
 export const meanOver = (run: Run, id: string, from: Seconds, to: Seconds): number => {
   const place = run.traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
   return run.traces.over(place, from, to).mean;
 };
 
-/** Mean rate of the link over a window, bit/s: what it was then, however it came to that. */
+/** Mean rate of the link over a past window, bit/s: recorded, or from the timeline. */
 const linkRateOver = (run: Run, from: Seconds, to: Seconds): BitsPerSecond =>
   meanOver(run, "capacity", from, to) || meanRate(linkSteps(run.lab.getState().scenario, LANE), from, to);
 
-/** How long what waits takes to leave at the link's rate of that time, as a mean over a window, s. */
+/** Mean time over a window that the waiting bytes would take to leave at the link rate of that time, s. */
 export const drainOver = (run: Run, from: Seconds, to: Seconds): Seconds =>
   (meanOver(run, "queueBytes", from, to) * 8) / linkRateOver(run, from, to);
 
-/** Mean of a rate over a window as a share of what the link could send then. */
+/** Mean of a rate over a window as a share of what the link could send at that time. */
 export const shareOfLink = (run: Run, id: string, from: Seconds, to: Seconds): number =>
   meanOver(run, id, from, to) / linkRateOver(run, from, to);
 
@@ -28,13 +28,13 @@ export const recent = (run: Run, id: string, span: Seconds): number => {
   return meanOver(run, id, until - span, until);
 };
 
-/** A channel as the page shows it in digits, at most ten times a second; NaN where there is none. */
+/** A channel's value in the page's text, updated at most ten times a second; NaN if there is none. */
 export const shownNow = (run: Run, id: string): number => {
   const place = run.traces.channel(id);
   return place < 0 ? Number.NaN : (run.lab.getState().values[place] ?? Number.NaN);
 };
 
-/** A channel in the latest frame: for dots and needles, which move with the picture. */
+/** A channel's value in the latest frame, for dots and needles, which move with the picture. */
 export const liveNow = (run: Run, id: string): number => {
   const place = run.traces.channel(id);
   return place < 0 ? Number.NaN : (run.traces.latest?.values[place] ?? Number.NaN);

@@ -1,22 +1,22 @@
 import { drawCross, drawDiamond } from "../chart/drawing.ts";
 import { token } from "../chart/palette.ts";
 
-/** What the queue may do to a packet besides storing it. */
+/** A queue's actions on a packet besides storing it. */
 export type PacketEvent = "drop" | "mark";
 
-/** How large the sign of an event is, px from its middle: of a cross, and of a diamond; the width of a cross's strokes. */
+/** Size of an event's symbol, px: radius of a cross and of a diamond, and the width of the cross's strokes. */
 interface SignSize {
   readonly cross: number;
   readonly diamond: number;
   readonly stroke?: number;
 }
 
-/** Where the packet was hit, on a trace. */
+/** Size at the point of the event, on a trace. */
 export const ON_TRACE: SignSize = { cross: 3.2, diamond: 3.6 };
-/** Beside a name: which event a track is about. */
+/** Beside a name: the symbol shows the event of a track. */
 export const BESIDE_NAME: SignSize = { cross: 3, diamond: 3.6, stroke: 1.5 };
 
-/** The sign of a drop, a cross, or of an ECN mark, a diamond. */
+/** Draws the symbol of a drop, a cross, or of an ECN mark, a diamond. */
 export const drawPacketEvent = (
   context: CanvasRenderingContext2D,
   event: PacketEvent,

@@ -1,8 +1,8 @@
 const placed = new WeakMap<HTMLElement, string>();
 
 /**
- * Puts a handle there, in px from the corner of its box; does nothing where it stands already.
- * @param aside px from there to what it holds: the stylesheet's `--aside`
+ * Moves a handle to this place, px from the corner of its box; does nothing if it is already there.
+ * @param aside px from there to the handle's contents: the stylesheet's `--aside`
  */
 export const placeAt = (handle: HTMLElement, x: number, y: number, aside = 0): void => {
   const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
@@ -13,7 +13,7 @@ export const placeAt = (handle: HTMLElement, x: number, y: number, aside = 0): v
   handle.style.setProperty("--aside", `${aside.toFixed(1)}px`);
 };
 
-/** Gives an element of the picture its place and size, in px; does nothing where it has them already. */
+/** Sets the position and size of an element of the picture, px; does nothing if they are the same. */
 export const placeBox = (
   element: HTMLElement,
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },

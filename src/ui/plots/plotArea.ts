@@ -13,7 +13,7 @@ export interface PlotArea {
   readonly to: number;
   readonly x: Affine;
   readonly strip: Strip;
-  /** Number of the first column, counted from time 0; a column is `columnTime` wide. */
+  /** Index of the first column, counted from time 0; a column is `columnTime` wide. */
   readonly first: number;
   readonly columnTime: number;
 }

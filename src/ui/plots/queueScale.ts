@@ -2,19 +2,19 @@ import { niceTop } from "../chart/scale.ts";
 import { perRun, type Run } from "../session/run.ts";
 import type { LaneModel } from "./lane.ts";
 
-/** Where the queue's track lies on the page, for the panel beside it that shares its vertical axis. */
+/** Position of the queue's track on the page, for the panel beside it that shares its vertical axis. */
 export interface QueueTrack {
-  /** px from the top of the viewport to the panel's body. */
+  /** Distance (px) from the top of the viewport to the panel's body. */
   readonly bodyTop: number;
-  /** px from there to the top and the bottom of the track. */
+  /** Distances (px) from there to the top and the bottom of the track. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The axis of a run's queue as it was drawn last. */
+/** The axis of a run's queue as it was last drawn. */
 interface QueueScale {
   top: number;
-  /** What the top was chosen for: another buffer is another axis. */
+  /** The buffer for which the top was chosen: another buffer means another axis. */
   buffer: unknown;
   track: QueueTrack | undefined;
 }
@@ -25,15 +25,15 @@ export const queueTop = (run: Run): number => scaleOf(run).top || 100;
 
 /** Room above the highest threshold, as a factor. */
 const ABOVE_LINES = 1.3;
-/** The axis becomes shorter only by at least this factor, so that it does not jump with every peak that leaves. */
+/** The axis shrinks only by at least this factor, so that it does not jump with every peak that leaves the view. */
 const SHRINK = 0.8;
-/** An axis is at least this long, packets. */
+/** Least length of the axis, packets. */
 const TOP_MIN = 5;
 
 /**
  * Chooses the top of the axis: a round number above the thresholds (and the corners of the drop curve) with some room,
- * and above everything in view. The buffer bounds it, unless more is in view from before the buffer was made smaller.
- * The axis grows at once; it shrinks when what was high has left the view.
+ * and above everything in view. The buffer limits it, unless higher values from before the buffer shrank are in view.
+ * The axis grows at once; it shrinks when the high values have left the view.
  * @param seen largest value on the axis in view, packets; NaN: nothing
  */
 export const updateQueueTop = (run: Run, lane: LaneModel, seen: number): number => {
@@ -50,13 +50,13 @@ export const updateQueueTop = (run: Run, lane: LaneModel, seen: number): number 
 
 /**
  * Highest threshold, corner of a drop curve or rim in force, packets; 0: none. A threshold that is being dragged counts
- * only when the run has taken it: else the axis would run away under the pointer.
+ * only when the run has taken it over: otherwise the axis would run away under the pointer.
  */
 const highestLine = ({ definition, thresholds, values, freshState, bufferPackets }: LaneModel): number => {
   const corners = definition.inside.flatMap((shape) => {
     if (shape.kind === "curve")
       return [shape, ...(shape.others?.(values) ?? [])].flatMap((curve) => curve.corners(freshState, values));
-    // A single tank stands on this axis and shows its rim.
+    // A single tank is drawn on this axis and shows its rim.
     const tank = shape.kind === "tanks" && shape.tanks.length === 1 ? shape.tanks[0] : undefined;
     return tank === undefined ? [] : [tank.rim?.(freshState, values) ?? bufferPackets ?? 0];
   });
@@ -67,7 +67,7 @@ const highestLine = ({ definition, thresholds, values, freshState, bufferPackets
 export const publishTrack = (run: Run, published: QueueTrack | undefined): void => {
   scaleOf(run).track = published;
 };
-/** The queue's track, if a panel whose body begins at `bodyTop` stands beside it; undefined: it does not. */
+/** The queue's track, if it is beside a panel whose body begins at `bodyTop`; undefined: it is not. */
 export const trackBeside = (run: Run, bodyTop: number): QueueTrack | undefined => {
   const { track } = scaleOf(run);
   return track !== undefined && Math.abs(track.bodyTop - bodyTop) < 2 ? track : undefined;

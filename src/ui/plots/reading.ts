@@ -1,9 +1,9 @@
 import { perRun, type Run } from "../session/run.ts";
 
-/** How each panel that is on the page reads its sentence out, by the panel's name. */
+/** Functions that read the sentence of each panel on the page aloud, by the panel's name. */
 const readersOf = perRun(() => new Map<string, () => void>());
 
-/** While it is on the page; returns how to leave. */
+/** Adds a panel of the page; returns the function that removes it. */
 export const addReader = (run: Run, panel: string, read: () => void): (() => void) => {
   const readers = readersOf(run);
   readers.set(panel, read);
@@ -12,7 +12,7 @@ export const addReader = (run: Run, panel: string, read: () => void): (() => voi
   };
 };
 
-/** The traces are what the lab is about: they are read where no other panel is meant. */
+/** The traces are the main panel: they are read if no other panel is meant. */
 const MAIN = "queue";
 
 /** Reads the panel that holds `element`, else the traces. */

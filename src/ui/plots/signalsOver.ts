@@ -6,7 +6,7 @@ import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.
 import { LANE } from "../session/changes/shownLane.ts";
 import { type NamedSignal, signalsAgainst } from "./lane.ts";
 
-/** The discipline of the lane from an instant on, up to the next one. */
+/** The discipline of the lane from an instant until the next change. */
 interface InForce {
   readonly from: Seconds;
   readonly definition: AqmDefinition;
@@ -14,7 +14,7 @@ interface InForce {
 
 const known = new WeakMap<Scenario, readonly InForce[]>();
 
-/** The disciplines that a scenario and its timeline give the lane, from 0 on. */
+/** The disciplines of the lane in a scenario and its timeline, from 0 on. */
 const disciplinesOf = (scenario: Scenario): readonly InForce[] => {
   const found = known.get(scenario);
   if (found !== undefined) return found;
@@ -29,13 +29,13 @@ const disciplinesOf = (scenario: Scenario): readonly InForce[] => {
   return made;
 };
 
-/** The discipline that the lane has at an instant. @param otherwise the one in force now, for a scenario that knows none */
+/** The lane's discipline at an instant. @param otherwise the one in force now, for a scenario without disciplines */
 export const definitionAt = (scenario: Scenario, at: Seconds, otherwise: AqmDefinition): AqmDefinition =>
   disciplinesOf(scenario).findLast(({ from }) => from <= at)?.definition ?? otherwise;
 
 /**
- * Signals drawn against an axis by disciplines that the lane has in [from, to), but not by `inForce`, which draws its own:
- * what another one recorded before a change stays in the picture.
+ * Signals drawn against an axis by disciplines that the lane has in [from, to) other than `inForce`, which draws its
+ * own: the recordings of another discipline before a change stay in the picture.
  */
 export const signalsOfOthers = (
   scenario: Scenario,

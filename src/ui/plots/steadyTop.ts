@@ -1,14 +1,14 @@
 import { niceTop } from "../chart/scale.ts";
 import { perRun, type Run } from "../session/run.ts";
 
-/** An axis becomes shorter only by at least this factor. */
+/** An axis shrinks only by at least this factor. */
 const SHRINK = 0.6;
 const topsOf = perRun(() => new Map<string, number>());
 const TOPS_MAX = 64;
 
 /**
- * The top of an axis that does not jump: a round number above `wanted`, which grows at once and shrinks only when much
- * less would do.
+ * The top of an axis that does not jump: a round number above `wanted`, which grows at once and shrinks only when a
+ * much smaller one is enough.
  * @param key names the axis
  */
 export const steadyTop = (run: Run, key: string, wanted: number): number => {

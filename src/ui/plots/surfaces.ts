@@ -5,7 +5,7 @@ import type { LabState } from "../session/contract.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { perRun } from "../session/run.ts";
 
-/** What only hands and changes move, not time: a picture that depends on one of these is drawn at once. */
+/** State that only the user and changes move, not time: pictures are drawn at once when one of these changes. */
 const BY_HAND = [
   ...([
     "scenario",
@@ -26,10 +26,10 @@ const onNews = (state: LabState, before: LabState): void => {
   else invalidateNumbers();
 };
 
-/** How many parts of the page follow a run, and how to stop when none does any more. */
+/** Number of the page's parts that follow a run, and functions that unsubscribe when none does any more. */
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
-/** While at least one panel of a run is mounted, news of its lab and of its traces make all charts dirty. */
+/** While at least one panel of a run is mounted, updates of its lab and of its traces make all charts dirty. */
 export const useLiveCharts = (): void => {
   const run = useRun();
   useEffect(() => {
@@ -44,10 +44,10 @@ export const useLiveCharts = (): void => {
 };
 
 /**
- * A canvas of a panel: sharp, as large as its box, drawn when there is news: at once what a hand does, on the beats of
- * the page what time does.
- * @param interval ms between two drawings, at least
- * @param before what happens to the picture before the next one: `draw` itself may clear what has changed
+ * A canvas of a panel: sharp, as large as its box, and drawn when there is news: at once after an action of the user,
+ * on the page's beats as time passes.
+ * @param interval least time (ms) between two drawings
+ * @param before whether the previous picture is cleared; if it is kept, `draw` itself clears the parts that change
  */
 export const usePanelCanvas = (
   draw: (surface: Surface) => void,
@@ -58,7 +58,7 @@ export const usePanelCanvas = (
   return useCanvas(draw, interval, before);
 };
 
-/** Reports come twice a second; pictures of them need no more than a few looks, highlights included. */
+/** Time (ms) between pictures of reports, which arrive twice a second; the rest is for highlights. */
 export const reportPace = (): number => 120;
 
 let reduced = false;
@@ -69,7 +69,7 @@ if (typeof matchMedia === "function") {
     reduced = event.matches;
   });
 }
-/** The user asked for little motion. */
+/** Whether the user asked for reduced motion. */
 export const isMotionReduced = (): boolean => reduced;
 
 interface Place {
@@ -78,14 +78,14 @@ interface Place {
   readonly resizes: number;
 }
 const tops = new WeakMap<Element, Place>();
-/** ms for which a place on the page is believed: asking for it makes the browser lay the page out. */
+/** Time (ms) for which a measured position is reused, because measuring makes the browser lay the page out. */
 const PLACE_MS = 1000;
-/** A page that is scrolled asks again. */
+/** After a scroll, positions are measured again. */
 let scrolledAt = 0;
 if (typeof addEventListener === "function")
   addEventListener("scroll", () => (scrolledAt = performance.now()), { capture: true, passive: true });
 
-/** px from the top of the viewport to an element, as it was a moment ago. */
+/** Recent distance (px) from the top of the viewport to an element. */
 export const pageTop = (element: Element): number => {
   const now = performance.now();
   const resizes = resizeCount();

@@ -6,9 +6,9 @@ import type { Threshold } from "./lane.ts";
 import { rounded, stepped } from "./steps.ts";
 
 /**
- * Dragging a threshold, by pointer or keys, the same wherever its handle stands.
- * @param packetsAt packets at a place of the screen
- * @param top the most that the picture shows, packets
+ * Dragging a threshold by pointer or keys, the same for every handle of it.
+ * @param packetsAt queue length (packets) at a position of the screen
+ * @param top largest queue in the picture, packets
  */
 export const useThresholdDrag = (
   { field, path, value }: Threshold,

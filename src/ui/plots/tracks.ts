@@ -1,4 +1,4 @@
-/** Where the tracks of the queue panel lie: [top, bottom] in px from the top of the canvas. */
+/** Positions of the tracks of the queue panel: [top, bottom] in px from the top of the canvas. */
 export interface Tracks {
   readonly flags: Span;
   readonly queue: Span;
@@ -6,7 +6,7 @@ export interface Tracks {
   readonly marks: Span;
   /** null: the discipline has no probability. */
   readonly probability: Span | null;
-  /** Signals with an axis of their own; null: none. */
+  /** Signals with their own axis; null: none. */
   readonly apart: Span | null;
   readonly link: Span;
   readonly throughput: Span;
@@ -18,27 +18,27 @@ export interface Span {
 }
 export const GUTTER_LEFT = 112;
 export const GUTTER_RIGHT = 84;
-/** Narrow screens keep room for ticks and handles only. */
+/** Narrow screens have room for ticks and handles only. */
 export const GUTTER_LEFT_NARROW = 46;
 export const NARROW = 520;
 
 const FLAGS = 20;
-/** px for the time axis, with the gap above it. */
+/** Height of the time axis with the gap above it, px. */
 const AXIS = 22;
 const RUG = 10;
 const GAP = 10;
-/** On narrow screens the tracks' names stand in the gaps. */
+/** On narrow screens the tracks' names are in the gaps. */
 const GAP_NARROW = 17;
 /** Shares of the free height. */
 const SHARES = { queue: 60, probability: 14, apart: 12, link: 12, throughput: 14 } as const;
 
-/** px that a track below the queue needs for its name and unit, as long as the queue keeps its least share. */
+/** Height (px) that a track below the queue needs for its name and unit, if the queue keeps its least share. */
 const SMALL_LEAST = 32;
 const QUEUE_LEAST = 0.4;
 
 type Small = Exclude<keyof typeof SHARES, "queue">;
 
-/** Heights of the tracks below the queue; it has the rest of `free`. */
+/** Heights of the tracks below the queue, which gets the rest of `free`. */
 const smallSizes = (free: number, small: readonly Small[]): ReadonlyMap<Small, number> => {
   const total = small.reduce<number>((sum, part) => sum + SHARES[part], SHARES.queue);
   const least = Math.min(SMALL_LEAST, Math.floor(((1 - QUEUE_LEAST) * free) / small.length));

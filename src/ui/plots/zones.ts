@@ -6,9 +6,9 @@ import { shownNow } from "./now.ts";
 import { queueTop } from "./queueScale.ts";
 import type { LaneValues } from "./values.ts";
 
-/** A drop curve as it can be drawn: values with drafts, state as far as it is recorded. */
+/** A drop curve ready to draw: with drafts for values, and the recorded part of the state. */
 export interface CurveLine {
-  /** "" where it is the only one. */
+  /** "" if it is the only curve. */
   readonly label: string;
   /** Probability at a queue of `x` packets. */
   at(x: number): number;
@@ -23,21 +23,21 @@ export interface CornerFields {
   readonly high: string;
   readonly top: string;
 }
-/** The discipline's drop curve, with the others beside it. */
+/** The discipline's drop curve, with the other curves beside it. */
 export interface Curve extends CurveLine {
   readonly others: readonly CurveLine[];
-  /** Place of the shape in the discipline's inside view. */
+  /** Index of the shape in the discipline's inside view. */
   readonly place: number;
   /** Signals of the operating point. */
   readonly x: string;
   readonly y: string;
-  /** Signal that says where the point is heading; "": none. */
+  /** Signal of the value that the point is heading for; "": none. */
   readonly trend: string;
-  /** Where the queue is wanted, packets. */
+  /** The wanted range of the queue, packets. */
   readonly band: readonly [number, number] | null;
 }
 
-/** Values in force with what is being dragged laid over them. */
+/** Values in force, with dragged values in their place. */
 export const draftedValues = (run: Run, lane: LaneModel): LaneValues => {
   const values: Record<string, LaneValues[string]> = { ...lane.values };
   for (const id of Object.keys(lane.definition.fields)) {
@@ -48,7 +48,7 @@ export const draftedValues = (run: Run, lane: LaneModel): LaneValues => {
   return values;
 };
 
-/** The state as far as it is recorded; what is dragged counts where the state holds a field's value in force. */
+/** The recorded state; dragged values replace those fields' values that the state holds. */
 export const draftedState = (run: Run, lane: LaneModel): Readonly<Record<string, unknown>> => {
   const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(run, `signal:${id}`)) };
   for (const { id, path, value } of lane.thresholds)
@@ -86,12 +86,12 @@ export const curveOf = (run: Run, lane: LaneModel, isLive = true): Curve | null 
 export const certainFrom = (run: Run, lane: LaneModel): number => {
   const curve = curveOf(run, lane);
   if (curve === null) return Number.POSITIVE_INFINITY;
-  // With several curves: where it holds on all of them.
+  // With several curves, all of them must reach 1.
   const at = (queue: number): number => Math.min(curve.at(queue), ...curve.others.map((other) => other.at(queue)));
   const top = queueTop(run);
   if (at(top) < 1) return Number.POSITIVE_INFINITY;
   let [below, above] = [0, top];
-  // Thirty halvings: far below a pixel. A curve never falls, so one place divides it.
+  // Thirty halvings give far less than a pixel. A curve never falls, so one point divides it.
   for (let i = 0; i < 30; i++) {
     const middle = (below + above) / 2;
     if (at(middle) < 1) below = middle;

@@ -2,7 +2,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { LabState } from "./contract.ts";
 import type { Opening, ShellState } from "./state.ts";
 
-/** Nothing was forked. */
+/** The run has no forks. */
 const ONE_FUTURE: LabState["futures"] = { present: "A", forkedAt: null, others: [], compared: null };
 
 /** The state before the simulator has answered. */
@@ -43,7 +43,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   flows: opening.flows ?? { open: false, group: "", member: null },
 });
 
-/** What is forgotten when a run begins. */
+/** The state that is reset when a run begins. */
 export const freshRun = (scenario: Scenario): Partial<LabState & ShellState> => ({
   status: "loading",
   notice: "",

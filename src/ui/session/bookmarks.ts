@@ -4,12 +4,12 @@ import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
 import type { Bookmark } from "./contract.ts";
 import { perRun, type Run } from "./run.ts";
 
-/** The list of bookmarks is open; `at`: the one whose note is written. */
+/** Whether the list of bookmarks is open; `at`: the bookmark whose note is being edited. */
 export const bookmarkList = perRun(() =>
   createStore<{ readonly open: boolean; readonly at: number | null }>()(() => ({ open: false, at: null })),
 );
 
-/** Marks where the run stands, and opens the list for its note. */
+/** Adds a bookmark at the current time, and opens the list for its note. */
 export const addBookmark = (run: Run): void => {
   const { granted: at, bookmarks, setBookmarks, setNotice } = run.lab.getState();
   if (bookmarks.every((mark) => mark.at !== at)) {
@@ -25,13 +25,11 @@ export const addBookmark = (run: Run): void => {
 export const openBookmarks = (run: Run): void => bookmarkList(run).setState({ open: true, at: null });
 export const closeBookmarks = (run: Run): void => bookmarkList(run).setState({ open: false, at: null });
 
-/** Writes the note of a bookmark. */
 export const noteBookmark = (run: Run, mark: Bookmark, note: string): void => {
   const { bookmarks, setBookmarks } = run.lab.getState();
   setBookmarks(bookmarks.map((one) => (one.at === mark.at ? { at: mark.at, note } : one)));
 };
 
-/** Takes a bookmark away. */
 export const removeBookmark = (run: Run, mark: Bookmark): void => {
   const { bookmarks, setBookmarks } = run.lab.getState();
   setBookmarks(bookmarks.filter((one) => one.at !== mark.at));

@@ -1,7 +1,7 @@
 import { beforePicture } from "../chart/loop.ts";
 import type { Platform } from "./player/contract.ts";
 
-/** A page that nobody sees gets no animation frames; browsers let its timers go about once a second. */
+/** A hidden page gets no animation frames, and browsers fire its timers about once a second. */
 const HIDDEN_FRAME_MS = 250;
 
 /** A built page starts its first worker before its scripts (`vite.config.ts`). */
@@ -11,7 +11,7 @@ const takeEarlyWorker = (): Worker | undefined => {
   return worker instanceof Worker ? worker : undefined;
 };
 
-/** Workers and clocks of a page in a browser. */
+/** The workers and clocks of a browser page. */
 export const browserPlatform = {
   makeWorker: () =>
     takeEarlyWorker() ?? new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),

@@ -11,81 +11,81 @@ export interface WindowValues {
   readonly mean: number;
 }
 
-/** What the lane has recorded, in columns. Outside React; read in an animation frame. */
+/** The recordings of the lane, in columns. Outside React; read in an animation frame. */
 export interface TraceStore extends ColumnSource {
-  /** What is recorded where the run stands. */
+  /** The channels that are recorded at the current time. */
   readonly channels: readonly ChannelInfo[];
-  /** Where the run stands: end of the latest frame. What was recorded beyond is its future as it is known. */
+  /** The run's current time: end of the latest frame. Recordings beyond it show the run's known later course. */
   readonly until: Seconds;
   /**
-   * Channel `index` over [from, to) as a whole: extremes and mean, of counts the sum; NaN where nothing is recorded.
-   * Bins at its ends are the narrowest that are kept, so that it is true to a narrowest bin; of what is longer ago, to the
-   * narrowest that is kept of that. The same object each time.
+   * Channel `index` over [from, to) as a whole: extremes and mean, for counts the sum; NaN where nothing is recorded.
+   * The bins at its ends are the narrowest that are kept, so the window is exact to one of those bins; for older times
+   * they are wider. Returns the same object each time.
    */
   over(index: number, from: Seconds, to: Seconds): WindowValues;
-  /** Drops and marks kept singly, oldest first (a ring of the newest 65 536). */
+  /** Visits the drops and marks that are kept singly, oldest first (a ring of the newest 65 536). */
   forEachPacket(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void;
   /** The latest frame; null before the first. */
   readonly latest: Frame | null;
-  /** Times at which the operating point was seen, newest last, for trails: values of all channels at frames. */
+  /** Adds a frame's bins, drops and marks, and makes it the latest frame. */
   append(frame: Frame): void;
-  /** Forgets what lies at or behind `at`: it becomes another. */
+  /** Forgets everything at or after `at`, because it will change. */
   cut(at: Seconds): void;
-  /** Another store with the same in it. */
+  /** Another store with the same contents. */
   copy(): TraceStore;
-  /** Holds from now on what the other holds, as a copy. */
+  /** Replaces the contents by a copy of the other store's. */
   takeFrom(other: TraceStore): void;
-  /** Tells its listeners that there is something to draw. */
+  /** Notifies the listeners that there is something to draw. */
   nudge(): void;
   clear(channels: readonly ChannelInfo[]): void;
-  /** Other channels from here on. Each keeps what it recorded, also one that is not among them: it may come back. */
+  /** Switches channels from here on. Each keeps its recordings, even one that is no longer listed: it may return. */
   setChannels(channels: readonly ChannelInfo[]): void;
-  /** Calls after every append, clear and change of channels; returns how to stop. */
+  /** Calls after every append, clear and change of channels; returns the function that stops this. */
   subscribe(listener: () => void): () => void;
 }
 
-/** One of the futures that are not shown. */
+/** A fork that is not shown. */
 export interface FutureInfo {
-  /** "A" is the main one. */
+  /** "A" is the original run. */
   readonly letter: string;
-  /** Where it left another one; null: it is the first. */
+  /** Time at which it left another fork; null: it is the first. */
   readonly forkedAt: Seconds | null;
   /** With its own timeline. */
   readonly scenario: Scenario;
-  /** What it has recorded. */
+  /** Its recordings. */
   readonly traces: TraceStore;
 }
-/** What became of the run: the future that is shown, and others. */
+/** The forks of the run: the shown one, and the others. */
 export interface FuturesState {
-  /** Letter of the one that is shown, and where it left another. */
+  /** Letter of the shown fork; `forkedAt` is the time at which it left another. */
   readonly present: string;
   readonly forkedAt: Seconds | null;
   readonly others: readonly FutureInfo[];
-  /** Letter of the one that is laid over it and runs along; null: none. */
+  /** Letter of the fork that is laid over the shown one and runs along with it; null: none. */
   readonly compared: string | null;
 }
-/** How another future comes from a timeline: what it has before `at`, then these changes. */
+/** A fork described by a timeline: the timeline before `at`, then these changes. */
 export interface Fork {
-  /** What it is called; absent: the next letter that no other one has. */
+  /** Letter of the fork; absent: the next unused one. */
   readonly letter?: string;
   readonly at: Seconds;
   readonly changes: readonly Change[];
 }
-/** An instant that somebody wants to find again. */
+/** An instant that the user wants to find again. */
 export interface Bookmark {
   readonly at: Seconds;
   readonly note: string;
 }
 
-/** What is lit everywhere at once. */
+/** The highlighted item, the same in all views. */
 export type Highlight =
-  /** `flow`: of the group this flow alone. */
+  /** `flow`: this flow of the group alone. */
   | { readonly kind: "group"; readonly group: string; readonly flow?: number }
   | { readonly kind: "event"; readonly event: "drop" | "mark" }
   | { readonly kind: "field"; readonly field: string }
   | null;
 
-/** A part of the run that is in view. `follow`: the right edge stays at now. */
+/** The part of the run that is in view. `follow`: the right edge stays at the current time. */
 export interface View {
   readonly span: Seconds | "all";
   readonly follow: boolean;
@@ -105,13 +105,13 @@ export interface LabState {
   /** The scenario as it is in force now. */
   readonly inForce: Scenario;
   readonly status: Status;
-  /** Why it is paused, or what the bar under the clock says; a whole sentence or "". */
+  /** Why the run is paused, or the text of the bar under the clock; a whole sentence or "". */
   readonly notice: string;
   /** End of the simulated time granted so far: where a change made now takes effect. */
   readonly granted: Seconds;
-  /** Simulated seconds per second. */
+  /** Simulated seconds per wall-clock second that the user asked for. */
   readonly speedAsked: number;
-  /** What the machine reaches; null while it keeps up. */
+  /** The speed that the machine reaches; null while it keeps up. */
   readonly speedReached: number | null;
   readonly channels: readonly ChannelInfo[];
   readonly report: Report | null;
@@ -124,7 +124,7 @@ export interface LabState {
   /** Crosshair, null: none. */
   readonly cursor: Seconds | null;
   readonly highlight: Highlight;
-  /** What stays lit when the pointer leaves; null: nothing. */
+  /** The highlight that stays when the pointer leaves; null: none. */
   readonly pinned: Highlight;
   /** "By group" instead of "Total" on the queue trace. */
   readonly byGroup: boolean;
@@ -135,7 +135,7 @@ export interface LabState {
   readonly canRedo: boolean;
 }
 
-/** A packet, as it is asked about. */
+/** Names a packet in a query. */
 export interface PacketName {
   readonly flow: number;
   /** −1: a SYN. */
@@ -149,27 +149,27 @@ export interface LabActions {
   play(): void;
   pause(): void;
   step(): void;
-  /** Back over the packet event that happened last. */
+  /** Steps back over the packet event that happened last. */
   stepBack(): void;
-  /** What became of a packet up to now; null: it is not known. */
+  /** The history of a packet up to now; null: it is not known. */
   lifeOf(packet: PacketName): Promise<PacketHistory | null>;
-  /** From here on a second future; what was to come is kept. */
+  /** Starts a second fork at the current time; recordings beyond it are kept. */
   fork(): void;
-  /** Shows one of the other futures, at the instant at which the run stands. */
+  /** Shows one of the other forks, at the run's current time. */
   selectFuture(letter: string): void;
-  /** Lays one of the others over what is shown; null: none. */
+  /** Lays one of the other forks over the shown one; null: none. */
   compareFuture(letter: string | null): void;
   removeFuture(letter: string): void;
-  /** To an instant between 0 and the end of what is recorded, standing still. */
+  /** Moves to an instant between 0 and the end of the recordings, and stays there. */
   seek(at: Seconds): void;
-  /** Same scenario, same seed, from 0, without the changes of this sitting if `forgetChanges`. */
+  /** Restarts from 0 with the same scenario and seed, without this session's changes if `forgetChanges`. */
   reset(forgetChanges: boolean): void;
   newSeed(): void;
   setSpeed(speed: number): void;
   /**
-   * A live change: takes effect at `granted`, joins the timeline, can be undone. Numbers out of range take the
-   * nearest allowed value and say so beside the control. While a handle is dragged call it as often as the pointer
-   * rests; changes that share a `gesture`, whatever their paths, are taken back at once.
+   * A live change: takes effect at `granted`, joins the timeline, can be undone. A number out of range becomes the
+   * nearest allowed value, with a remark beside the control. While a handle is dragged, call it whenever the pointer
+   * rests; changes that share a `gesture`, whatever their paths, are undone together.
    */
   change(set: string, to: Json, gesture?: number): void;
   undo(): void;
@@ -177,9 +177,9 @@ export interface LabActions {
   loadPreset(id: string): void;
   setView(view: Partial<View>): void;
   setCursor(at: Seconds | null): void;
-  /** Lights something while the pointer or the focus is on it; null: back to what is pinned. */
+  /** Highlights an item while the pointer or the focus is on it; null: back to the pinned one. */
   setHighlight(highlight: Highlight): void;
-  /** Keeps this lit, or lets go of it if it is pinned already; null: releases whatever is pinned. */
+  /** Pins this highlight, or releases it if it is pinned already; null: releases any pinned highlight. */
   pinHighlight(highlight: Highlight): void;
   setByGroup(byGroup: boolean): void;
   setTheme(theme: LabState["theme"]): void;

@@ -24,19 +24,19 @@ import { WorkerRestart } from "./workerRestart.ts";
 export interface LabOptions extends Platform {
   readonly catalog: Catalog;
   readonly traces: TraceStore;
-  /** Is told of the fork that is compared. */
+  /** Receives the news of the fork that is compared. */
   readonly alongside: Alongside;
   readonly opening: Opening;
-  /** The opening of a preset; undefined: there is none of this name. */
+  /** The opening of a preset; undefined if no preset has this name. */
   openingOf(preset: string): Opening | undefined;
-  /** What has to be loaded before this preset can be opened; null: nothing. */
+  /** Loads everything that this preset needs before it can open; null: nothing is needed. */
   prepare?(preset: string): Promise<void> | null;
   newSeed(): number;
 }
 
 type Store = StoreApi<Lab>;
 
-/** The lab's store. Everything that a person does goes through its actions. */
+/** The lab's store. Every action of the user goes through its actions. */
 export const createLab = (options: LabOptions): Store => new Controller(options).store;
 
 class Controller {
@@ -50,7 +50,7 @@ class Controller {
   private opening: Opening;
   private readonly numbers: Readouts;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Speed that comes back when the slow motion of the opening is over. */
+  /** Speed to return to when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
   constructor(private readonly options: LabOptions) {
@@ -177,12 +177,12 @@ class Controller {
 
   private play(): void {
     const { status, granted, scenario, deadAt } = this.state;
-    // Who is quicker than the simulator is not forgotten.
+    // A user who is quicker than the simulator still gets what they asked for.
     if (status === "loading") this.opening = { ...this.opening, play: true };
     if (status === "playing" || status === "loading" || deadAt !== null) return;
     this.clearTimer();
     if (granted >= scenario.duration) {
-      // Once more from the start, with the changes.
+      // After the end, play starts again from 0 with the changes.
       this.reset(false);
       this.opening = { ...this.opening, play: true };
       return;
@@ -254,12 +254,12 @@ class Controller {
   }
 
   private onMoved(frame: Frame): void {
-    // Of what was ahead nothing is true any more.
+    // Numbers of a later time no longer hold.
     if (this.excursion.moved(frame.until)) this.numbers.forget();
     this.numbers.take(frame);
     this.ledger.pass(frame.until);
     this.branching.futures?.moved(frame.until);
-    // A page that nobody sees shows no pictures to wait for.
+    // A hidden page draws no pictures to wait for.
     if (this.player.mode !== "playing" || this.player.hidden) this.numbers.publish();
   }
 
@@ -285,7 +285,7 @@ class Controller {
     act();
   }
 
-  /** Somebody acts: what plays goes on, and the moment of the first visit is over, or does not come. */
+  /** The user acts: a playing run continues, and the slow first moment ends, or is skipped. */
   private takeOver(): void {
     const { status } = this.state;
     if (status !== "loading" && typeof this.opening.play === "number") this.opening = { ...this.opening, play: true };

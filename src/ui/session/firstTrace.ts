@@ -1,13 +1,13 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Lab } from "./state.ts";
 
-/** Measurements of how fast the page starts end at this mark. */
+/** Name of the performance mark that ends measurements of the page's start. */
 const FIRST_TRACE = "aqm-first-trace";
-/** ms that the first pictures have for themselves. */
+/** Time (ms) that is reserved for the first pictures. */
 const FIRST_MS = 100;
-/** ms after which a page that stands still is taken to stay so. */
+/** Time (ms) after which a run at rest is taken to stay at rest. */
 const REST_MS = 400;
-/** ms after which nothing is waited for any more, whatever became of the run. */
+/** Time (ms) after which waiting ends, whatever the state of the run. */
 const PATIENCE_MS = 3000;
 
 let open: () => void = () => undefined;
@@ -16,7 +16,7 @@ const isOver = new Promise<void>((resolve) => {
 });
 
 let isNoted = false;
-/** The first piece of a trace is drawn. */
+/** Reports that the first piece of a trace is drawn. */
 export const noteFirstTrace = (): void => {
   if (isNoted) return;
   isNoted = true;
@@ -27,12 +27,12 @@ export const noteFirstTrace = (): void => {
 const isAtRest = ({ status, replayingTo }: Lab): boolean =>
   (status === "paused" || status === "ended" || status === "stopped") && replayingTo === null;
 
-/** A run that stands still draws no trace before somebody plays it: then nothing waits for one. */
+/** A run at rest draws no trace until the user plays it, so nothing waits for one. */
 export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
   const stop = lab.subscribe((state) => {
     if (!isAtRest(state)) return;
     setTimeout(() => {
-      // One that only stood still on its way to playing is about to draw.
+      // A run that was at rest only on its way to playing is about to draw.
       if (isAtRest(lab.getState())) open();
     }, REST_MS);
   });
@@ -40,7 +40,7 @@ export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
   setTimeout(open, PATIENCE_MS);
 };
 
-/** Loads a script that the first trace does not need after that was drawn; where none is to come, soon. */
+/** Loads a script that the first trace does not need, after that trace, or soon if no trace is expected. */
 export const afterFirstTrace = async <T>(load: () => Promise<T>): Promise<T> => {
   await isOver;
   return load();

@@ -4,10 +4,10 @@ type Lit = Pick<LabState, "highlight" | "pinned">;
 
 const isSame = (one: Highlight, other: Highlight): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is lit while the pointer or the focus is on `highlight`. */
+/** The highlight while the pointer or the focus is on `highlight`. */
 export const lit = ({ pinned }: Lit, highlight: Highlight): Lit => ({ pinned, highlight: highlight ?? pinned });
 
-/** What is lit after a click on `highlight`: the second click on the same thing releases it. */
+/** The highlight after a click on `highlight`: a second click on the same item releases it. */
 export const pinned = (state: Lit, highlight: Highlight): Lit =>
   highlight === null
     ? { pinned: null, highlight: null }

@@ -7,13 +7,13 @@ import { watchForFirstTrace } from "./firstTrace.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
 import { createRun, type Run } from "./run.ts";
 
-/** Puts the language that the page is written in in force; English is there from the start. */
+/** Switches to the language of the page's document; English is there from the start. */
 const chooseLanguage = async (): Promise<void> => {
   const { lang } = document.documentElement;
   if (lang !== currentLocale().tag) await (await import("../../i18n/registry.ts")).chooseLocale(lang);
 };
 
-/** The run of this page, as its address, or what was left here, says. */
+/** The run of this page, from its address or from the run that was left here. */
 export const createPageRun = async (): Promise<Run> => {
   await chooseLanguage();
   if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();

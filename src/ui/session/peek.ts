@@ -4,9 +4,9 @@ import type { View } from "./contract.ts";
 import { toMillisecond } from "./player/pace.ts";
 import { perRun, type Run } from "./run.ts";
 
-/** How the page was before somebody peeked. */
+/** State of the page before the peek. */
 interface Kept {
-  /** Where the run stood, s; null: at the end of what is recorded. */
+  /** The run's time, s; null: at the end of the recordings. */
   readonly at: number | null;
   readonly view: View;
   readonly plays: boolean;
@@ -14,7 +14,7 @@ interface Kept {
 
 const peeking = perRun((): { stop: (() => void) | null } => ({ stop: null }));
 
-/** Goes there as soon as the run may, and does something when it has arrived. */
+/** Seeks to `at` as soon as the run allows it, then calls `arrived`. */
 const goThen = ({ lab }: Run, at: number, arrived: () => void): (() => void) => {
   lab.getState().seek(at);
   if (lab.getState().headingFor === null) {
@@ -35,7 +35,7 @@ const keep = ({ lab, traces }: Run): Kept => {
   return { at: plays || granted >= traces.recorded ? null : granted, view, plays };
 };
 
-/** Everything as it was: the instant, the window in view, and whether it played. */
+/** Restores the instant, the window in view, and playing. */
 const giveBack = (run: Run, { at, view, plays }: Kept): void => {
   const { lab, traces } = run;
   goThen(run, at ?? traces.recorded, () => {
@@ -45,8 +45,8 @@ const giveBack = (run: Run, { at, view, plays }: Kept): void => {
 };
 
 /**
- * For as long as Alt is held the whole page, not the traces alone, shows the instant under the crosshair: the strip, the
- * inside view, the numbers. Then it is again as it was.
+ * While Alt is held the whole page, not only the traces, shows the instant under the crosshair: the strip, the inside
+ * view, the numbers. Afterwards the page returns to its previous state.
  */
 export const peek = (run: Run): void => {
   const { lab, traces } = run;
@@ -66,7 +66,7 @@ export const peek = (run: Run): void => {
   const unsubscribe = lab.subscribe(look);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Alt") return;
-    // Else the browser's own menu would have the focus.
+    // Otherwise the browser's own menu would take the focus.
     event.preventDefault();
     if (event.type === "keyup") now.stop?.();
   };

@@ -9,29 +9,29 @@ import { FlowNews } from "./traces/flowNews.ts";
 import { createTraceStore } from "./traces/traceStore.ts";
 
 /**
- * One run with everything that belongs to it alone. Components take it from their context (`RunContext.tsx`), functions
- * take it as an argument: several runs can stand on one page and know nothing of each other.
+ * One run with all its own parts. Components take it from their context (`RunContext.tsx`), functions as an argument:
+ * several runs can share one page and are independent of each other.
  */
 export interface Run {
   /** Names the run on its page: elements inside an element with this `data-run` belong to it. */
   readonly id: string;
-  /** Its state, and the actions by which it changes. */
+  /** Its state and its actions. */
   readonly lab: StoreApi<Lab>;
-  /** What the lane recorded: outside React, read when a picture is drawn. */
+  /** The lane's recordings: outside React, read when a picture is drawn. */
   readonly traces: TraceStore;
   readonly catalog: Catalog;
-  /** Workers and clocks, also for whatever else plays beside it. */
+  /** Workers and clocks, also for other simulations beside the run. */
   readonly platform: Platform;
-  /** Samples of the senders that are watched. */
+  /** Samples of the watched senders. */
   readonly flowNews: FlowNews;
-  /** What the compared fork tells besides its traces. */
+  /** Data of the compared fork besides its traces. */
   readonly alongside: Alongside;
 }
 
-/** What a function needs that only reads traces. */
+/** The part of a run that readers of traces need. */
 export type Recorded = Pick<Run, "traces">;
 
-/** Id of the run to which everything on the page belongs that lies outside the elements of all runs. */
+/** Id of the run that owns everything on the page outside the elements of any run. */
 export const MAIN_RUN = "main";
 
 interface RunOptions extends Omit<LabOptions, "traces" | "onFlows" | "alongside"> {
@@ -50,8 +50,8 @@ export const createRun = ({ id = MAIN_RUN, ...options }: RunOptions): Run => {
 };
 
 /**
- * A part of every run that only the module that asks for it knows: what is being dragged, the top of an axis.
- * @param create makes it when it is asked for first
+ * State of each run that only one module needs, such as the current drag or the top of an axis.
+ * @param create makes the state on first use
  */
 export const perRun = <T>(create: (run: Run) => T): ((run: Run) => T) => {
   const parts = new WeakMap<Run, { readonly part: T }>();

@@ -7,11 +7,11 @@ import type { Player } from "./player/player.ts";
 import { viewKept } from "./player/viewKept.ts";
 import type { Lab } from "./state.ts";
 
-/** Goes to other instants of the run, and keeps in view what belongs there. */
+/** Moves the run to other instants, and keeps the window in view suitable. */
 export class Seeking {
-  /** On the way to an instant that somebody asked for. */
+  /** The run is on the way to an instant that the user asked for. */
   isUnderWay = false;
-  /** Where the run stood when it last moved. */
+  /** The run's time when it last moved. */
   private movedTo: Seconds = 0;
 
   constructor(
@@ -26,7 +26,7 @@ export class Seeking {
     this.movedTo = 0;
   }
 
-  /** To an instant that is recorded; of one beyond, to the end of that. */
+  /** Moves to a recorded instant, or to the end of the recordings if it is beyond. */
   seek(wanted: Seconds): void {
     const { status, view, replayingTo } = this.store.getState();
     const isOpening = replayingTo !== null && !this.isUnderWay;
@@ -39,7 +39,7 @@ export class Seeking {
     this.player.seek(at);
   }
 
-  /** Over the next packet event, or back over the last one. */
+  /** Steps over the next packet event, or back over the last one. */
   step(direction: 1 | -1): void {
     const { status, replayingTo } = this.store.getState();
     const canStep = status === "paused" || (status === "ended" && direction < 0);
@@ -48,12 +48,12 @@ export class Seeking {
     this.player.step(direction);
   }
 
-  /** Time moved. @returns whether it went back: what was known of later is not true here */
+  /** Reports that time moved. @returns whether it went back, so that later values no longer hold */
   moved(until: Seconds): boolean {
     const before = this.movedTo;
     this.movedTo = until;
     const { view } = this.store.getState();
-    // A window that the run leaves at its right edge follows it from there on.
+    // A window that the run passes at its right edge follows it from there on.
     if (!view.follow && before < view.to && until >= view.to && until >= this.traces.recorded)
       this.store.setState({ view: { ...view, follow: true } });
     if (this.isUnderWay && this.player.mode === "replaying" && until < this.player.destination)
@@ -61,14 +61,14 @@ export class Seeking {
     return until < before;
   }
 
-  /** @returns whether it was an excursion that has arrived */
+  /** @returns whether a seek has arrived */
   arrived(): boolean {
     const was = this.isUnderWay;
     this.isUnderWay = false;
     return was;
   }
 
-  /** A replay that takes a while says so. */
+  /** Shows a notice for a replay that takes a while. */
   say(at: Seconds): void {
     if (this.store.getState().replayingTo === at) return;
     this.store.setState({ replayingTo: at, notice: t("state.replaying", { time: plainNumber(at) }) });

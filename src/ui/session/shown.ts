@@ -2,10 +2,9 @@ import { useLab } from "./RunContext.tsx";
 import type { Run } from "./run.ts";
 import type { FlowsShown } from "./state.ts";
 
-/** A part of which senders are shown; the component is drawn again when that part is another one. */
+/** Part of the selection of shown senders; the component renders again when that part changes. */
 export const useFlowsShown = <T>(select: (shown: FlowsShown) => T): T => useLab(({ flows }) => select(flows));
 
-/** Opens the view of senders, or closes it. */
 export const toggleFlows = ({ lab }: Run): void =>
   lab.setState(({ flows }) => ({ flows: { ...flows, open: !flows.open } }));
 

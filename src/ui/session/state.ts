@@ -3,84 +3,84 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";
 
-/** Which senders stand in the place of the traces. */
+/** The senders that are shown instead of the traces. */
 export interface FlowsShown {
   readonly open: boolean;
   /** Id of the group; "": the first that has senders. */
   readonly group: string;
-  /** Place of a flow in its group, from 0; null: all of them as a spread. */
+  /** Index of a flow in its group, from 0; null: all of them as a spread. */
   readonly member: number | null;
 }
 
-/** What the shell knows and does beyond what the panels see. */
+/** State and actions of the shell that the panels do not need. */
 export interface ShellState {
-  /** The scenario as it was opened, before the changes of this sitting. */
+  /** The scenario as it was opened, before the changes of this session. */
   readonly opened: Scenario;
-  /** Where a replay ends; null: none is going on. */
+  /** Time at which a replay ends; null: no replay is running. */
   readonly replayingTo: Seconds | null;
-  /** The instant that somebody asked for and that is not reached yet; null: none. */
+  /** An instant that the user asked for and that is not reached yet; null: none. */
   readonly headingFor: Seconds | null;
-  /** Sentences beside controls, by the path that they set. */
+  /** Sentences beside controls, by the controls' paths. */
   readonly remarks: Readonly<Record<string, string>>;
-  /** The simulator is dead and did not come back by itself. */
+  /** Time at which the simulator died without recovering; null: it lives. */
   readonly deadAt: Seconds | null;
-  /** What is wrong with the address in the bar; "" : nothing. */
+  /** The fault of the address in the bar; "": none. */
   readonly damage: string;
-  /** Letters work as keys. */
+  /** Letter keys act as shortcuts. */
   readonly shortcuts: boolean;
-  /** Page of the documentation that is open (`pages.ts`); "": none. */
+  /** The documentation page that is open (`pages.ts`); "": none. */
   readonly page: string;
-  /** What is shown instead of the lab, as an address says it: "compare" and how, "papers:ID", "sweep:…"; "": the lab. */
+  /** The screen shown instead of the lab, as in an address: "compare" and how, "papers:ID", "sweep:…"; "": the lab. */
   readonly screen: string;
   readonly flows: FlowsShown;
 }
 
-/** What a run is opened with. */
+/** How a run is opened. */
 export interface Opening {
   readonly preset: string;
   readonly scenario: Scenario;
-  /** Without the changes of this sitting; `scenario` if it came from elsewhere. */
+  /** Without the changes of this session; `scenario` itself if it came from elsewhere. */
   readonly opened: Scenario;
-  /** Opens at this time. */
+  /** The run opens at this time. */
   readonly at?: Seconds;
-  /** Other futures of it. */
+  /** Its other forks. */
   readonly forks?: readonly Fork[];
   readonly bookmarks?: readonly Bookmark[];
-  /** Plays from there: until paused, or for so many ms. */
+  /** Plays from there: until paused, or for this many ms. */
   readonly play?: boolean | number;
-  /** The line to show when that time is over. */
+  /** The line to show when the playing time is over. */
   readonly afterwards?: string;
-  /** Page of the documentation that is open over it. */
+  /** The documentation page that is open over it. */
   readonly page?: string;
-  /** What is shown instead of the lab. */
+  /** The screen that is shown instead of the lab. */
   readonly screen?: string;
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   readonly flows?: FlowsShown;
 }
 
 export interface ShellActions {
   open(opening: Opening): void;
   cancelReplay(): void;
-  /** Somebody touched the page: the slow moment of the first visit ends, and the run goes on. */
+  /** The user touched the page: the slow moment of the first visit ends, and the run continues. */
   takeOver(): void;
-  /** Brings a dead simulator back to where it was. */
+  /** Restarts a dead simulator and returns to the time where it was. */
   restart(): void;
-  /** Takes back the change at this place of the timeline, by value, now. */
+  /** Undoes the change at this index of the timeline, by value, now. */
   undoChange(index: number): void;
-  /** Takes a change that is still to come, at this place of the timeline, off it. */
+  /** Removes a later change, at this index, from the timeline. */
   removeChange(index: number): void;
-  /** Sets these paths back to what they were when the run was opened. */
+  /** Resets these paths to their values when the run was opened. */
   resetPaths(paths: readonly string[]): void;
   setDamage(damage: string): void;
   setShortcuts(on: boolean): void;
   setNotice(notice: string): void;
-  /** Asks for samples of these senders (`flowNews.ts` hands them on); null: of none. */
+  /** Asks for samples of these senders (delivered by `flowNews.ts`); null: none. */
   watchFlows(flows: FlowWatch | null): void;
-  /** Opens a page of the documentation (`pages.ts`); "": none. */
+  /** Opens a documentation page (`pages.ts`); "": none. */
   setPage(page: string): void;
-  /** The page went out of sight, or came back. */
+  /** The page became hidden or visible. */
   setHidden(hidden: boolean): void;
-  /** The sentence beside the control of `path`; "": none. */
+  /** Sets the sentence beside the control of `path`; "": none. */
   remark(path: string, sentence: string): void;
 }
 

@@ -6,10 +6,10 @@ import type { ChangeHistory } from "./changes/changeHistory.ts";
 import type { Player } from "./player/player.ts";
 import type { Lab } from "./state.ts";
 
-/** A worker that dies so often without getting anywhere is not restarted by itself again. */
+/** Number of worker deaths without progress after which there is no automatic restart. */
 const DEATHS_MAX = 3;
 
-/** Brings a dead simulator back, as long as that leads anywhere. */
+/** Restarts a dead simulator, for as long as that makes progress. */
 export class WorkerRestart {
   private deaths = 0;
   private diedAt: Seconds = 0;
@@ -26,7 +26,7 @@ export class WorkerRestart {
     this.diedAt = 0;
   }
 
-  /** The worker is dead. @param reason "": it gave none */
+  /** The worker died. @param reason "": it gave none */
   died(reason: string): void {
     const { granted } = this.player;
     this.deaths = granted > this.diedAt ? 1 : this.deaths + 1;
@@ -42,7 +42,7 @@ export class WorkerRestart {
     this.player.restart(this.ledger.told);
   }
 
-  /** Somebody asks for one more attempt. */
+  /** The user asks for one more attempt. */
   restart(): void {
     if (this.store.getState().deadAt === null) return;
     this.deaths = 0;

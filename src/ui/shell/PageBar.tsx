@@ -6,7 +6,7 @@ import { ThemeButton } from "./ThemeButton.tsx";
 
 type PageName = "papers" | "sweep";
 
-/** The bar of a page that stands instead of the lab: the way to the others, and what the page adds. */
+/** The bar of a page that replaces the lab: links to the other pages, and the page's additions. */
 export const PageBar = ({
   here,
   children,

@@ -11,10 +11,10 @@ import type { Run } from "../session/run.ts";
 import { VERSION } from "../version.ts";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 
-/** CSS px that a picture has beside it on paper, of whatever size and margins. */
+/** Width (CSS px) available to a picture on paper, whatever the paper's size and margins. */
 const PAPER = 690;
 
-/** Every picture as large as on the screen, for which it was drawn; one that is wider than the paper, handles and all, smaller. */
+/** Prints every picture at its screen size, for which it was drawn; one wider than the paper, with handles, shrinks. */
 const pictureSizes = (): string =>
   Array.from(document.querySelectorAll<HTMLElement>("[data-panel] .pn-plot"), (plot) => {
     const name = plot.closest<HTMLElement>("[data-panel]")?.dataset["panel"] ?? "";
@@ -24,7 +24,7 @@ const pictureSizes = (): string =>
     return `.pn-${name} .pn-plot { flex: none; width: ${width}px; height: ${height}px; zoom: ${zoom} }`;
   }).join("\n");
 
-/** What a sheet says of the run on it, as it was when printing began. */
+/** The sheet's data about its run, as of the start of printing. */
 interface Sheet {
   readonly title: string;
   readonly words: string;
@@ -51,12 +51,12 @@ const sheetNow = (run: Run): Sheet => {
   };
 };
 
-/** The head of a printed page: what run this is, and the way to it for those who hold the paper. */
+/** The head of a printed page: a description of the run, and a link for readers of the paper. */
 const PrintSheet = (): ReactElement | null => {
   const run = useRun();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
-    // The browser takes the page as it is when the listeners are through.
+    // The browser prints the page as it is when the listeners return.
     const begin = (): void => flushSync(() => setSheet(sheetNow(run)));
     const end = (): void => setSheet(null);
     addEventListener("beforeprint", begin);

@@ -11,7 +11,7 @@ export const speedWords = (speed: number): string =>
       ? t("speed.events")
       : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
 
-/** How fast simulated time goes: a slider with a stop at every speed of the list. */
+/** The speed of simulated time: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
   const run = useRun();
   const asked = useLab((state) => state.speedAsked);

@@ -4,7 +4,7 @@ import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { useDark } from "./theme.ts";
 
-/** Changes between light and dark. */
+/** Switches between light and dark. */
 export const ThemeButton = (): ReactElement => {
   const run = useRun();
   const dark = useDark();

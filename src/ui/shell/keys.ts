@@ -9,20 +9,20 @@ import { toggleFlows } from "../session/shown.ts";
 import { belongsTo } from "./belongsTo.ts";
 import { changeView, moveCursor } from "./viewing.ts";
 
-/** Dialogs that stand over the lab. */
+/** Dialogs over the lab. */
 export type DialogName = "share" | "keys" | "about";
 
-/** What keys may do to the page itself. */
+/** Actions of keys on the page itself. */
 export interface PageKeys {
   openDialog(name: DialogName): void;
   toggleControls(): void;
 }
 
 export interface KeyRow {
-  /** As the map shows it. */
+  /** The key as the map shows it. */
   readonly shown: string;
   readonly words: DialogKey;
-  /** Works although letters are switched off. */
+  /** Works even if letter keys are switched off. */
   readonly always?: true;
   matches(event: KeyboardEvent, run: Run): boolean;
   act(run: Run, event: KeyboardEvent, page: PageKeys): void;
@@ -43,7 +43,7 @@ const faster = (run: Run, by: number): void => {
   if (speed !== undefined) state.setSpeed(speed);
 };
 
-/** The one table of keys: it feeds the handler and the map that is shown. */
+/** The only table of keys: both the handler and the displayed map use it. */
 export const KEYS: readonly KeyRow[] = [
   {
     shown: "Space",
@@ -143,17 +143,17 @@ export const KEYS: readonly KeyRow[] = [
   },
 ];
 
-/** To the end of what is recorded, which the view then follows. */
+/** Seeks to the end of the recordings, which the view then follows. */
 const goLive = (run: Run): void => {
   run.lab.getState().seek(run.traces.recorded);
   run.lab.getState().setView({ follow: true });
 };
 
-/** Elements that want the keys for themselves. */
+/** Elements that handle keys themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears the keys that are meant for a run; returns how to stop. @param early what was pressed before, and is still to be done */
+/** Handles a run's keys; returns the function that stops this. @param early earlier key presses, still to be handled */
 export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || !belongsTo(run, event.target)) return;

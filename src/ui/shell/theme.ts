@@ -9,7 +9,7 @@ const isDark = ({ lab }: Run): boolean => {
   return theme === "system" ? prefersDark.matches : theme === "dark";
 };
 
-/** Calls when the chosen theme or the system's changes; returns how to stop. */
+/** Calls when the chosen theme or the system's changes; returns the function that stops this. */
 const subscribe = ({ lab }: Run, listener: () => void): (() => void) => {
   prefersDark.addEventListener("change", listener);
   const stop = lab.subscribe((state, before) => {
@@ -21,7 +21,7 @@ const subscribe = ({ lab }: Run, listener: () => void): (() => void) => {
   };
 };
 
-/** Puts the theme on the document, now and whenever it changes. */
+/** Applies the theme to the document, now and whenever it changes. */
 export const applyTheme = (run: Run): void => {
   const apply = (): void => {
     document.documentElement.dataset["theme"] = isDark(run) ? "dark" : "light";
@@ -30,7 +30,7 @@ export const applyTheme = (run: Run): void => {
   subscribe(run, apply);
 };
 
-/** The dark theme is on. */
+/** Whether the dark theme is on. */
 export const useDark = (): boolean => {
   const run = useRun();
   return useSyncExternalStore(

@@ -1,10 +1,10 @@
 import type { Run } from "../session/run.ts";
 import { belongsTo } from "./belongsTo.ts";
 
-/** What a hand does to the page, heard before anything that it does there. */
+/** The user's input events, handled before any other listener. */
 const INPUT_EVENTS = ["pointerdown", "keydown", "wheel"] as const;
 
-/** Tells a run when somebody acts on it; returns how to stop. */
+/** Notifies a run when the user acts on it; returns the function that stops this. */
 export const listenToUserInput = (run: Run): (() => void) => {
   const onInput = ({ target }: Event): void => {
     if (belongsTo(run, target)) run.lab.getState().takeOver();

@@ -1,7 +1,7 @@
 import type { Run } from "../session/run.ts";
 
 const SPAN_MIN = 0.02;
-/** Steps of the crosshair in a window. */
+/** Steps of the crosshair across a window. */
 const CURSOR_STEPS = 200;
 
 const windowNow = (run: Run): { readonly from: number; readonly to: number } => {
@@ -11,7 +11,7 @@ const windowNow = (run: Run): { readonly from: number; readonly to: number } => 
   return { from: Math.max(0, run.traces.until - span), to: Math.max(run.traces.until, span) };
 };
 
-/** Shows `factor` times as much time: around the crosshair, else up to now. */
+/** Shows `factor` times as much time: around the crosshair, otherwise up to the current time. */
 export const changeView = (run: Run, factor: number): void => {
   const { view, cursor, setView } = run.lab.getState();
   const { from, to } = windowNow(run);

@@ -1,7 +1,7 @@
 import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 
-/** How a group is told from the others, everywhere: letter, colour, texture. */
+/** The style that distinguishes a group in all views: letter, colour, texture. */
 export interface GroupStyle {
   readonly id: string;
   /** One or two characters, unique in the scenario. */
@@ -10,22 +10,22 @@ export interface GroupStyle {
   readonly token: "--gA" | "--gB" | "--gC" | "--gU";
   /** Drawn with a texture: 45° hatch for groups that do not respond. */
   readonly hatched: boolean;
-  /** A hue that is used a second time carries dots or a cross-hatch besides. */
+  /** A hue that is used again has dots or a cross-hatch as well. */
   readonly texture: "plain" | "hatch" | "dots" | "cross";
 }
 
 const RESPONSIVE = ["--gA", "--gB"] as const;
-/** Letters that groups take beyond those with a fixed meaning; U stays with the groups that do not respond. */
+/** Letters for groups besides those with a fixed meaning; U is reserved for groups that do not respond. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRST";
 
-/** Transfers, and users who ask now and then: their flows come and go, or pause. */
+/** Transfers, and users with occasional requests: their flows come and go, or pause. */
 const COME_AND_GO: readonly string[] = ["transfers", "requests"];
 export const comesAndGoes = (id: string): boolean =>
   COME_AND_GO.includes(catalog.kinds.find((kind) => kind.id === id)?.form ?? "");
 
 /**
- * Styles of the groups, in the order of the document. Long flows that respond to the network take A and B, those that
- * come and go C, groups without feedback U; what comes later takes the next free letter and its hue again, with a texture.
+ * Styles of the groups, in the order of the document. Long flows that respond to the network get A and B, those that
+ * come and go C, groups without feedback U; later groups get the next free letter and reuse a hue with a texture.
  */
 export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { GroupStyle } from "../theme/groups.ts";
 
-/** The letter of a group on its colour, textured like everything of this group. */
+/** The letter of a group on its colour, with the group's texture. */
 export const Badge = ({ style }: { readonly style: GroupStyle }): ReactElement => (
   <span
     className={`badge texture-${style.texture}`}

@@ -7,13 +7,13 @@ import { useModal } from "./useModal.ts";
 interface Props {
   readonly title: string;
   readonly className?: string;
-  /** Stands before the title: a way back. */
+  /** Shown before the title: a back link. */
   readonly beforeTitle?: ReactNode;
   readonly children: ReactNode;
   close(): void;
 }
 
-/** A dialog over the page: Escape, its button and a press beside it close it; the focus goes back by itself. */
+/** A dialog over the page: Escape, its button and a press outside close it; the focus then returns automatically. */
 export const Dialog = ({ title, className = "", beforeTitle, children, close }: Props): ReactElement => {
   const { leave, element } = useModal(close);
   const id = useId();
@@ -29,7 +29,7 @@ export const Dialog = ({ title, className = "", beforeTitle, children, close }: 
           </button>
         </header>
         {children}
-        {/* The page's own message lies behind a modal dialog, out of reach. */}
+        {/* The page's own message is behind a modal dialog, out of reach. */}
         <FailedLoad />
       </div>
     </dialog>

@@ -4,7 +4,7 @@ import { t } from "../../i18n/message.ts";
 import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 
-/** That a part of the page could not be loaded, and what can be done. Everything that is here goes on. */
+/** A message that a part of the page could not be loaded, with a remedy. The rest of the page continues to work. */
 export const FailedLoad = (): ReactElement | null => {
   const run = useRun();
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** Outlines on a grid of 16, drawn with the colour of the text. */
+/** Outlines on a grid of 16 units, drawn in the colour of the text. */
 const PATHS = {
   play: "M5 3.2v9.6l7.5-4.8z",
   pause: "M5.2 3.5v9M10.8 3.5v9",

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps the page alive when one panel fails: its place says so, everything else goes on. */
+/** Keeps the page alive when one panel fails: a message replaces the panel, and everything else continues. */
 export class PanelBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

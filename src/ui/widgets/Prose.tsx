@@ -4,7 +4,7 @@ import { Term } from "./Term.tsx";
 /** A symbol of the literature in a sentence: "max_p". */
 const SYMBOL = /([\p{L}~]+_[\p{L}\p{N}]+)/u;
 
-/** A sentence of a definition, its symbols set with their subscripts. */
+/** A sentence of a definition, with the subscripts of its symbols. */
 export const Prose = ({ text }: { readonly text: string }): ReactElement => {
   let place = 0;
   return (

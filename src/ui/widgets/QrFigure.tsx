@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { qrCode } from "./qrCode.ts";
 
-/** Light modules around a code, without which readers do not find it (ISO/IEC 18004, section 6.3.8). */
+/** Width of the light border in modules; without it scanners do not find the code (ISO/IEC 18004, section 6.3.8). */
 const QUIET = 4;
 
-/** The link as a picture for cameras; where it is too long for one, a sentence. Dark on light in both themes. */
+/** The link as a QR code, or a sentence if it is too long for one. Dark on light in both themes. */
 export const QrFigure = ({ link }: { readonly link: string }): ReactElement => {
   const code = qrCode(link);
   if (code === undefined) return <p className="hint">{dialogText("share.noCode")}</p>;

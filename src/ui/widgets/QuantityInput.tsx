@@ -9,18 +9,18 @@ interface Props {
   readonly value: number;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** `undefined`: what was typed is no number. */
+  /** `undefined`: the typed text is not a number. */
   onType(value: number | undefined): void;
 }
 
-/** A number that can be typed over, with or without a unit: 3M, 20 ms, 1/500. Enter takes it, Escape leaves it. */
+/** An editable number, with or without a unit: 3M, 20 ms, 1/500. Enter accepts the text, Escape discards it. */
 export const QuantityInput = ({ label, unit, value, describedBy, invalid, onType }: Props): ReactElement => {
   const [text, setText] = useState<string | null>(null);
   const shown = show(value, unit);
   const take = (): void => {
     if (text === null) return;
     setText(null);
-    // What stands there already is no change; it only answers a remark.
+    // The unchanged text is no change; it only answers a remark.
     if (text.trim() === shown.number) {
       if (invalid === true) onType(value);
       return;

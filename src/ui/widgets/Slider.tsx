@@ -10,19 +10,19 @@ import {
 import type { NumberField } from "../../schema/fields.ts";
 import { nudged, showWords, TRACK_STEPS, type Track } from "../quantity.ts";
 
-/** A value is applied when the pointer rests for so long, and on release. */
+/** Time (ms) of rest after which a value is applied; it is also applied on release. */
 const REST_MS = 120;
-/** A finger on a track that has not moved so far sideways may be about to scroll; up or down, it does, px. */
+/** Distance (px): a finger that has moved less sideways may be about to scroll; one that moves more up or down does. */
 const SLOP = 6;
-/** Held still for so long, a finger means the place that it holds. */
+/** Time (ms) after which a finger held still means the value under it. */
 const HELD_MS = 600;
-/** A timer that comes so much later than asked for comes to a page that was busy. */
+/** A timer that is late by more than this (ms) shows that the page was busy. */
 const LATE_MS = 50;
-/** Keys pressed within so long of each other are one gesture. */
+/** Key presses within this time (ms) of each other are one gesture. */
 const KEYS_TOGETHER_MS = 1000;
 
 let gestures = 0;
-/** Names a gesture: the changes of one drag, or of a row of key presses, are undone at once. */
+/** Numbers a gesture: the changes of one drag, or of a series of key presses, are undone together. */
 export const newGesture = (): number => {
   gestures += 1;
   return gestures;
@@ -33,25 +33,25 @@ interface Props {
   readonly field: NumberField;
   readonly track: Track;
   readonly value: number;
-  /** Where the tick stands; undefined: no tick. */
+  /** Value of the tick; undefined: no tick. */
   readonly tick: number | undefined;
   readonly describedBy?: string | undefined;
   readonly disabled?: boolean;
-  /** While it is dragged, for what shows the value beside it. */
+  /** Called while the slider is dragged, so that the value beside it can follow. */
   onDraft(value: number | null): void;
   onChange(value: number, gesture: number): void;
 }
 
-/** A slider whose value is applied when the hand rests. Home, End, arrows and page keys work as on any slider. */
+/** A slider whose value is applied when the pointer rests. Home, End, arrows and page keys work as usual. */
 export const Slider = (props: Props): ReactElement => {
   const { field, track, value, tick, onChange, onDraft } = props;
   const [draft, setDraft] = useState<number | null>(null);
   const gesture = useRef({ id: 0, at: Number.NEGATIVE_INFINITY });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
   const pressed = useRef(false);
-  /** Where a finger took hold, px; null: there is none, or it has moved along the track. */
+  /** Where a finger touched, px; null: no finger did, or it has moved along the track. */
   const touched = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  /** The finger scrolls: nothing that comes of it is meant. */
+  /** The finger scrolls, so its changes are ignored. */
   const scrolls = useRef(false);
   const shown = draft ?? value;
 
@@ -61,7 +61,7 @@ export const Slider = (props: Props): ReactElement => {
     onChange(waiting.current.value, gesture.current.id);
     waiting.current = null;
   };
-  /** The finger scrolls: nothing was meant. */
+  /** The finger scrolls: drops the pending change. */
   const abandon = (): void => {
     if (touched.current !== null) {
       scrolls.current = true;
@@ -70,7 +70,7 @@ export const Slider = (props: Props): ReactElement => {
     }
     release();
   };
-  /** The first move of a finger tells what it is about; on a page that is slow it may come only when the finger leaves. */
+  /** Decides from a finger's first move whether it scrolls; on a slow page that move may come only with the release. */
   const follow = (event: PointerEvent): void => {
     if (touched.current === null) return;
     if (Math.abs(event.clientX - touched.current.x) > SLOP) touched.current = null;
@@ -83,7 +83,7 @@ export const Slider = (props: Props): ReactElement => {
     setDraft(null);
     onDraft(null);
   };
-  /** A finger that is held for so long; a page that was busy meanwhile may not have come to its moves yet, and waits again. */
+  /** Waits until a finger counts as held; if the page was busy, its moves may still be pending, so it waits again. */
   const whenHeld = (): ReturnType<typeof setTimeout> => {
     const due = performance.now() + HELD_MS;
     return setTimeout(() => {

@@ -7,7 +7,7 @@ interface Props {
   onChange(checked: boolean): void;
 }
 
-/** On or off: a checkbox in the shape of a switch, named by what stands around it. */
+/** On or off: a checkbox in the shape of a switch, named by the elements around it. */
 export const Switch = ({ label, checked, describedBy, onChange }: Props): ReactElement => (
   <input
     type="checkbox"
@@ -21,7 +21,7 @@ export const Switch = ({ label, checked, describedBy, onChange }: Props): ReactE
   />
 );
 
-/** A switch with its words behind it. */
+/** A switch with its label after it. */
 export const SwitchRow = ({ label, checked, onChange }: Props): ReactElement => (
   <label className="switch-row">
     <input

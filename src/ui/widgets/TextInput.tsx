@@ -7,7 +7,7 @@ interface Props {
   onType(text: string): void;
 }
 
-/** Text that is taken by Enter or when the field is left, and left alone by Escape. */
+/** A text field: Enter or leaving the field accepts the text, Escape discards it. */
 export const TextInput = ({ label, value, describedBy, onType }: Props): ReactElement => {
   const [text, setText] = useState<string | null>(null);
   const take = (): void => {

@@ -5,8 +5,8 @@ import type { Unit } from "../../units/units.ts";
 const BARE = /^[\u2212+\-\d.,\s/e]+$/i;
 
 /**
- * What was typed over a number that is shown in `shownUnit`: without a unit of its own it is in that one, so that
- * "1/2" behind "ms" is half a millisecond.
+ * The quantity typed over a number that is shown in `shownUnit`: without a unit it is in that one, so that "1/2"
+ * before "ms" is half a millisecond.
  * @returns the number in SI; undefined: not understood
  */
 export const typedQuantity = (text: string, shownUnit: string, unit: Unit): number | undefined =>

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 interface Modal {
-  /** Ends the dialog; the focus goes back to where it was. */
+  /** Ends the dialog; the focus returns to where it was. */
   leave(): void;
-  /** What the `dialog` element takes. */
+  /** Props of the `dialog` element. */
   readonly element: {
     readonly ref: RefObject<HTMLDialogElement | null>;
     onClose(): void;
@@ -13,8 +13,8 @@ interface Modal {
 }
 
 /**
- * A modal dialog, shown for as long as its element is mounted; Escape and a press beside it end it.
- * @param close takes it off the page; called once
+ * A modal dialog, shown for as long as its element is mounted; Escape and a press outside end it.
+ * @param close removes it from the page; called once
  */
 export const useModal = (close: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,8 +22,8 @@ export const useModal = (close: () => void): Modal => {
   useEffect(() => {
     if (ref.current?.open === false) ref.current.showModal();
   }, []);
-  // Told at once: the element's own "close" comes a task later, when a key may have opened the next dialog, and would
-  // take that one off the page.
+  // Called at once: the element's own "close" event is a task later, when a key may have opened the next dialog, and
+  // would remove that one.
   const leave = (): void => {
     if (isLeft.current) return;
     isLeft.current = true;

@@ -18,7 +18,7 @@ import { otherDelays, quantilesOf } from "./otherDelays.ts";
 const quantiles = (run: Run): Float32Array | null => quantilesOf(run.lab.getState().report);
 const at = (values: Float32Array, percent: number): number => values[percent] ?? Number.NaN;
 const MARKED = [50, 95] as const;
-/** Heights of the curves at which they are named, %. */
+/** Heights (%) at which the curves are named. */
 const NAMED = 32;
 const OTHER_NAMED = 72;
 /** px between a curve and its name. */
@@ -30,7 +30,7 @@ const traceCurve = (context: CanvasRenderingContext2D, values: Float32Array, poi
   for (const [percent, delay] of values.entries()) context.lineTo(...pointOf(percent, delay));
 };
 
-/** What lies between two curves. */
+/** Shades the area between two curves. */
 const shadeBetween = (
   context: CanvasRenderingContext2D,
   [one, other]: readonly [Float32Array, Float32Array],
@@ -46,7 +46,7 @@ const shadeBetween = (
   context.globalAlpha = 1;
 };
 
-/** Share of packets that stayed no longer than so many ms, over the last ten seconds. */
+/** Draws the distribution of delays (ms) over the last ten seconds: the share of packets that waited no longer. */
 const draw = (run: Run, { context, width, height }: Surface): void => {
   const [left, right, top, bottom] = [44, width - 12, 6, height - 20];
   const values = quantiles(run);
@@ -107,7 +107,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     const style = { align: isLeft ? "right" : "left", colour: token("--ink"), ground: token("--panel") } as const;
     drawText(context, words, place, y(percent), { ...style, weight });
   };
-  // Names stand on the outer sides of the two curves.
+  // Each name is on the outer side of its curve.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
   const own = other === null ? panelText("panel.delays.window") : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
@@ -131,7 +131,7 @@ const sentence = (run: Run): string => {
   return `${said} ${timeText("future.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
 };
 
-/** How long packets wait. */
+/** The panel of queueing delays. */
 export const DelaysPanel = (): ReactElement => {
   const run = useRun();
   const canvas = usePanelCanvas(

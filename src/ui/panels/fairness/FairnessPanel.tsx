@@ -23,13 +23,13 @@ import { equalShare, rateBars } from "./bars.ts";
 const GAP = 9;
 const BAR_MIN = 4;
 
-/** Where each group's bars were drawn last, px. */
+/** Extent of each group's bars in the latest picture, px. */
 type DrawnBars = readonly (GroupPlace & { readonly from: number; readonly to: number })[];
 const drawnOf = perRun((): { bars: DrawnBars } => ({ bars: [] }));
 const placeAt = (run: Run, x: number): GroupPlace | null =>
   drawnOf(run).bars.find(({ from, to }) => x >= from && x < to) ?? null;
 
-/** Rate of every long flow over the last ten seconds, and the share that each would have if all had the same. */
+/** Draws the rate of every long flow over the last ten seconds, and the equal share. */
 const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   const { report, highlight, inForce } = run.lab.getState();
   const lane = laneOf(inForce);
@@ -60,7 +60,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
     const flows = group.bars.map(({ member }) => (member === undefined ? undefined : known[member]));
     for (const [i, flow] of flows.entries())
       places.push({ group: group.id, flow, from: start + i * pitch, to: start + (i + 1) * pitch });
-    // Where flows are not known one by one their group is lit.
+    // Where single flows are not known, the whole group of the flow is highlighted.
     const lit = known.length > 0 ? highlight : groupOf(highlight);
     for (const { opacity, takes } of flowPasses(lit, group.id)) {
       context.globalAlpha = opacity;
@@ -87,7 +87,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
   const words = panelText("panel.fairness.share", { rate: brief(share / 1e6) });
-  // Above the line at the side where the bars beside it are lower, or over them all.
+  // The label is at the side with the lower bars: above the line if these are below it, else above all bars.
   const taken = textWidth(context, words) + 6;
   const tallest = (from: number, to: number): number =>
     Math.max(0, ...places.flatMap((one, i) => (one.to > from && one.from < to ? (rates[i] ?? 0) : [])));
@@ -110,7 +110,7 @@ const sentence = (run: Run): string => {
   return panelText("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });
 };
 
-/** Who gets how much. */
+/** The panel of the rates of flows. */
 export const FairnessPanel = (): ReactElement => {
   const run = useRun();
   const canvas = usePanelCanvas(

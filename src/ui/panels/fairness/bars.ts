@@ -1,10 +1,10 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 
-/** One bar: a long flow, or where there are too many a few of them, sorted. */
+/** One bar: one long flow, or the mean of several neighbours in the sorted order if there are too many flows. */
 export interface RateBar {
-  /** bit/s; of several flows, their mean */
+  /** bit/s; for several flows, their mean. */
   readonly rate: number;
-  /** Place of the flow in its group, from 0; undefined: it stands for several. */
+  /** Place of the flow in its group, from 0; undefined: the bar represents several flows. */
   readonly member: number | undefined;
 }
 export interface GroupBars {
@@ -29,7 +29,7 @@ export const rateBars = (report: Report, most: number): readonly GroupBars[] => 
   });
 };
 
-/** What each long flow would get if all that long flows get were divided evenly; NaN: there is none. */
+/** Mean goodput of the long flows, bit/s; NaN: there is none. */
 export const equalShare = (report: Report): number => {
   const rates = report.groups.flatMap((group) => group.flowGoodput);
   return rates.length === 0 ? Number.NaN : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;

@@ -12,7 +12,7 @@ import * as registered from "./shapes/registry.ts";
 
 const shapes: readonly ShapeDefinition[] = Object.values(registered);
 
-/** What the discipline remembers and how it decides, drawn by shape. */
+/** The panel of the discipline's state and decisions, drawn by its shapes. */
 export const InsidePanel = (): ReactElement => {
   const run = useRun();
   const definition = useLab((state) => laneOf(state.inForce).definition);

@@ -11,7 +11,7 @@ import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
-/** A signal as it was just after the decision, else a field of the discipline. */
+/** Text of a signal's value just after the decision, or of a field of the discipline. */
 const valueText = (lane: LaneModel, decision: Decision | null, name: string): string => {
   const { signals, fields } = lane.definition;
   const place = Object.keys(signals).indexOf(name);
@@ -32,7 +32,7 @@ const valueText = (lane: LaneModel, decision: Decision | null, name: string): st
   return typeof value === "string" ? value : "";
 };
 
-/** "flow A5" where flows last, "a flow of C" where they come and go. */
+/** "flow A5" where flows last for the whole run, "a flow of C" where flows are short. */
 const flowName = (lane: LaneModel, { flow, group }: Decision): string => {
   const letter = lane.groups[group]?.letter ?? "";
   const number = numberInGroup(lane, flow, group);
@@ -41,7 +41,7 @@ const flowName = (lane: LaneModel, { flow, group }: Decision): string => {
   return insideText("panel.inside.flow", { flow: `${letter}${isOnly ? "" : number}` });
 };
 
-/** The latest decision in one or two sentences. */
+/** Describes the latest decision in one or two sentences. */
 export const decisionSentence = (lane: LaneModel, decision: Decision | null): string => {
   if (decision === null) return insideText("panel.inside.noArrival");
   const average = signalsAgainst(lane.definition, "queue")[0];
@@ -63,13 +63,13 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
   };
   const drew = Number.isNaN(decision.draw) ? "" : insideText("panel.inside.drew", values);
   const outcome = outcomeOf(decision);
-  // Where an arrival reaches no line, the algorithm looks at packets that leave.
+  // If an arrival reaches no line, the algorithm decides when packets leave.
   const isUndecided = outcome === "stored" && decision.lines.length === 0;
   const fate = isUndecided ? insideText("panel.inside.undecided") : insideText(`panel.inside.${outcome}`, values);
   return [arrived, drew, fate].filter((part) => part !== "").join(" ");
 };
 
-/** The latest decision of the discipline that is shown; null: it has made none. */
+/** The latest decision of the shown discipline; null: it has made none. */
 export const decisionOf = (decision: Decision | null, lane: LaneModel): Decision | null =>
   decision?.discipline === lane.definition.id ? decision : null;
 

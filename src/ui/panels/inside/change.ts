@@ -1,6 +1,6 @@
 /**
- * The change of a series per second, after a running mean over `reach` points around each; the series is smoothed in
- * place. NaN where too little is known.
+ * The rate of change (per second) of a series, after a running mean over `reach` points on each side; the series is
+ * smoothed in place. NaN where too few values are known.
  * @param step seconds between two points
  */
 export const changeOf = (values: Float64Array, count: number, step: number, reach: number, out: Float64Array): void => {
@@ -17,7 +17,7 @@ export const changeOf = (values: Float64Array, count: number, step: number, reac
     values[i] = known === 0 || Number.isNaN(raw[i] ?? Number.NaN) ? Number.NaN : sum / known;
   }
   for (let i = 0; i < count; i++) {
-    // At the ends it is the change towards the only neighbour.
+    // At the ends, only one neighbour exists: the difference is taken to that one.
     const before = i > 0 && !Number.isNaN(values[i - 1] ?? Number.NaN) ? i - 1 : i;
     const after = i + 1 < count && !Number.isNaN(values[i + 1] ?? Number.NaN) ? i + 1 : i;
     out[i] = after > before ? ((values[after] ?? 0) - (values[before] ?? 0)) / ((after - before) * step) : Number.NaN;

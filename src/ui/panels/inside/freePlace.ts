@@ -10,12 +10,12 @@ const overlap = (one: Area, other: Area): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
-/** What may be hidden before a label moves, px²: it does not jump whenever something touches it. */
+/** Area (px²) that a label may hide before it moves; without it, a label would jump at every touch. */
 const TOUCHED = 40;
 
 /**
- * Of several places for a label the one that hides least of what is there already; of equal ones the first.
- * @param before where it stood: it stays there while it hides next to nothing
+ * Chooses the place for a label that hides the least; between equal places, the first.
+ * @param before index of the latest place, which the label keeps while it hides less than `TOUCHED`
  * @returns the index of the place; −1: there is none
  */
 export const freest = (places: readonly Area[], taken: readonly Area[], before = -1): number => {

@@ -1,11 +1,11 @@
 import { ticks125 } from "../../chart/scale.ts";
 
 /**
- * The horizontal axis of a drop curve. While everything of interest lies far below 1, the axis is linear up to a
- * little above it, then broken, and ends at 1; else it is linear from 0 to 1.
+ * The horizontal axis of a drop curve. While the probabilities of interest are far below 1, the axis is linear up to a
+ * little above them, then broken, and ends at 1; else it is linear from 0 to 1.
  */
 export interface ProbabilityScale {
-  /** Where the axis breaks; null: nowhere. */
+  /** Probability at which the axis breaks; null: it has no break. */
   readonly breakAt: number | null;
   /** Largest probability before the break. */
   readonly top: number;
@@ -14,9 +14,9 @@ export interface ProbabilityScale {
   /** The probability at a pixel, before the break. */
   value(pixel: number): number;
 }
-/** px that the part behind the break takes. */
+/** Width of the part behind the break, px. */
 const BEHIND = 46;
-/** Above this there is nothing to gain from a break. */
+/** Above this probability, a break would save no room. */
 const WHOLE = 0.4;
 
 /** @param knee the largest probability of interest @param left, right px */

@@ -4,23 +4,23 @@ import type { Decision } from "../../../engine/recording/frame.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Fields } from "../../../schema/fields.ts";
 
-/** How a line stands in the latest decision. */
+/** A line of the pseudo-code and its part in the latest decision. */
 export interface LitLine {
   readonly text: string;
   /** Levels of indentation. */
   readonly depth: number;
-  /** `now`: where the decision ended; `reached`: on the way there; `passed`: not reached. */
+  /** `now`: the decision ended here; `reached`: the decision passed through it; `passed`: it was not reached. */
   readonly state: "now" | "reached" | "passed";
-  /** Of a condition that was asked: did it hold. */
+  /** Whether the condition was true; null: none was tested. */
   readonly holds: boolean | null;
-  /** Names of the signals or fields beside it. */
+  /** Names of the signals or fields whose values are shown beside the line. */
   readonly shows: readonly string[];
 }
 
 const depthOf = (text: string): number => (text.length - text.trimStart().length) / 2;
 const isCondition = (text: string): boolean => /^\s*(else )?if\b/.test(text);
 
-/** Lines with what the decision did to them. A condition held if what stands deeper below it was reached. */
+/** The lines with their parts in the decision. A condition was true if the first line of its block was reached. */
 export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly LitLine[] => {
   const reached = new Set(decision?.lines ?? []);
   const last = decision?.lines.at(-1);
@@ -39,12 +39,12 @@ export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly
   });
 };
 
-/** Fields that a line speaks of: those whose values stand beside it, and those whose symbols it holds. */
+/** Fields of a line: those whose values are shown beside it, and those whose symbols are in its text. */
 export const fieldsOf = (line: LitLine, fields: Fields): readonly string[] => {
   const words = new Set(line.text.split(/[^\p{L}\p{N}_]+/u));
   return Object.keys(fields).filter((id) => line.shows.includes(id) || words.has(fields[id]?.symbol ?? id));
 };
 
-/** What became of a packet, as the key of its word. */
+/** The outcome of a decision, as the key of its word. */
 export const outcomeOf = (decision: Decision): "stored" | "dropped" | "marked" =>
   decision.outcome === DROPPED ? "dropped" : decision.outcome === MARKED ? "marked" : "stored";

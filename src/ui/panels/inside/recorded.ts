@@ -8,15 +8,15 @@ import type { LaneModel } from "../../plots/lane.ts";
 import { liveNow, shownNow } from "../../plots/now.ts";
 import type { Run } from "../../session/run.ts";
 
-/** Something that a shape names: a signal of the discipline, a channel of every run, or a field. */
+/** A quantity that a shape names: a signal of the discipline, a channel of every run, or a field. */
 export interface Named {
-  /** Channel of the traces; "": it is a field. */
+  /** Channel of the traces; "": the quantity is a field. */
   readonly channel: string;
   readonly label: string;
   /** The literature's symbol, or "". */
   readonly symbol: string;
   readonly unit: Unit;
-  /** Id of the field; "": it is recorded. */
+  /** Id of the field; "": the quantity is recorded. */
   readonly field: string;
 }
 
@@ -33,7 +33,7 @@ const labelOf = (id: string): string => {
   return t("panel.queue.queue");
 };
 
-/** What a name in a shape stands for: a signal first, then a field, then a channel of every run. */
+/** Resolves a name in a shape: first among signals, then among fields, then among the channels of every run. */
 export const named = (lane: LaneModel, name: string): Named => {
   const signal = lane.definition.signals[name];
   if (signal !== undefined) {
@@ -46,10 +46,10 @@ export const named = (lane: LaneModel, name: string): Named => {
   return { channel: name, label: labelOf(name), symbol: "", unit: unitsOfEveryRun[name] ?? "count", field: "" };
 };
 
-/** What it is called where there is little room: its symbol, else its name. */
+/** A short name: the symbol if there is one, else the label. */
 export const briefName = ({ symbol, label }: Named): string => (symbol === "" ? label : symbol);
 
-/** Its value as it is drawn: of a field what is dragged counts; NaN: there is none. */
+/** The value to draw; for a field, the dragged value has precedence. NaN: there is none. */
 export const readNow = (run: Run, lane: LaneModel, what: Named, isLive = true): number => {
   if (what.field === "") return isLive ? liveNow(run, what.channel) : shownNow(run, what.channel);
   const dragged = draggedField(lane, what.field);

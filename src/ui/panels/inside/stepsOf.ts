@@ -1,12 +1,12 @@
-/** Where a series rises or falls: places of its columns, at least `apart` columns from the one before of its kind. */
+/** Columns in which a series rises or falls, each at least `apart` columns behind the previous one of its kind. */
 export interface Turns {
   readonly up: readonly number[];
   readonly down: readonly number[];
 }
 
 /**
- * Steps of a staircase that was cut into columns. Small ones (below `least`) are no steps, and a step that fills two
- * columns counts once.
+ * Finds the steps of a staircase that was sampled in columns. Rises and falls below `least` are ignored, and a step
+ * that spans two columns counts once.
  */
 export const turnsOf = (values: Float64Array, count: number, least: number, apart: number): Turns => {
   const up: number[] = [];

@@ -25,18 +25,18 @@ import { drawStrip } from "./drawStrip.ts";
 import { type StripPicture, stripPicture } from "./stripPicture.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
-/** What became of a packet is asked for by few: words and card come when they do. */
+/** Few users ask for the history of a packet: its words and its card are loaded after the first trace. */
 const PacketCard = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketCard.tsx"))));
 const PacketChooser = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketChooser.tsx"))));
 
-/** Slower than this single packets can be followed, simulated seconds per second. */
+/** Below this speed (simulated seconds per second) the user can follow single packets. */
 const FOLLOWED = 0.5;
 
-/** Little motion: twice a second. At the display rate where packets can be followed from picture to picture. */
+/** Twice a second with reduced motion; at the display rate while packets can be followed from picture to picture. */
 const paceOf = ({ lab }: Run): number =>
   isMotionReduced() ? 500 : lab.getState().speedAsked < FOLLOWED ? everyFrame() : onBeats();
 
-/** Handles are targets of this width, px: where lines are nearer than that, the targets stand beside them. */
+/** Width of the handles as targets, px: if their lines are nearer to each other, the targets are moved apart. */
 const TARGET = 24;
 
 const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => {
@@ -125,10 +125,10 @@ export const NetworkPanel = (): ReactElement => {
   );
 };
 
-/** px around the middle of a row that belong to it. */
+/** Distance from the middle of a row, px, within which the pointer is on it. */
 const ROW_REACH = 11;
 
-/** The group whose row, at either end of the strip, is there. */
+/** The group whose row, at either end of the strip, is at this point. */
 const rowAt = (picture: StripPicture | null, x: number, y: number): string | null => {
   if (picture === null) return null;
   const { layout, lane } = picture;
@@ -143,7 +143,7 @@ interface HandleProps {
   readonly capacity: () => number;
 }
 
-/** A threshold on the buffer: the same value as on the traces and on the curve. */
+/** The handle of a threshold on the buffer: it sets the same value as the handles in the traces and on the curve. */
 const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactElement => {
   const { field, value } = threshold;
   const setHighlight = useLab((state) => state.setHighlight);
@@ -171,10 +171,10 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
   );
 };
 
-/** Every two seconds is often enough for somebody who reads it line by line. */
+/** A screen reader reads line by line: every two seconds is often enough. */
 const slowly = (): number => 2000;
 
-/** The strip for those who cannot see it. */
+/** The strip as text, for screen readers. */
 const StripList = (): ReactElement => {
   const run = useRun();
   const list = useRef<HTMLUListElement>(null);

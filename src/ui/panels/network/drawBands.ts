@@ -7,7 +7,7 @@ import { recent } from "../../plots/now.ts";
 import { linkPoint, type StripLayout } from "./layout.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** Seconds over which the density of the links is taken. */
+/** Time over which the rates of the links are averaged, s. */
 const DENSITY_TIME = 0.1;
 
 const POINTS = 24;
@@ -21,10 +21,10 @@ export const tracePath = (context: CanvasRenderingContext2D, layout: StripLayout
   }
 };
 
-/** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
+/** Largest width of a link, px: that of a group which fills the bottleneck alone. */
 const THICKEST = 8;
 
-/** Links as bands: as thick as what the group has sent lately, compared to the bottleneck's rate. */
+/** Links as bands whose width is the group's recent rate as a share of the bottleneck's rate. */
 export const drawAccessLinks = (picture: StripPicture, opacity: number): void => {
   const { context, layout, lane, state } = picture;
   const bottleneck = lane.scenario.bottleneck.rate;
@@ -49,7 +49,7 @@ export const drawAccessLinks = (picture: StripPicture, opacity: number): void =>
   });
 };
 
-/** The link as shares of what it carries. */
+/** The link, divided by the groups' shares of its rate. */
 export const drawLink = (picture: StripPicture, opacity: number): void => {
   const { context, layout, lane, state } = picture;
   const { head, sink, middle } = layout;

@@ -16,12 +16,12 @@ import type { StripPicture } from "./stripPicture.ts";
 const PACKET = [6, 9] as const;
 const ACK = [2, 7] as const;
 
-/** Packets under way one by one: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
+/** Draws single packets on the links: marked ones carry their sign to the receiver, and their ACKs carry it back. */
 export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): void => {
   const { context, lane, layout, state, surface } = picture;
   const oneIn = shownOneIn(picture.run, flights);
   const isAside = asideIn(picture);
-  // A narrow strip has words where the way back would lie.
+  // On a narrow strip, words occupy the return path.
   const isHidden = (i: number): boolean =>
     !isShown(flights, i, oneIn) ||
     (layout.isNarrow && flights.stages[i] === BACK) ||
@@ -47,19 +47,19 @@ export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): vo
   if (oneIn > 1) drawShare(picture, oneIn);
 };
 
-/** How strong the bands of what links carry stand behind the packets: not at all where every packet is drawn. */
+/** Opacity of the links' bands behind the packets: 0 while every packet is drawn. */
 export const bandOpacity = (run: Run, flights: PacketsInFlight): number => (shownOneIn(run, flights) > 1 ? 0.3 : 0);
 
 const shareWords = (oneIn: number): string => timeText("strip.oneIn", { n: grouped(oneIn) });
 
-/** How many of the packets under way are shown, in words; "": all of them, or none by itself. */
+/** The share of the packets on the links that is drawn, in words; "": all are drawn, or single packets are not. */
 export const shownShare = (run: Run): string => {
   const flights = flightsNow(run);
   const oneIn = flights === null ? 1 : shownOneIn(run, flights);
   return oneIn > 1 ? shareWords(oneIn) : "";
 };
 
-/** Says how many packets are left out, above the links. */
+/** Writes the drawn share of the packets above the links. */
 const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
   const words = shareWords(oneIn);
   const before = t(layout.isStacked ? "panel.network.senders" : "panel.network.router");
@@ -69,7 +69,7 @@ const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
   drawText(context, words, left, 12, { colour: token("--ink2") });
 };
 
-/** A ring around the packet whose life is shown, wherever it is. */
+/** Draws a ring around the chosen packet, wherever it is. */
 export const drawChoice = (picture: StripPicture, flights: PacketsInFlight | null): void => {
   const { chosen } = packetChoice(picture.run).getState();
   const { latest } = picture.run.traces;

@@ -24,7 +24,7 @@ import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** What moves in the buffer: its packets, the average, and the drops of the last second before it. */
+/** Draws the moving parts of the buffer: its packets, the average, and the recent drops in front of it. */
 export const drawRouter = (picture: StripPicture): void => {
   drawPackets(picture);
   for (const line of linesOf(picture)) {
@@ -36,11 +36,11 @@ export const drawRouter = (picture: StripPicture): void => {
   drawAfterglow(picture);
 };
 
-/** Where a queue of so many packets ends: the head is at the right. */
+/** x (px) of the end of a queue of `packets` packets: the head is at the right. */
 export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number =>
   layout.head - Math.min(packets, capacity) * cell;
 
-/** The buffer, the names of its thresholds, and how many packets wait. */
+/** Draws the buffer, the names of its thresholds, and the number of packets in it. */
 export const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
@@ -66,7 +66,7 @@ export const drawBuffer = (picture: StripPicture): void => {
   drawText(context, waitingText(picture), layout.tail, y, { colour: token("--ink2") });
 };
 
-/** Cells narrower than this are drawn as shares of a pixel column. */
+/** Below this width (px) cells are drawn as shares of a pixel column. */
 const CELL_MIN = 2;
 
 const drawPackets = (picture: StripPicture): void => {
@@ -77,7 +77,7 @@ const drawPackets = (picture: StripPicture): void => {
   else drawShares(picture, frame.queueGroups);
 };
 
-/** Where packets wait beyond the highest threshold, no hatch shows between them. */
+/** Covers the hatch between packets that are queued beyond the highest threshold. */
 const coverHatch = (picture: StripPicture, packets: number): void => {
   const { context, layout } = picture;
   const from = queueX(picture, packets);
@@ -86,7 +86,7 @@ const coverHatch = (picture: StripPicture, packets: number): void => {
   if (from < to) context.fillRect(from, layout.queueTop, to - from, layout.queueHeight);
 };
 
-/** How many packets wait, of how many that have room. */
+/** The number of queued packets and the capacity, in words. */
 const waitingText = ({ run, lane }: StripPicture): string => {
   const n = grouped(run.traces.latest?.queue.length ?? 0);
   const { buffer } = lane.scenario.bottleneck;
@@ -113,7 +113,7 @@ const drawCells = (picture: StripPicture, groups: Uint8Array, flows: Uint32Array
   context.globalAlpha = 1;
 };
 
-/** More packets than pixels: each column shows the groups' shares of the packets that it stands for. */
+/** Draws more packets than pixels: each column shows the groups' shares of the packets in it. */
 const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
   const { context, surface, layout, lane, cell, state } = picture;
   const columns = Math.min(layout.head - layout.tail, Math.ceil(groups.length * cell));
@@ -128,7 +128,7 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
   context.globalAlpha = 1;
 };
 
-/** Adds the share of one group to the path; columns that look alike are one rectangle. */
+/** Adds the share of one group to the path; equal neighbouring columns become one rectangle. */
 const pathShare = (picture: StripPicture, groups: Uint8Array, place: number, columns: number): void => {
   const { context, layout, cell } = picture;
   const height = layout.queueHeight - 4;
@@ -177,8 +177,8 @@ const drawThreshold = (picture: StripPicture, packets: number): void => {
 const drawNames = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
   const style = { colour: token("--ink2"), weight: 600 };
-  // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
-  // Nothing stands at the right of a stacked buffer: names may go up to the panel's edge.
+  // From the head to the tail: a name that would overlap the previous one is placed on the other side of its line. The
+  // right of a stacked buffer is free: names may extend to the panel's edge.
   let limit = layout.isStacked ? layout.right + 14 : linkNameLeft(picture) - 4;
   for (const { id, name, packets } of linesOf(picture)) {
     const x = crisp(queueX(picture, packets));
@@ -211,7 +211,7 @@ const drawAverage = (picture: StripPicture): void => {
   context.fill();
   const text = `${wordOf(average.signal, "label").toLowerCase()} ${decimals(shownNow(picture.run, `signal:${average.id}`), 1)}`;
   const width = textWidth(context, text, undefined, 600);
-  // Under its mark as far as the count of packets at the left and the end of the box leave room.
+  // Centred below its mark, limited by the packet count at the left and by the end of the box.
   const taken = layout.isNarrow && !layout.isStacked ? 0 : textWidth(context, waitingText(picture)) + 12;
   const left = Math.max(layout.tail + taken, Math.min(x - width / 2, layout.head + 10 - width));
   drawText(context, text, left, queueTop + queueHeight + 17, { colour: token("--ink"), weight: 600 });
@@ -220,8 +220,8 @@ const drawAverage = (picture: StripPicture): void => {
 const CROSSES_MAX = 60;
 
 /**
- * A cross for each drop of the last second, sinking and fading; which place it takes follows from its number. Where
- * motion is unwanted nothing sinks: the count with its cross says it.
+ * Draws a cross for each recent drop, sinking and fading; its position follows from the packet's number. With reduced
+ * motion no crosses are drawn: the count with its cross is enough.
  */
 const drawAfterglow = (picture: StripPicture): void => {
   if (isMotionReduced()) return;
@@ -230,7 +230,7 @@ const drawAfterglow = (picture: StripPicture): void => {
   const until = picture.run.traces.until;
   const glow = afterglow(state.status === "playing" ? (state.speedReached ?? state.speedAsked) : 0);
   const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
-  // Of very many, some: the same ones from picture to picture.
+  // Of many drops, only a part is drawn: the same ones from picture to picture.
   const share = Math.ceil((meanOver(picture.run, "drops", until - glow, until) || 0) / CROSSES_MAX);
   picture.run.traces.forEachPacket(until - glow, until, (packets, i) => {
     const [sequence, flow] = [packets.sequences[i] ?? 0, packets.flows[i] ?? 0];

@@ -21,7 +21,7 @@ import { groupAmount } from "./words.ts";
 
 const backdropOf = perRun(() => new Backdrop());
 
-/** Words and numbers change ten times a second, and lie behind what moves. */
+/** Words and numbers change ten times a second; they are drawn behind the moving parts. */
 export const drawStrip = (picture: StripPicture): void => {
   const { surface, state, lane } = picture;
   const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value));
@@ -46,7 +46,7 @@ const drawBehind = (picture: StripPicture): void => {
   drawSink(picture);
 };
 
-/** A strip without senders says so. */
+/** Writes a notice if the strip has no senders. */
 const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
   if (lane.scenario.traffic.some((group) => group.count > 0)) return;
   const { tail, head, queueTop, queueHeight } = layout;
@@ -54,7 +54,7 @@ const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
   drawText(context, t("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
 };
 
-/** Seconds over which delivered rates are shown. */
+/** Time over which delivered rates are averaged, s. */
 const RATE_TIME = 1;
 
 const drawSenders = (picture: StripPicture): void => {
@@ -95,11 +95,11 @@ const drawSenders = (picture: StripPicture): void => {
   drawLine(context, [entry, middle], [tail - 10, middle], token("--line2"), 1);
 };
 
-/** px from where an access link begins to the end of what is drawn of one that leads elsewhere. */
+/** Length of the drawn part of an access link that does not lead to this queue, px. */
 const ASIDE = 16;
 const ASIDE_WORDS = { second: "panel.network.toSecond", back: "panel.network.toBack" } as const;
 
-/** A link that does not lead to this queue: its beginning, and in words where it leads. */
+/** Draws a link that does not lead to this queue: its beginning, and its destination in words. */
 const drawAside = ({ context, layout }: StripPicture, row: number, way: keyof typeof ASIDE_WORDS): void => {
   const { linksFrom, isNarrow } = layout;
   if (isNarrow) return;
@@ -125,10 +125,10 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
   });
 };
 
-/** Signs beside the numbers of drops and marks. */
+/** Radius of the signs beside the numbers of drops and marks, px. */
 const COUNTED = { cross: 3.2, diamond: 4 };
 
-/** Drops and marks of the last second, in numbers. */
+/** Writes the numbers of drops and marks in the last second. */
 const drawEvents = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
   const until = picture.run.traces.until;
@@ -164,7 +164,7 @@ const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
   drawText(context, t("panel.network.acks"), right, foot + 0.5, { align: "right" });
 };
 
-/** The receivers, and what each group gets. */
+/** Draws the receivers, and the delivered rate of each group. */
 const drawSink = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
   const { head, sink, middle, bars, right } = layout;

@@ -7,26 +7,26 @@ import { linkPoint } from "./layout.ts";
 import { shareOf } from "./motion.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** Stages of a packet's way, as `Flights.stages` numbers them. */
+/** Stages of a packet's path, as in `Flights.stages`. */
 const TO_QUEUE = 0;
 const BEING_SENT = 1;
 const TO_RECEIVER = 2;
 export const BACK = 3;
 
-/** Part of the way to the queue after which the links have met. */
+/** Part of the path to the queue at which the links have met. */
 const MEETING = 0.86;
 
-/** Where packets are, where the page shows single ones; null: it shows how much is under way. */
+/** Packets on the links; null: the page shows rates instead of single packets. */
 export const flightsNow = (run: Run): PacketsInFlight | null => {
   const { status, speedAsked } = run.lab.getState();
   if (isMotionReduced() || (status === "playing" && speedAsked > SOME_PACKETS)) return null;
   return run.traces.latest?.flights ?? null;
 };
 
-/** How many packets stand behind each that was drawn last. */
+/** Number of packets for each drawn one in the latest picture. */
 const sharedIn = perRun(() => ({ oneIn: 1 }));
 
-/** How many packets stand behind each that is drawn: 1 where everyone is, a power of two else. */
+/** Number of packets for each drawn one: 1 if all are drawn, else a power of two. */
 export const shownOneIn = (run: Run, packetsInFlight: PacketsInFlight): number => {
   const { status, speedAsked } = run.lab.getState();
   const shared = sharedIn(run);
@@ -35,11 +35,11 @@ export const shownOneIn = (run: Run, packetsInFlight: PacketsInFlight): number =
   return Math.max(packetsInFlight.oneIn, shared.oneIn);
 };
 
-/** Whether a packet is drawn where one in `oneIn` is. */
+/** Whether a packet is drawn when one in `oneIn` is. */
 export const isShown = (packetsInFlight: PacketsInFlight, i: number, oneIn: number): boolean =>
   2 ** (packetsInFlight.ranks[i] ?? 0) >= oneIn;
 
-/** Middle of a packet under way, px. */
+/** Centre of a packet on a link, px. */
 export const flightPlace = (
   picture: StripPicture,
   packetsInFlight: PacketsInFlight,
@@ -63,21 +63,21 @@ export const flightPlace = (
   }
 };
 
-/** By group: whether its data is on ways that are not drawn. */
+/** By group: whether its data takes paths that are not drawn. */
 export const asideIn = ({ lane }: StripPicture): readonly boolean[] =>
   lane.scenario.traffic.map((group) => wayOfGroup(group, lane.scenario.bottleneck) !== "main");
 
-/** A packet that is drawn somewhere. */
+/** A packet with its position in the picture. */
 export interface Seen {
   readonly flow: number;
   readonly sequence: number;
   readonly group: number;
 }
 
-/** px around a packet that belong to it. */
+/** Distance from a packet, px, within which the pointer is on it. */
 const REACH = 9;
 
-/** The packet that is drawn there: one that waits, else the nearest under way; null: none is. */
+/** The packet at this point: a queued one, else the nearest one on a link; null: there is none. */
 export const packetAt = (picture: StripPicture, x: number, y: number): Seen | null => {
   const { latest } = picture.run.traces;
   const packetsInFlight = flightsNow(picture.run);
@@ -100,7 +100,7 @@ const waitingAt = (
     : waitingPacket(frame, packetsInFlight, place);
 };
 
-/** The packet at this place of the queue, head first. */
+/** The packet at this place of the queue, counted from the head. */
 export const waitingPacket = (frame: Frame, packetsInFlight: PacketsInFlight, place: number): Seen => ({
   flow: frame.queue[place] ?? 0,
   sequence: packetsInFlight.waiting[place] ?? 0,
@@ -112,7 +112,7 @@ const flyingAt = (picture: StripPicture, packetsInFlight: PacketsInFlight, x: nu
   let found: Seen | null = null;
   const isAside = asideIn(picture);
   for (let i = 0; i < packetsInFlight.flows.length; i++) {
-    // What goes back is an acknowledgement: it is another packet's answer.
+    // On the return path there are ACKs, which belong to other packets.
     if (packetsInFlight.stages[i] === BACK || isAside[packetsInFlight.groups[i] ?? 0] === true) continue;
     const [px, py] = flightPlace(picture, packetsInFlight, i);
     const distance = Math.hypot(px - x, py - y);

@@ -1,13 +1,13 @@
-/** Where the parts of the network strip lie, px. */
+/** Positions of the parts of the network strip, px. */
 export interface StripLayout {
   readonly isNarrow: boolean;
-  /** The narrowest: the senders stand above the buffer, which takes the whole width. */
+  /** The narrowest layout: the senders are above the buffer, which has the whole width. */
   readonly isStacked: boolean;
   /** Left edge of the groups' badges. */
   readonly badges: number;
-  /** Middle of each group's row. */
+  /** Centre of each group's row. */
   readonly rows: readonly number[];
-  /** Where access links begin, where they meet, and where they reach the router. */
+  /** Where the access links begin, where they meet, and where they reach the router. */
   readonly linksFrom: number;
   readonly entry: number;
   /** The buffer: its tail at the left, its head at the right. */
@@ -16,23 +16,23 @@ export interface StripLayout {
   readonly queueTop: number;
   readonly queueHeight: number;
   readonly middle: number;
-  /** The receivers' wall, the bars of what is delivered, and the right edge of their numbers. */
+  /** The receivers' wall, the bars of delivered rates, and the right edge of their numbers. */
   readonly sink: number;
   readonly bars: number;
   readonly right: number;
-  /** Line of the ACKs and of the counts. */
+  /** Baseline of the ACKs and of the counts. */
   readonly foot: number;
 }
 
 const NARROW = 680;
 const STACKED = 884;
-/** A strip needs this height for senders above the buffer. */
+/** Smallest height of a strip with the senders above the buffer, px. */
 const STACKED_HEIGHT = 170;
 const ROWS_FROM = 30;
-/** Where the access links begin behind names and amounts, px. */
+/** Where the access links begin, to the right of names and amounts, px. */
 const LINKS_FROM = 230;
 
-/** @param groups how many rows there are */
+/** @param groups number of rows */
 export const layOutStrip = (width: number, height: number, groups: number): StripLayout => {
   if (width < STACKED && height >= STACKED_HEIGHT) return layOutStacked(width, height, groups);
   const isNarrow = width < NARROW;
@@ -61,11 +61,11 @@ export const layOutStrip = (width: number, height: number, groups: number): Stri
   };
 };
 
-/** Senders and what is delivered above, the links bending down at the left, the buffer below over the whole width. */
+/** Senders and delivered rates above, links that bend down at the left, and the buffer below over the whole width. */
 const layOutStacked = (width: number, height: number, groups: number): StripLayout => {
   const foot = height - 11;
   const queueBottom = foot - 36;
-  // What few groups leave free makes the buffer higher.
+  // Height that few groups leave free is given to the buffer.
   const free = queueBottom - 26 - 32 - ROWS_FROM - (groups - 1) * 20;
   const queueHeight = 26 + Math.max(0, Math.min(26, free));
   const queueTop = queueBottom - queueHeight;
@@ -89,17 +89,17 @@ const layOutStacked = (width: number, height: number, groups: number): StripLayo
   };
 };
 
-/** Middles of so many rows down to `bottom`, at most `pitch` apart. */
+/** Centres of the groups' rows above `bottom`, at most `pitch` apart. */
 const rowsTo = (bottom: number, groups: number, pitch: number): readonly number[] => {
   const step = groups > 1 ? Math.min(pitch, (bottom - ROWS_FROM) / (groups - 1)) : 0;
   return Array.from({ length: groups }, (_, i) => ROWS_FROM + i * step);
 };
 
-/** px that one packet takes in a buffer drawn this wide; cells below one pixel merge into shares. */
+/** Width of one packet in the drawn buffer, px; cells below one pixel merge into shares. */
 export const cellWidth = (layout: StripLayout, capacity: number): number =>
   (layout.head - layout.tail) / Math.max(1, capacity);
 
-/** Middle of an access link at a fraction of its way: straight at first if there is room, then bending to the router. */
+/** Point of an access link at a fraction of its length: straight at first if there is room, then bent to the router. */
 export const linkPoint = (layout: StripLayout, row: number, fraction: number): readonly [number, number] => {
   const x = layout.linksFrom + (layout.entry - layout.linksFrom) * fraction;
   const straight = layout.isNarrow ? 0 : 60 / Math.max(61, layout.entry - layout.linksFrom);

@@ -5,7 +5,7 @@ import { shownNow } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** Between the name and the bars behind it, px. */
+/** Gap between the name and the bars behind it, px. */
 const GAP = 8;
 
 const linkWords = ({ run, lane }: StripPicture): string => {
@@ -15,13 +15,13 @@ const linkWords = ({ run, lane }: StripPicture): string => {
     : t("panel.network.linkNow", { rate: showWords(now, "bit/s") });
 };
 
-/** Where the link's name begins, px; what stands above the buffer ends before it. Narrow strips have no room for it. */
+/** Left edge of the link's name, px; text above the buffer ends before it. Narrow strips have no room for the name. */
 export const linkNameLeft = (picture: StripPicture): number => {
   const { isNarrow, bars } = picture.layout;
   return isNarrow ? bars : bars - GAP - textWidth(picture.context, linkWords(picture));
 };
 
-/** The link's name and rate, above it. */
+/** Writes the link's name and rate above it. */
 export const drawLinkName = (picture: StripPicture): void => {
   const { isNarrow, bars, queueTop } = picture.layout;
   if (isNarrow) return;

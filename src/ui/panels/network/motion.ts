@@ -1,13 +1,13 @@
-// What of the packets is shown at which speed.
+// How packets are shown, depending on the speed.
 
-/** Packets under way that an eye can follow as they move fast: of more, one in two, in four, … is drawn. */
+/** Largest number of fast packets that an eye can follow: of more, one in two, in four, … is drawn. */
 const CROWD = 48;
-/** Numbers of packets come and go: so far beyond what is meant, as a factor, before another share is drawn. */
+/** Packet numbers vary: `CROWD` may be exceeded by this factor before another share is drawn. */
 const STEADY = 1.5;
 /**
- * How many packets stand behind each that is drawn where time goes fast: a power of two.
- * @param packets under way
- * @param before the share that was drawn, which stays as long as it nearly fits
+ * Number of packets for each drawn one at high speed: a power of two.
+ * @param packets number of packets on the links
+ * @param before the latest result, which stays while it nearly fits
  */
 export const shareOf = (packets: number, before: number): number => {
   let share = before;
@@ -16,14 +16,14 @@ export const shareOf = (packets: number, before: number): number => {
   return share;
 };
 
-/** Seconds of simulated time for which a drop is seen: where packets move one by one, and at 1× and above. */
+/** Simulated time for which a drop is visible, s: while packets move one by one, and at 1× and above. */
 const AFTERGLOW_SLOW = 0.2;
 const AFTERGLOW = 1;
-/** No drop is seen for less than this, s by the clock. */
+/** Shortest real time for which a drop is visible, s. */
 const SEEN_LEAST = 0.15;
-/** Drops of at most so many s are shown, however fast the machine goes. */
+/** Longest simulated time for which a drop is visible, s, at any speed. */
 const AFTERGLOW_MOST = 10;
 
-/** How long a drop is seen, in simulated s, at so many of them per second. */
+/** Simulated time for which a drop is visible, s. @param speed simulated seconds per second */
 export const afterglow = (speed: number): number =>
   Math.max(AFTERGLOW_SLOW, Math.min(AFTERGLOW, speed), Math.min(AFTERGLOW_MOST, SEEN_LEAST * speed));

@@ -1,6 +1,6 @@
 import { token } from "../../chart/palette.ts";
 
-/** Strokes the path so that it is seen on whatever lies below it. */
+/** Strokes the path so that it is visible on any ground. */
 export const outline = (context: CanvasRenderingContext2D): void => {
   context.strokeStyle = token("--panel");
   context.lineWidth = 4;

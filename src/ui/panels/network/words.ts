@@ -10,7 +10,7 @@ import { groupName } from "../../session/changes/words.ts";
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
-/** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
+/** How much a group sends: its number of flows, or the rate or the arrival rate if its kind has such a field. */
 export const groupAmount = (group: Group): string => {
   const fields = catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {};
   for (const [name, field] of Object.entries(fields)) {
@@ -23,7 +23,7 @@ export const groupAmount = (group: Group): string => {
   return showWords(group.count, "flows");
 };
 
-/** How much a group sends, and where to, if not to this queue. */
+/** How much a group sends, and its destination if that is not this queue. */
 const amountOf = (group: Group, bottleneck: Bottleneck): string => {
   const amount = group.count > 0 ? groupAmount(group) : t("panel.network.off");
   const way = wayOfGroup(group, bottleneck);

@@ -11,7 +11,7 @@ import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
 import "../network/packets.css";
 
-/** px of the card, and between it and the packet. */
+/** Width of the card, and its distance from the packet, px. */
 const WIDTH = 300;
 const APART = 18;
 
@@ -20,7 +20,7 @@ const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences
   return life === null ? [timeText("life.unknown")] : lifeSentences(life, scenario);
 };
 
-/** The life of the packet that is pointed at, in words. */
+/** The history of the chosen packet, in words. */
 const PacketCard = (): ReactElement | null => {
   const run = useRun();
   const chosen = useStore(packetChoice(run), (state) => state.chosen);

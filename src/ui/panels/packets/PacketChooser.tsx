@@ -8,7 +8,7 @@ import type { StripPicture } from "../network/stripPicture.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
 import "../network/packets.css";
 
-/** ms after which a packet is asked for again, and after which it is given up. */
+/** Time (ms) between two attempts to find a packet, and time after which the attempts end. */
 const RETRY_MS = 50;
 const PATIENCE_MS = 2000;
 
@@ -16,7 +16,7 @@ interface Props {
   readonly picture: RefObject<StripPicture | null>;
 }
 
-/** The keyboard's way to the packets in the queue: arrows go from one to the next, Enter shows what became of it. */
+/** Keyboard access to the queued packets: arrows move between them, Enter shows a packet's history. */
 const PacketChooser = ({ picture }: Props): ReactElement => {
   const run = useRun();
   const [place, setPlace] = useState(0);
@@ -29,7 +29,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
     const bounds = element.current?.getBoundingClientRect();
     const drawn = picture.current;
     if (latest === null || flights === null || drawn === null) {
-      // Where packets are is asked of the worker when the run stands still; the answer may be on its way.
+      // While the run is paused, the worker is asked for the packets; its answer may still be on its way.
       if (patience > 0) setTimeout(() => show(next, patience - RETRY_MS), RETRY_MS);
       return;
     }

@@ -8,20 +8,20 @@ import { flagsInView } from "../queue/drawFrame.ts";
 import type { Plot } from "../queue/plot.ts";
 import { showInstant } from "../queue/showInstant.ts";
 
-/** px from the middle of a flag in which the crosshair is on it. */
+/** Distance from the middle of a flag, px, within which the crosshair is on it. */
 const NEAR = 9;
-/** px of a line of the list, and around it. */
+/** Height of a line of the list, and the space around it, px. */
 const LINE = 16;
 const PADDING = 6;
-/** px at the right edge in which the words of the crosshair stand at its left. */
+/** Distance from the right edge, px, within which the crosshair's words are on its left. */
 const CHIPS = 150;
-/** Changes that are listed, at most: the list of changes has them all. */
+/** Largest number of changes below a flag; the list of changes shows all. */
 const LINES_MAX = 8;
 
-/** px from the left of the list to the words: room for a number. */
+/** From the left of the list to the words, px: the room for a number. */
 const NUMBER = 18;
 
-/** Under a flag on which the crosshair stands: what each of its changes did, one below the other. */
+/** Lists the changes of the flag under the crosshair, one below the other. */
 export const drawChanges = (plot: Plot): void => {
   const { context, state, surface, x, tracks } = plot;
   const { cursor } = state;
@@ -31,7 +31,7 @@ export const drawChanges = (plot: Plot): void => {
   if (group === undefined) return;
   const flags = group.flags.slice(0, LINES_MAX);
   const width = Math.max(...flags.map(({ words }) => richWidth(context, words, 400))) + NUMBER + 2 * PADDING;
-  // On the other side than the words of the crosshair, where there is room.
+  // On the side without the crosshair's words, if there is room.
   const middle = pixelOf(x, group.at);
   const wanted = at > plot.right - CHIPS ? middle + NEAR : middle - NEAR - width;
   const left = Math.max(2, Math.min(surface.width - width - 2, wanted));
@@ -49,17 +49,17 @@ export const drawChanges = (plot: Plot): void => {
 
 const flagsUpToNow = (run: Run): readonly Flag[] => flagsOf(run.lab.getState().scenario, run.traces.recorded);
 
-/** The crosshair stands on a change where it is no further away than this, s. */
+/** The crosshair is on a change if their times differ by at most this many seconds. */
 const SAME = 1e-9;
 
-/** The changes of the instant under the crosshair, in words; "": there is none. */
+/** Describes the changes at the crosshair's time; "": there is none. */
 export const changesSentence = (run: Run, time: number): string =>
   flagsUpToNow(run)
     .filter(({ at }) => Math.abs(at - time) <= SAME)
     .map(({ number, words }) => timeText("change.here", { n: number, words: words.replaceAll("_", "") }))
     .join(" ");
 
-/** The crosshair on the next instant of a change, or on the one before. */
+/** Moves the crosshair to the next or the previous time with a change. */
 export const goToChange = (run: Run, time: number, direction: 1 | -1): void => {
   const times = flagsUpToNow(run).map(({ at }) => at);
   const found = direction > 0 ? times.find((at) => at > time + SAME) : times.findLast((at) => at < time - SAME);

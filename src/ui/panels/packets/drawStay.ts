@@ -6,10 +6,10 @@ import { outline } from "../network/outline.ts";
 import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
 import { packetChoice } from "./packetChoice.ts";
 
-/** px around the instant at which a packet came. */
+/** Radius of the ring at the packet's arrival, px. */
 const RADIUS = 6;
 
-/** The packet whose life is shown, on the traces: a ring where it came, a bar for as long as it was in the queue. */
+/** Draws the chosen packet on the traces: a ring at its arrival, and a bar for its time in the queue. */
 export const drawStay = (plot: Plot): void => {
   const { chosen } = packetChoice(plot.run).getState();
   if (chosen === null || chosen.life === null || chosen.life === "asking" || chosen.life.arrival === null) return;
@@ -19,7 +19,7 @@ export const drawStay = (plot: Plot): void => {
   const end = takenAt ?? (isLost ? (later?.at ?? arrival.at) : plot.run.traces.until);
   if (end < from || arrival.at > to) return;
   const [begin, stop] = [Math.max(left, pixelOf(x, arrival.at)), Math.min(right, pixelOf(x, end))];
-  // As high as the sign of a drop or mark stands there.
+  // The ring is at the height of the sign of a drop or mark.
   const queue = readChannel(plot, "queue").max[columnAt(plot, arrival.at)] ?? Number.NaN;
   const y = Math.max(tracks.queue.top, pixelOf(queueY, Number.isNaN(queue) ? arrival.waiting : queue));
   drawLine(context, [crisp(begin), y], [crisp(begin), tracks.marks.bottom], token("--ink"));

@@ -9,7 +9,7 @@ import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox
 import { showInstant } from "../queue/showInstant.ts";
 import { pinPacket } from "./packetChoice.ts";
 
-/** A drop or a mark, and whose it was. */
+/** A drop or a mark, with its packet's flow and group. */
 interface PacketEvent {
   readonly at: number;
   readonly kind: "drop" | "mark";
@@ -22,7 +22,7 @@ interface PacketEvent {
 
 type Takes = (event: PacketEvent) => boolean;
 
-/** The drops and marks of [from, to) that are kept singly, oldest first. */
+/** Visits the drops and marks of [from, to) that are recorded singly, oldest first. */
 const forEachEvent = (run: Run, from: number, to: number, visit: (event: PacketEvent) => void): void => {
   const { groups } = laneOf(run.lab.getState().inForce);
   run.traces.forEachPacket(Math.max(0, from), to, (packets, i) => {
@@ -52,7 +52,7 @@ const eventNear = (run: Run, time: number, reach: number, takes: Takes = () => t
   return found;
 };
 
-/** The next drop or mark behind `time`, or the last before it; null: there is none. */
+/** The next drop or mark after `time`, or the last one before it; null: there is none. */
 const eventBeside = (run: Run, time: number, direction: 1 | -1): PacketEvent | null => {
   let found: PacketEvent | null = null;
   if (direction > 0)
@@ -66,15 +66,18 @@ const eventBeside = (run: Run, time: number, direction: 1 | -1): PacketEvent | n
   return found;
 };
 
-/** px above and below a rug that belong to it. */
+/** Distance above and below a rug, px, within which the pointer is on it. */
 const BESIDE = 3;
 
 const isIn = ({ top, bottom }: Span, y: number): boolean => y >= top - BESIDE && y < bottom + BESIDE;
 
-/** px around a sign that belong to it. */
+/** Distance from a sign, px, within which the pointer is on it. */
 const REACH = 7;
 
-/** The drop or mark whose sign is drawn there; null: none is. @param x px from the left of the plot's body @param y from its top */
+/**
+ * The drop or mark whose sign is at this point; null: there is none.
+ * @param x px from the left of the plot's body @param y px from its top
+ */
 export const eventIn = (run: Run, box: PlotBox, x: number, y: number): PacketEvent | null => {
   if (x < box.left || x > box.right) return null;
   const perPixel = pixelTime(run, box);
@@ -85,10 +88,10 @@ export const eventIn = (run: Run, box: PlotBox, x: number, y: number): PacketEve
   return hasSigns && isIn(box.stacks.queue, y) ? eventNear(run, time, reach) : null;
 };
 
-/** px around the crosshair in which Enter looks for a drop or mark. */
+/** Distance from the crosshair, px, in which Enter looks for a drop or mark. */
 const NEAR = 24;
 
-/** Opens the life of the packet that was hit nearest to the crosshair, beside the plot. */
+/** Shows, beside the plot, the history of the dropped or marked packet nearest to the crosshair. */
 export const tellNearest = (run: Run, element: HTMLElement, box: PlotBox, time: number): void => {
   const event = eventNear(run, time, NEAR * pixelTime(run, box));
   if (event === null) return;
@@ -99,16 +102,16 @@ export const tellNearest = (run: Run, element: HTMLElement, box: PlotBox, time: 
   pinPacket(run, { ...event, x, y: bounds.top + box.stacks.queue.bottom });
 };
 
-/** The crosshair on the next drop or mark; the window follows where it is not in view. */
+/** Moves the crosshair to the next drop or mark, and the window with it if that is not in view. */
 export const goBeside = (run: Run, time: number, direction: 1 | -1): void => {
   const event = eventBeside(run, time, direction);
   if (event !== null) showInstant(run, event.at);
 };
 
-/** The crosshair stands on a drop or mark where it is no further away than this, s. */
+/** The crosshair is on a drop or mark if their times differ by at most this many seconds. */
 const SAME = 1e-9;
 
-/** The drop or mark on which the crosshair stands, in words; "": on none. */
+/** Describes the drop or mark at the crosshair's time; "": there is none. */
 export const eventSentence = (run: Run, at: number): string => {
   const event = eventNear(run, at, SAME);
   if (event === null) return "";

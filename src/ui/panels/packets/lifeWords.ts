@@ -11,7 +11,7 @@ import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";
 const second = (time: number): string => decimals(time, 4);
 const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);
 
-/** What its discipline went by, in sentences: where its measure stood, and what it drew. */
+/** The basis of the discipline's decision, in sentences: its measure among the thresholds, and its random draw. */
 export const whySentences = (arrival: Arrival, lane: LaneModel): readonly string[] => {
   const { definition } = lane;
   const ids = Object.keys(definition.signals);
@@ -20,7 +20,7 @@ export const whySentences = (arrival: Arrival, lane: LaneModel): readonly string
   return [...measureSentences(lane, readOf), ...drawSentences(arrival, lane, readOf)];
 };
 
-/** Signals that are told where none is compared with thresholds. */
+/** Number of signals in the text if none is compared with thresholds. */
 const TOLD = 2;
 
 const measureSentences = (lane: LaneModel, readOf: (id: string) => number): readonly string[] => {
@@ -37,7 +37,7 @@ const measureSentences = (lane: LaneModel, readOf: (id: string) => number): read
     .map(([id, { label, unit }]) => timeText("life.value", { name: label, value: shown(readOf(id), unit) }));
 };
 
-/** Where a value stands among thresholds, ascending. */
+/** Describes the place of a value among thresholds in ascending order. */
 const placed = (name: string, text: string, value: number, lines: readonly number[]): string => {
   const high = lines.find((line) => value < line);
   const low = lines.findLast((line) => value >= line);
@@ -60,7 +60,7 @@ const drawSentences = (
   { definition }: LaneModel,
   readOf: (id: string) => number,
 ): readonly string[] => {
-  // The last of the probabilities is the one in force: what it was made from stands before it.
+  // The last probability is the one in force; those before it are its inputs.
   const inForce = signalsAgainst(definition, "probability").at(-1);
   const value = inForce === undefined ? Number.NaN : readOf(inForce.id);
   if (inForce === undefined || !Number.isFinite(value)) return [];
@@ -81,7 +81,7 @@ const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string
   ];
 };
 
-/** A packet's life in sentences, in the order in which things happened. @param scenario with the run's timeline */
+/** A packet's history in sentences, in order of time. @param scenario with the run's timeline */
 export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly string[] => {
   const { sentAt, arrival, later, takenAt, deliveredAt, acknowledgedAt } = life;
   const group = scenario.traffic[life.group];
@@ -97,7 +97,7 @@ export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly
   if (takenAt === null) return isLost ? said : [...said, timeText("life.waits")];
   said.push(timeText("life.taken", { time: second(takenAt), wait: shown(takenAt - arrival.at, "s") }));
   if (deliveredAt !== null) said.push(timeText("life.delivered", { time: second(deliveredAt) }));
-  // A receiver that may wait with its acknowledgements is not told of.
+  // The time of the ACK is left out if the receiver may delay its ACKs.
   const answersAtOnce = group?.transport != null && group.fields["delayedAck"] !== true;
   if (acknowledgedAt !== null && answersAtOnce)
     said.push(timeText("life.acknowledged", { time: second(acknowledgedAt) }));

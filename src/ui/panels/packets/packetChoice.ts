@@ -7,46 +7,46 @@ import type { Highlight } from "../../session/contract.ts";
 import { SINGLE_PACKETS } from "../../session/player/pace.ts";
 import { perRun, type Run } from "../../session/run.ts";
 
-/** A packet that somebody points at. */
+/** A packet that the user points at. */
 export interface Choice {
   readonly flow: number;
   readonly sequence: number;
   /** Index of its group. */
   readonly group: number;
-  /** An instant at which it was about, s. */
+  /** A time at which the packet was in the network, s. */
   readonly at: number;
-  /** Where on the screen, px. */
+  /** Its position on the screen, px. */
   readonly x: number;
   readonly y: number;
   /** It stays when the pointer leaves. */
   readonly pinned: boolean;
-  /** `asking`: not known yet; null: nothing is known of it. */
+  /** `asking`: the answer is still to come; null: nothing is known about the packet. */
   readonly life: PacketHistory | "asking" | null;
 }
 
 type ChoiceStore = StoreApi<{ readonly chosen: Choice | null }>;
 
-/** What a run's page asks about a packet. */
+/** The page's requests for the history of a packet. */
 interface Asking {
   readonly store: ChoiceStore;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the run stood when it was asked last, and when by the clock, ms; whether the answer is still to come. */
+  /** The latest request: the run's time, the real time in ms, and whether the answer is still to come. */
   asked: { granted: number; at: number; waits: boolean };
 }
 
 const askingOf = perRun((run): Asking => {
   const store: ChoiceStore = createStore(() => ({ chosen: null }));
-  // Whatever lets go of what is pinned lets go of the packet.
+  // When the user releases the pinned highlight, the packet is released as well.
   run.lab.subscribe(({ pinned }, before) => {
     if (pinned === null && before.pinned !== null && store.getState().chosen?.pinned === true) releasePacket(run);
   });
   return { store, timer: undefined, asked: { granted: 0, at: 0, waits: false } };
 });
 
-/** The packet whose life is shown; null: none. */
+/** The packet whose history is shown; null: none. */
 export const packetChoice = (run: Run): ChoiceStore => askingOf(run).store;
 
-/** ms for which a pointer rests before it is answered. */
+/** Time (ms) for which the pointer must rest on a packet. */
 const REST_MS = 90;
 
 type Named = Omit<Choice, "pinned" | "life">;
@@ -67,13 +67,13 @@ const ask = (run: Run, named: Named): void => {
   });
 };
 
-/** The highlight of the one flow that a packet is of. */
+/** Highlights the packet's flow. */
 const flowOf = (run: Run, { flow, group }: Named): Highlight => {
   const id = laneOf(run.lab.getState().inForce).groups[group]?.id;
   return id === undefined ? null : { kind: "group", group: id, flow };
 };
 
-/** The pointer is over this packet, or over none. A packet that is pinned stays. */
+/** The pointer is on this packet, or on none. A pinned packet stays. */
 export const pointAt = (run: Run, named: Named | null): void => {
   const asking = askingOf(run);
   const { store } = asking;
@@ -90,7 +90,7 @@ export const pointAt = (run: Run, named: Named | null): void => {
   }, REST_MS);
 };
 
-/** Shows this packet until it is let go of, and lights its flow for as long. */
+/** Shows this packet and highlights its flow until it is released. */
 export const pinPacket = (run: Run, named: Named): void => {
   const { store, timer } = askingOf(run);
   clearTimeout(timer);
@@ -104,7 +104,7 @@ export const pinPacket = (run: Run, named: Named): void => {
   invalidateAll();
 };
 
-/** Lets go of the packet, and of its flow. */
+/** Releases the packet and the highlight of its flow. */
 export const releasePacket = (run: Run): void => {
   const { store, timer } = askingOf(run);
   clearTimeout(timer);
@@ -114,16 +114,16 @@ export const releasePacket = (run: Run): void => {
   invalidateAll();
 };
 
-/** Nothing more comes of it. */
+/** The packet's history is complete. */
 const isOver = ({ life }: Choice): boolean =>
   life !== null &&
   life !== "asking" &&
   (life.arrival?.outcome === DROPPED || life.later?.kind === DROPPED || life.acknowledgedAt !== null);
 
-/** ms between two questions while time goes too fast for single packets: an answer costs some simulating. */
+/** Time (ms) between two requests while time is too fast for single packets: an answer costs simulation time. */
 const SELDOM_MS = 1000;
 
-/** Time has moved: what became of the packet is asked again, unless it is known to the end. */
+/** The time has changed: the packet's history is requested again, unless it is complete. */
 export const renewPacket = (run: Run): void => {
   const { store, asked } = askingOf(run);
   const { chosen } = store.getState();

@@ -1,4 +1,4 @@
-// What shows packets one by one, and what the crosshair tells of single instants, as one script.
+// One script for single packets, and for the crosshair's readings of single events.
 
 export { bandOpacity, drawChoice, drawFlights, shownShare } from "../network/drawFlights.ts";
 export { flightsNow, packetAt } from "../network/flights.ts";

@@ -12,13 +12,13 @@ const load = async (): Promise<void> => {
   invalidateAll();
 };
 
-/** What shows packets one by one comes after the first trace; undefined: it is not here yet. */
+/** The script for single packets is loaded after the first trace; undefined: it is not loaded yet. */
 export const singlePackets = (): Packets | undefined => {
   coming ??= load();
   return loaded;
 };
 
-/** Does something with it as soon as it is here: a key that is pressed before is not lost. */
+/** Calls `act` as soon as the script is loaded, so that an early key press is not lost. */
 export const withPackets = (act: (packets: Packets) => void): void => {
   const packets = singlePackets();
   if (packets !== undefined) act(packets);

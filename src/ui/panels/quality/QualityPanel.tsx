@@ -8,7 +8,7 @@ import type { Run } from "../../session/run.ts";
 import { Badge } from "../../widgets/Badge.tsx";
 import { qualityRows } from "./rows.ts";
 
-/** Numbers of a row that fit beside each other; the sentence has them all. */
+/** Largest number of values beside each other in a row; the sentence contains all. */
 const SHOWN = 3;
 
 const sentence = (run: Run): string => {
@@ -30,7 +30,7 @@ const sentence = (run: Run): string => {
     .join(" ");
 };
 
-/** How people fare: what a call, a game, a film or a page is like at the other end. */
+/** The quality that users experience at the other end: of calls, games, films and pages. */
 export const QualityPanel = (): ReactElement => {
   const run = useRun();
   const report = useLab((state) => state.report);

@@ -6,16 +6,16 @@ import type { Unit } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";
 import { showWords } from "../../quantity.ts";
 
-/** One number that tells how people fare. */
+/** One measure of the quality that users experience. */
 export interface QualityValue {
   readonly id: string;
   readonly label: string;
   readonly help: string;
   readonly text: string;
-  /** It exists in this window. */
+  /** The measure exists in this window. */
   readonly isKnown: boolean;
 }
-/** One group, the most telling number first. */
+/** One group, with its most important measure first. */
 export interface QualityRow {
   readonly id: string;
   readonly values: readonly QualityValue[];
@@ -28,7 +28,7 @@ const textOf = (value: number | null, unit: Unit): string => {
   return t("panel.unit.percentOf", { n: decimals(percent, percent === 0 || percent >= 10 ? 0 : 1) });
 };
 
-/** The groups of a report that tell how people fare, each with its numbers in words. */
+/** The groups of a report with measures of quality, each with its values in words. */
 export const qualityRows = (report: Report | null): readonly QualityRow[] =>
   (report?.groups ?? []).flatMap(({ id, quality }) => {
     const values = Object.entries(quality).flatMap(([name, value]): QualityValue[] => {

@@ -12,12 +12,13 @@ interface Props {
   readonly box: { readonly current: PlotBox };
 }
 
-/** Keys that work while Alt is held: the strip and the inside follow the crosshair then. */
+/** Keys that also work while Alt is held: the strip and the inside view then follow the crosshair. */
 const PEEKING = ["ArrowLeft", "ArrowRight"];
 
 /**
- * The plot's one stop of the focus: arrows move the crosshair, which says what stands under it; the page keys go from one
- * drop or mark to the next, with Shift from change to change, and Enter tells the life of the packet that was hit nearest to it.
+ * The plot's only focus stop: arrows move the crosshair, which announces the values under it; the page keys move it to
+ * the next drop or mark, with Shift to the next change; Enter shows the history of the nearest dropped or marked
+ * packet.
  */
 export const CrosshairStop = ({ at, box }: Props): ReactElement => {
   const run = useRun();

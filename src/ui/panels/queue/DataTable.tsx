@@ -22,7 +22,7 @@ const arrays = (rows: number): Columns => ({
   mean: new Float64Array(rows),
 });
 
-/** What is in view, in at most 200 rows; a row covers the time up to the next. */
+/** Reads the window in at most 200 rows; a row covers the time up to the next one. */
 const readTable = (run: Run): readonly Column[] => {
   const state = run.lab.getState();
   const lane = laneOf(state.inForce);
@@ -73,7 +73,7 @@ const readTable = (run: Run): readonly Column[] => {
   ];
 };
 
-/** The queue of the future that is laid over the traces, from where it is another one. */
+/** The queue of the compared fork, from where it differs. */
 const otherColumns = (run: Run, from: number, end: number, rows: number): readonly Column[] => {
   const other = comparedFork(run);
   if (other === null) return [];
@@ -84,7 +84,7 @@ const otherColumns = (run: Run, from: number, end: number, rows: number): readon
   return [{ head: t("panel.data.signal", { name: forkName(other.letter) }), cells }];
 };
 
-/** The traces as a table, as they are when it is opened or renewed. */
+/** The traces as a table, read when it is opened or renewed. */
 export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
   const run = useRun();
   return <ColumnsTable title={t("panel.data.title")} read={() => readTable(run)} onClose={onClose} />;

@@ -32,10 +32,10 @@ const drawBrush = (plot: Plot, brush: readonly [number, number]): void => {
   plot.context.globalAlpha = 1;
 };
 
-/** Shorter waits than this are not worth a word, ms since the page was opened. */
+/** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
 
-/** What an empty plot says: why it is empty, or what to do. */
+/** The notice in an empty plot: why it is empty, or what to do. */
 const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
   if (state.status === "loading" && performance.now() < SILENT_MS) return;
   const words = t(state.status === "loading" ? "state.loading" : "state.firstVisit");
@@ -43,16 +43,16 @@ const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
   drawText(context, words, (left + right) / 2, (tracks.queue.top + tracks.queue.bottom) / 2, style);
 };
 
-/** From so many columns per second on, the picture is followed from frame to frame; more slowly it waits for a beat. */
+/** From this speed on (columns per second) the picture is redrawn in every frame; below it, at intervals. */
 const QUICK = 60;
-/** ms between two pictures, at most. */
+/** Longest time between two pictures, ms. */
 const SLOWEST = 100;
 
-/** @param speed columns per second by which the picture scrolls: it is drawn when it has moved by one */
+/** @param speed scrolling speed in columns per second: the picture is redrawn after each column */
 const paceAt = (speed: number): number =>
   speed > QUICK ? everyFrame() : Math.max(onBeats(), Math.min(SLOWEST, 1000 / speed));
 
-/** Canvas, handles and everything that a pointer or a key does on the traces. */
+/** The canvas of the traces, its handles, and the reactions to pointer and keys. */
 export const QueuePlot = (): ReactElement => {
   const run = useRun();
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
@@ -111,7 +111,7 @@ const valueUnder = (
 /** Height of a handle, px. */
 const HANDLE = 18;
 
-/** Handles follow their lines in the same frame in which these are drawn. */
+/** Handles are moved in the frame in which their lines are drawn. */
 const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
   const places = handlePlaces(plot);
   plot.lane.thresholds.forEach(({ id }, i) => {
@@ -121,7 +121,7 @@ const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
   });
 };
 
-/** The zone where every packet is dropped lies behind the canvas: it stands still while the traces move. */
+/** The zone in which every packet is dropped is behind the canvas: it does not move with the traces. */
 const placeCertain = (element: HTMLElement | null, { run, lane, left, right, queueY, tracks }: Plot): void => {
   if (element === null) return;
   const from = certainFrom(run, lane);

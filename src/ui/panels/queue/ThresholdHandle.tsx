@@ -14,7 +14,7 @@ import { Term } from "../../widgets/Term.tsx";
 
 interface Props {
   readonly threshold: Threshold;
-  /** packets at a place of the screen */
+  /** Packets at a point of the screen. */
   readonly valueAt: (place: Point) => number;
 }
 
@@ -24,7 +24,7 @@ const Grip = (): ReactElement => (
   </svg>
 );
 
-/** A threshold in the right gutter: drags with its line, moves by keys, says packets and the delay they mean. */
+/** A threshold's handle in the right gutter: moved by pointer or keys; it shows packets and the equivalent delay. */
 export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => {
   const run = useRun();
   const { field, path, value } = threshold;

@@ -15,14 +15,14 @@ import { windowAround } from "../../session/traces/instant.ts";
 import { throughputTop, trackRate } from "./drawThroughput.ts";
 import type { Plot } from "./plot.ts";
 
-/** What a chip says, at this height. */
+/** Text of a chip and its height in the plot, px. */
 interface Chip {
   y: number;
   readonly text: string;
   readonly bold: boolean;
 }
 
-/** One ink line through all tracks; each track says its own value there, the time stands on the axis. */
+/** Draws one line through all tracks, with each track's value beside it and the time on the axis. */
 export const drawCursor = (plot: Plot): void => {
   const { context, state, tracks } = plot;
   const { cursor } = state;
@@ -53,7 +53,7 @@ const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip
   drawText(context, chip.text, left + 4, chip.y + 0.5, { colour: token("--ink"), weight: chip.bold ? 600 : 400 });
 };
 
-/** The column under the crosshair, as far as it is recorded; not shorter than `atLeast`, s. */
+/** The recorded part of the column under the crosshair; at least `atLeast` s long. */
 const windowAt = (plot: Plot, cursor: number, atLeast = 0): readonly [from: number, to: number] =>
   windowAround(cursor, Math.max(plot.columnTime, BIN_WIDTH, atLeast) / 2, plot.run.traces.recorded);
 
@@ -61,12 +61,12 @@ const windowAt = (plot: Plot, cursor: number, atLeast = 0): readonly [from: numb
 const valueAt = (plot: Plot, id: string, cursor: number, atLeast?: number): number =>
   meanOver(plot.run, id, ...windowAt(plot, cursor, atLeast));
 
-/** Over so long a rate is taken, s: single columns hold whole packets. */
+/** Time over which a rate is averaged, s: single columns contain whole packets. */
 const LONG = 0.5;
 const shareAt = (plot: Plot, id: string, cursor: number): number =>
   shareOfLink(plot.run, id, ...windowAt(plot, cursor, LONG));
 
-/** What the other future says there of the line on which both are drawn. */
+/** The compared fork's value on the line that both forks have. */
 const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
   const average = signalsAgainst(plot.lane.definition, "queue")[0];
   const other =
@@ -137,7 +137,7 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
     });
     below += share;
   }
-  // All are said: at the crosshair they may stand over the track above.
+  // All values are shown: at the crosshair they may overlap the track above.
   const taken = 14 * (chips.length - 1);
   return pushApart(
     chips,

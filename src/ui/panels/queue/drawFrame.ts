@@ -16,13 +16,13 @@ import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts
 import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
 import type { Plot } from "./plot.ts";
 
-/** px from the first line of a track's name to the gap above the track. */
+/** From the first line of a track's name to the gap above the track, px. */
 const TO_GAP = 14;
 
-/** px from the left edge that a track's name may take: the ticks stand behind it. */
+/** Largest width of a track's name, px, before the ticks. */
 const NAME_WIDTH = 72;
 
-/** A name that would run into the ticks in two lines, where it has two words: broken where both are short. */
+/** Splits a name of two words that would overlap the ticks into two lines if both are short enough. */
 const nameLines = ({ context }: Plot, name: string): readonly string[] => {
   const widthOf = (line: string): number => textWidth(context, line, 12, 600);
   const words = name.split(" ");
@@ -32,11 +32,11 @@ const nameLines = ({ context }: Plot, name: string): readonly string[] => {
   return pairs.reduce((best, pair) => (widest(pair) < widest(best) ? pair : best));
 };
 
-/** Name of a track, and under it its unit or the symbol of what it shows; on narrow screens both above the track. */
+/** Writes a track's name, with its unit or symbol below it; on narrow screens both are above the track. */
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
   if (plot.isNarrow) {
     const words = unit === "" ? name : `${name}, ${unit}`;
-    // The queue's name stands where flags do: it makes way.
+    // The queue's name would overlap the flags, which have precedence.
     if (y - TO_GAP < plot.tracks.flags.bottom && flagsInView(plot).length > 0) return;
     fillGround(plot.context, plot.left, y - TO_GAP, richWidth(plot.context, words, 400), token("--panel"));
     drawRich(plot.context, words, plot.left, y - TO_GAP, { colour: token("--ink2") });
@@ -49,15 +49,15 @@ export const drawNames = (plot: Plot, name: string, unit: string, y: number): vo
   if (unit !== "") drawSymbol(plot.context, unit, "", 12, y + 14 * lines.length);
 };
 
-/** Seconds between two ticks of the time axis: the same as long as the window is equally wide. */
+/** Seconds between two ticks of the time axis: constant while the window keeps its width. */
 export const timeStep = ({ left, right, from, to }: Plot): number =>
   step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
 
-/** The edges of a window are only about where they are meant to be: a tick on one of them stays. */
+/** The edges of a window are inexact: a tick at an edge stays within a tolerance. */
 const timeTicks = ({ from, to }: Plot, step: number): number[] =>
   multiplesOf(step, from - 1e-6 * step, to + 1e-6 * step);
 
-/** Lines of the time axis, through all tracks. */
+/** Draws the lines of the time axis through all tracks. */
 export const inkTimeLines = (part: Plot, step: number): void => {
   const { context, tracks } = part;
   for (const tick of timeTicks(part, step)) {
@@ -67,7 +67,7 @@ export const inkTimeLines = (part: Plot, step: number): void => {
   }
 };
 
-/** Numbers of the time axis. */
+/** Writes the numbers of the time axis. */
 export const drawTimes = (plot: Plot, step: number): void => {
   const { context, tracks } = plot;
   timeTicks(plot, step).forEach((tick, place) => {
@@ -77,17 +77,17 @@ export const drawTimes = (plot: Plot, step: number): void => {
   });
 };
 
-/** A line that stands still, px. */
+/** A line that does not scroll; px. */
 interface StillLine {
   readonly y: number;
   readonly width: number;
-  /** px of a dash and of the gap behind it. */
+  /** Length of a dash and of the gap behind it, px. */
   readonly dash: readonly [number, number];
 }
-/** px between a dash and a trace that runs along with it. */
+/** Smallest distance between a dash and a trace, px. */
 const CLEAR = 3.5;
 
-/** A dashed line over the ink, which leaves a trace of the same colour on top: dashes end where that comes near. */
+/** Draws a dashed line over the ink without the dashes that would touch a trace, since both have the same colour. */
 export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | null, scale: Affine): void => {
   const { context, left, right, strip } = plot;
   const [ink, gap] = line.dash;
@@ -106,16 +106,16 @@ export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | nu
 
 const FLAGS_WITH_WORDS = 6;
 
-/** Changes in view, under the flags that are drawn. */
+/** Changes in view, grouped by the flags that are drawn for them. */
 export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGroup[] => {
   const flags = flagsOf(state.scenario, run.traces.until).filter(({ at }) => at >= from && at <= to);
   return flagGroups(flags, FLAG_WIDTH / x.slope);
 };
 
-/** px beside the columns over which a flag reaches: beyond that stand the numbers of the axis. */
+/** Reach of a flag beyond the columns, px; the numbers of the axis are further out. */
 export const FLAG_BESIDE = 8;
 
-/** Changes made so far: their numbers, and what they did where there is room up to the next. */
+/** Draws flags for the changes so far: their numbers, and their words where there is room up to the next. */
 export const drawFlags = (plot: Plot): void => {
   const { context, tracks } = plot;
   const flags = flagsInView(plot);
@@ -134,7 +134,7 @@ export const drawFlags = (plot: Plot): void => {
   });
 };
 
-/** Name of a rug: it has no unit, the number at its right counts. */
+/** Writes the name of a rug. It has no unit: the number at its right is a count. */
 export const drawRugNames = (plot: Plot, name: string, y: number): void => {
   if (!plot.isNarrow) drawText(plot.context, name, 12, y, { colour: token("--ink2") });
 };

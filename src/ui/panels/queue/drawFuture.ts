@@ -3,7 +3,7 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import type { Plot } from "./plot.ts";
 
-/** What has been simulated and lies ahead of where the run stands is pale, behind a line that says where that is. */
+/** Fades the recorded part after the current time, behind a line at that time. */
 export const drawFuture = ({ run, context, x, from, to, left, right, tracks }: Plot): void => {
   const { until, recorded } = run.traces;
   if (recorded <= until || until > to || recorded < from) return;

@@ -14,9 +14,9 @@ import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
 import { clipped, type Plot, readShare, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
-/** Rates of single columns are whole packets; they are shown as means over this many seconds. */
+/** Single columns contain whole packets, so their rates are averaged over this time, s. */
 const SMOOTH_LINK = 0.5;
-/** The axis starts here while the link is well used: it is a line, and its ticks say so. */
+/** Start of the axis while link use is high, as the ticks show; a chart of lines need not begin at 0. */
 const LINK_FROM = 0.7;
 const LINK_TOP = 1.2;
 
@@ -27,17 +27,17 @@ interface LinkLine {
   readonly width: number;
   readonly isDashed: boolean;
 }
-/** The line that matters comes last: it is drawn on top and its label is bold. */
+/** The most important line is the last: it is drawn on top and its label is bold. */
 const LINK_LINES: readonly LinkLine[] = [
   { id: "offered", name: "panel.queue.offered", colour: "--q", width: 1, isDashed: false },
   { id: "goodput", name: "panel.queue.goodput", colour: "--ink3", width: 1.2, isDashed: true },
   { id: "sent", name: "panel.queue.used", colour: "--avg", width: 1.6, isDashed: false },
 ];
 
-/** What keeps its label where there is no room for all, the last first. */
+/** Priority of labels where there is no room for all; the last is the highest. */
 const LINK_WEIGHTS = ["goodput", "offered", "sent"];
 
-/** What the link sends, what arrives for it and what is useful, as percent of its rate at that time. */
+/** The track of sent, offered and useful traffic, as percentages of the link's rate at that time. */
 export const linkTrack = (plot: Plot, span: Span): Track => {
   const lowest = smallest(readShare(plot, "sent", SMOOTH_LINK), plot.strip.count);
   const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
@@ -62,7 +62,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
   };
 };
 
-/** The share now, or where the window ends. A packet counts whole when it has been sent: more than all is none of it. */
+/** The share now, or at the end of the window; limited to 1, since a packet counts whole when it has been sent. */
 const shareNow = (plot: Plot, id: string): number => {
   const share = showsNow(plot)
     ? shareOfLink(plot.run, id, plot.run.traces.until - SMOOTH_LINK, plot.run.traces.until)

@@ -16,10 +16,10 @@ import { drawDashes } from "./drawFrame.ts";
 import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { SINGLE_EVENTS } from "./plotBox.ts";
 
-/** px of a threshold's dash, and of the gap behind it. */
+/** Length of a threshold's dash, and of the gap behind it, px. */
 export const THRESHOLD_DASH = [5, 3] as const;
 
-/** What lies over the queue: thresholds, the buffer, single drops and marks, and the average of this moment. */
+/** Draws what lies over the queue: thresholds, the buffer, single drops and marks, and the current average. */
 export const drawOver = (plot: Plot): void => {
   drawThresholds(plot);
   drawBuffer(plot);
@@ -42,10 +42,10 @@ const drawThresholds = (plot: Plot): void => {
   }
 };
 
-/** Is a buffer of so many packets higher than the axis? */
+/** Whether a buffer of `packets` packets is higher than the axis. */
 const isBeyond = (run: Run, packets: number): boolean => packets > queueTop(run) * 1.001;
 
-/** The size of the buffer and its line; at the top edge, with an arrow, where the line is beyond it. */
+/** Draws the buffer's size and line; if the line is beyond the axis, the size is at the top edge with an arrow. */
 const drawBuffer = ({ run, context, lane: { bufferPackets }, queueY, left, right }: Plot): void => {
   if (bufferPackets === null) return;
   const line = crisp(pixelOf(queueY, bufferPackets));
@@ -59,7 +59,7 @@ const drawBuffer = ({ run, context, lane: { bufferPackets }, queueY, left, right
 
 const SIGNS_MAX = 500;
 
-/** Each drop a cross and each mark a diamond, on the queue that it met. */
+/** Draws each drop as a cross and each mark as a diamond, at the queue length of its time. */
 const drawSingleEvents = (plot: Plot): void => {
   const { context, state, lane } = plot;
   const queue = readChannel(plot, "queue").max;
@@ -78,7 +78,7 @@ const drawSingleEvents = (plot: Plot): void => {
   context.globalAlpha = 1;
 };
 
-/** A dot at the end of the bold line. */
+/** Draws a dot at the end of the bold line. */
 const drawNow = (plot: Plot): void => {
   const { context, lane, x, queueY, tracks, from, to } = plot;
   const average = signalsAgainst(lane.definition, "queue")[0];

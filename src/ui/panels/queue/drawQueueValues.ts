@@ -23,15 +23,15 @@ interface GutterLabel {
   readonly bold: boolean;
 }
 
-/** s over which the other future is read for its label. */
+/** Time over which the compared fork is read for its label, s. */
 const BEFORE = 0.1;
 
-/** Values at the right edge: now, or where the window ends. */
+/** Writes values at the right edge: the current ones, or those at the end of the window. */
 export const drawQueueValues = (plot: Plot): void => {
   drawLeads(plot);
   const { context, tracks, right } = plot;
   const labels = labelsOf(plot);
-  // The bold one first: it stays nearest to its line.
+  // The bold label is first, so that it stays nearest to its line.
   labels.sort((one, other) => Number(other.bold) - Number(one.bold));
   const room = { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom - 3 };
   placeBeside(labels, handlePlaces(plot), room);
@@ -45,7 +45,7 @@ export const drawQueueValues = (plot: Plot): void => {
   }
 };
 
-/** The thresholds' lines go on to their handles. */
+/** Extends the thresholds' lines to their handles. */
 const drawLeads = ({ run, context, lane, state, surface, queueY, tracks, left, right }: Plot): void => {
   const [ink, gap] = THRESHOLD_DASH;
   for (const { id, path, value } of lane.thresholds) {

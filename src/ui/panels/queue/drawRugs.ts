@@ -13,7 +13,7 @@ import { drawRugNames } from "./drawFrame.ts";
 import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
-/** Drops and marks: a bar per pixel, the exact number in view at the right. */
+/** Drops and marks: a bar per pixel, and the exact number in view at the right. */
 export const rugTracks = (plot: Plot): readonly Track[] => [
   rugTrack(plot, "drop", "drops", plot.tracks.drops, "--drop"),
   rugTrack(plot, "mark", "marks", plot.tracks.marks, "--markbar"),
@@ -21,7 +21,7 @@ export const rugTracks = (plot: Plot): readonly Track[] => [
 
 let counted = new Float64Array(0);
 
-/** Drops or marks of one flow by column, of those that are kept singly. */
+/** Drops or marks of one flow by column, from those that are recorded singly. */
 const countsOfFlow = (part: Plot, event: "drop" | "mark", flow: number): Float64Array => {
   const { count } = part.strip;
   if (counted.length < count) counted = new Float64Array(count);
@@ -64,7 +64,7 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     },
     over: nothing,
     values() {
-      // What lies ahead of a run that has gone back has not happened there.
+      // After the user has gone back in time, later events are not counted.
       const until = showsNow(plot) ? Math.min(plot.to, plot.run.traces.until) : plot.to;
       const columns = Math.ceil((until - plot.from) / plot.columnTime);
       const total =

@@ -18,7 +18,7 @@ import { drawDashes, drawNames } from "./drawFrame.ts";
 import { clipped, ofOthers, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
-/** Lines of ticks; the one of `base` is stronger. */
+/** Draws lines at ticks; the one at `base` is stronger. */
 export const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly number[], base: number): void => {
   for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick));
@@ -26,10 +26,10 @@ export const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readon
   }
 };
 
-/** Middles of two labels of ticks are at least so far apart, px. */
+/** Smallest distance between the middles of two tick labels, px. */
 const TICK_GAP = 12;
 
-/** Numbers at the left, as far as there is room. */
+/** Writes the numbers at the left for which there is room. */
 export const drawTicks = (
   plot: Plot,
   span: Span,
@@ -37,11 +37,11 @@ export const drawTicks = (
   ticks: readonly number[],
   label: (tick: number) => string,
 ): void => {
-  // Away from the ticks of the tracks above and below.
+  // Numbers keep their distance from the ticks of neighbouring tracks.
   const places = ticks.map((tick) => Math.max(span.top + 3, Math.min(span.bottom - 3, crisp(pixelOf(y, tick)))));
   for (const [i, tick] of ticks.entries()) {
     const [beside = 0, below = Number.NaN, above = Number.NaN] = [places[i], places[i - 1], places[i + 1]];
-    // The first and the last tell the range; what would touch one of them is left out.
+    // The first and the last show the range; a number that would touch another one is left out.
     const touches = below - beside < TICK_GAP || beside - above < TICK_GAP;
     if (touches && i > 0 && i < ticks.length - 1) continue;
     drawText(plot.context, label(tick), plot.left - 8, beside, { align: "right" });
@@ -50,10 +50,10 @@ export const drawTicks = (
 
 /** Below this height, px, a third tick would touch its neighbours. */
 const THREE_TICKS = 30;
-/** How many ticks a small track has room for. */
+/** Number of ticks for which a small track has room. */
 export const ticksIn = (span: Span): number => (span.bottom - span.top < THREE_TICKS ? 2 : 3);
 
-/** A line through the values of columns. */
+/** Strokes a line through the values of columns. */
 export const stroke = (
   part: Plot,
   values: Float64Array,
@@ -72,10 +72,10 @@ export const stroke = (
   context.stroke();
 };
 
-/** Values near 1 belong to forced drops; they would flatten everything else, so the axis leaves them to a sign. */
+/** Values near 1 are from forced drops; they would flatten all others, so a sign replaces them. */
 const FORCED = 0.9;
 
-/** Signals that are probabilities: the one of the operating point bold, the others thin. */
+/** The track of signals that are probabilities: that of the operating point is bold, the others are thin. */
 export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const { context, lane } = plot;
   const curve = curveOf(plot.run, lane);
@@ -89,7 +89,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const usual = past.map(({ id }) => mostlyBelow(readChannel(plot, `signal:${id}`).mean, plot.strip.count));
   const own = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
   const wanted = Math.max(own, ...usual);
-  // An axis up to the curve's corner moves with it; a free one does not jump with every peak that leaves.
+  // An axis up to the curve's corner moves with it; any other axis does not change with every peak that scrolls out.
   const top = knee > 0 ? wanted : Math.min(1, steadyTop(plot.run, `trace ${lane.definition.id} ${main.id}`, wanted));
   const y = affine([0, top], [span.bottom, span.top]);
   const ticks = ticks125(0, top, ticksIn(span));
@@ -131,7 +131,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   };
 };
 
-/** What each signal is now, or where the window ends. */
+/** Labels of the signals' current values, or of those at the end of the window. */
 const probabilityLabels = (plot: Plot, signals: readonly NamedSignal[], span: Span, y: Affine): ProbabilityLabel[] =>
   signals.flatMap(({ id, signal }, place) => {
     const now = showsNow(plot)
@@ -147,14 +147,14 @@ interface ProbabilityLabel {
   y: number;
   readonly symbol: string;
   readonly text: string;
-  /** The largest is bold, and stays where there is no room for all. */
+  /** The label with the largest weight is bold, and stays where there is no room for all. */
   readonly weight: number;
 }
 
-/** Columns that may leave the axis before it grows, as a part of all. */
+/** Share of the columns that may exceed the axis before it grows. */
 const OUTLIERS = 0.05;
 
-/** The top of the axis: a little above the end of the curve's slope, unless the run is often beyond that. */
+/** The top of the axis: a little above the end of the curve's slope, unless the run often exceeds that. */
 const probabilityTop = (means: Float64Array, count: number, knee: number): number => {
   const most = largest(means, count, FORCED);
   const needed = Number.isNaN(most) ? 1e-4 : Math.max(1e-4, most);
@@ -163,7 +163,7 @@ const probabilityTop = (means: Float64Array, count: number, knee: number): numbe
   return Math.min(1, niceTop(1.05 * needed));
 };
 
-/** Where the axis ends for what another discipline recorded: its few largest values may leave it. */
+/** The top of the axis for the records of another discipline, whose few largest values may exceed it. */
 const mostlyBelow = (means: Float64Array, count: number): number => {
   const known = means.subarray(0, count).filter((value) => value >= 0 && value < FORCED);
   const most = known.sort()[Math.floor((1 - OUTLIERS) * known.length)] ?? 0;
@@ -181,14 +181,14 @@ const kneeOf = (plot: Plot, field: string): number => {
   return typeof value === "number" ? draftOf(plot.run, paramPath(field), value) : Number.NaN;
 };
 
-/** Where the probability left the axis: a short stroke at its top, in the colour of a drop. */
+/** Marks values beyond the axis by a short stroke at its top, in the colour of a drop. */
 const inkForced = ({ context, strip }: Plot, high: Float64Array, top: number, span: Span): void => {
   context.fillStyle = token("--drop");
   for (let i = 0; i < strip.count; i++)
     if ((high[i] ?? 0) > top) context.fillRect(strip.left + i * strip.step, span.top - 2, 1.4, 4);
 };
 
-/** Signals with an axis of their own: those of the first one's unit. */
+/** The track of signals with a separate axis: those with the unit of the first one. */
 export const apartTrack = (plot: Plot, span: Span): Track | null => {
   const signals: readonly NamedSignal[] = signalsApart(plot.lane.definition);
   const main = signals[0];

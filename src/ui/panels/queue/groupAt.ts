@@ -7,7 +7,7 @@ import type { Span } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 import { throughputTop } from "./drawThroughput.ts";
 
-/** Where the stacked tracks lie, px from the top of the plot. */
+/** Extents of the stacked tracks, px from the top of the plot. */
 export interface Stacks {
   readonly queue: Span;
   readonly throughput: Span;
@@ -15,7 +15,7 @@ export interface Stacks {
 
 const heightAt = ({ top, bottom }: Span, y: number): number => (bottom - y) / Math.max(1, bottom - top);
 
-/** The group whose band of a stacked track is drawn at this time and height. */
+/** The group whose band in a stacked track is at this time and height. */
 export const groupAt = (run: Run, { queue, throughput }: Stacks, time: number, y: number): string | null => {
   const { inForce, byGroup } = run.lab.getState();
   if (time < 0 || time > run.traces.until) return null;

@@ -15,9 +15,9 @@ import { throughputTrack } from "./drawThroughput.ts";
 import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
 import type { Track } from "./track.ts";
 
-/** px beside the columns over which the dot of this moment reaches. */
+/** Reach of the current value's dot beyond the columns, px. */
 const MARGIN = 5;
-/** px by which the number of a tick stands above its line. */
+/** Reach of a tick's number above its line, px. */
 const TICK = 7;
 
 const tracksOf = (plot: Plot): readonly Track[] => {
@@ -34,14 +34,14 @@ const tracksOf = (plot: Plot): readonly Track[] => {
 };
 
 /**
- * The picture of the traces. The canvas keeps what it shows, and only what has changed is drawn: names and ticks when
- * they change, values at the right when the page shows new ones, of the traces themselves only the newest columns.
+ * The picture of the traces. The canvas keeps its content, and only changed parts are drawn: names and ticks when they
+ * change, values at the right when the page shows new ones, and of the traces only the newest columns.
  */
 export class Picture {
   private readonly paper = new ScrollBuffer();
   private readonly columns: ScrolledColumns;
   private values: Float64Array | null = null;
-  /** The last picture held something outside the columns that does not stay: the crosshair's chips. */
+  /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
   private canvasSize = "";
 
@@ -49,7 +49,7 @@ export class Picture {
     this.columns = new ScrolledColumns(run.traces);
   }
 
-  /** @returns what was drawn */
+  /** @returns the plot that was drawn */
   draw(surface: Surface): Plot {
     const plot = makePlot(this.run, this.columns, surface);
     const tracks = tracksOf(plot);
@@ -62,7 +62,7 @@ export class Picture {
     this.hadCursor = hasCursor;
     clear(plot, isWhole, hasValues);
     this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
-    // On narrow screens names stand over the traces.
+    // On narrow screens the names are over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
     drawFuture(plot);
@@ -93,7 +93,7 @@ export class Picture {
     });
   }
 
-  /** A canvas that was resized has lost what it showed. */
+  /** A resized canvas has lost its content. */
   private isBlank({ width, height, ratio }: Surface): boolean {
     const size = `${width} ${height} ${ratio}`;
     const isBlank = size !== this.canvasSize;
@@ -115,7 +115,7 @@ const clear = (
   context.clearRect(right, 0, hasValues ? width - right : MARGIN, height);
   const from = isNarrow ? 0 : left - MARGIN;
   context.clearRect(from, 0, left - from, height);
-  // Flags, their words and the numbers of the time axis reach beyond the columns.
+  // Flags, their words and the numbers of the time axis extend beyond the columns.
   context.clearRect(left, 0, width, tracks.flags.bottom);
   context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, tracks.queue.top - TICK);
   context.clearRect(0, tracks.axis.top, width, height - tracks.axis.top);

@@ -18,7 +18,7 @@ import { LANE } from "../../session/changes/shownLane.ts";
 import type { LabState } from "../../session/contract.ts";
 import type { Run } from "../../session/run.ts";
 
-/** Everything that the tracks share while one picture, or a part of it, is drawn. */
+/** Values that all tracks share while a picture, or a part of one, is drawn. */
 export interface Plot extends PlotArea {
   readonly surface: Surface;
   readonly state: LabState;
@@ -29,7 +29,7 @@ export interface Plot extends PlotArea {
   readonly isNarrow: boolean;
 }
 
-/** @param columns of the run's traces */
+/** @param columns columns of the run's traces */
 export const makePlot = (run: Run, columns: ScrolledColumns, surface: Surface): Plot => {
   const { lab, traces } = run;
   const state = lab.getState();
@@ -74,7 +74,7 @@ export const makePlot = (run: Run, columns: ScrolledColumns, surface: Surface): 
   return { ...plot, queueY: affine([0, top], [queue.bottom, queue.top]) };
 };
 
-/** Columns are whole device pixels, about one CSS pixel wide, and begin on one: so what was drawn can be moved. */
+/** Columns are whole device pixels, about one CSS pixel wide, and begin at one, so that the drawn ones can be moved. */
 const sidesOf = ({ width, ratio }: Surface, isNarrow: boolean): { left: number; count: number; step: number } => {
   const pixels = pixelsOf(ratio);
   const left = Math.round((isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT) * ratio);
@@ -82,24 +82,24 @@ const sidesOf = ({ width, ratio }: Surface, isNarrow: boolean): { left: number; 
   return { left: left / ratio, count, step: pixels / ratio };
 };
 
-/** Device pixels of a column. */
+/** Width of a column in device pixels. */
 const pixelsOf = (ratio: number): number => Math.max(1, Math.floor(ratio));
 
-/** The columns of a window. One that follows the run scrolls by whole columns, so that lines keep their shapes. */
+/** The columns of a window. If it follows the run, it scrolls by whole columns, so that lines keep their shapes. */
 const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { first: number; columnTime: number } => {
-  // The difference of two doubles: without its last digits it stays the same while time goes on.
+  // The last digits of the difference of two doubles vary as time passes; without them it is constant.
   const columnTime = Number(((to - from) / count).toPrecision(12));
   const end = Math.floor(to / columnTime + 1e-6);
   return { first: follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime), columnTime };
 };
 
-/** The columns as the paper knows them. */
+/** The columns, as `ScrollBuffer` expects them. */
 export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
   const pixels = pixelsOf(ratio);
   return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
 };
 
-/** Columns up to which there is a record, and up to which it is final; in another epoch it is another record. */
+/** Number of recorded columns, and of final ones; a new epoch means a new record. */
 export const recordedColumns = ({
   run,
   columns,
@@ -109,7 +109,7 @@ export const recordedColumns = ({
   return { ...(overlay(run)?.withOther(run, own, columnTime) ?? own), epoch: columns.epoch };
 };
 
-/** The columns [first, first + count) of a plot, drawn elsewhere: the first begins at `left` px. */
+/** The columns [first, first + count) of a plot for drawing elsewhere: the first begins at `left` px. */
 export const partOf = (
   plot: Plot,
   context: CanvasRenderingContext2D,
@@ -134,11 +134,11 @@ export const partOf = (
   };
 };
 
-/** What other disciplines, which the lane has in a part of the window, draw on an axis. */
+/** Signals of the other disciplines that the lane has in a part of the window, for an axis. */
 export const ofOthers = ({ state, lane, from, to }: Plot, against: "queue" | "probability"): readonly NamedSignal[] =>
   signalsOfOthers(state.scenario, lane.definition, against, from, to);
 
-/** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */
+/** The largest value on the queue's axis in view, of the queue or of the discipline; NaN: there is none. */
 const largestInView = (plot: Plot): number => {
   const signals = [...signalsAgainst(plot.lane.definition, "queue"), ...ofOthers(plot, "queue")].map(
     ({ id }) => `signal:${id}`,
@@ -149,25 +149,25 @@ const largestInView = (plot: Plot): number => {
   return known.length === 0 ? Number.NaN : Math.max(...known);
 };
 
-/** A channel in the plot's columns, until the next picture; all NaN if the lane has no such channel. */
+/** A channel in the plot's columns, valid until the next picture; all NaN if the lane has no such channel. */
 export const readChannel = ({ columns, first, strip }: Plot, id: string): Columns =>
   columns.read(id, first, strip.count);
 
 /**
- * The mean of a channel in the plot's columns, as a running mean over `seconds`: rates of single columns are whole
- * packets. It looks back before the plot's edge, so that nothing changes there while the picture scrolls.
+ * The mean of a channel in the plot's columns, as a running mean over `seconds`, since single columns contain whole
+ * packets. It uses data before the plot's edge, so that values there stay the same while the picture scrolls.
  */
 export const readSmooth = ({ columns, first, strip }: Plot, id: string, seconds: number): Float64Array =>
   columns.readSmooth(id, first, strip.count, seconds);
 
-/** A rate, as a running mean over `seconds`, as a share of what the link could send in that time. */
+/** A rate as a share of the link's capacity in that time, as a running mean over `seconds`. */
 export const readShare = (plot: Plot, id: string, seconds: number): Float64Array => {
   const offered = plot.run.traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
   const steps = linkSteps(plot.state.scenario, LANE);
   return toShares(readSmooth(plot, id, seconds), steps, plot, seconds, offered);
 };
 
-/** Draws between two heights of the plot only. */
+/** Draws only between two heights of the plot. */
 export const clipped = (plot: Plot, top: number, bottom: number, draw: () => void): void => {
   const { context } = plot;
   context.save();
@@ -178,12 +178,12 @@ export const clipped = (plot: Plot, top: number, bottom: number, draw: () => voi
   context.restore();
 };
 
-/** The column under a time, counted from the plot's first; −1 outside. */
+/** Index of the column at a time, counted from the plot's first; −1: it is outside. */
 export const columnAt = (plot: Plot, time: number): number => {
   const column = Math.floor(time / plot.columnTime + 1e-6) - plot.first;
   return column >= 0 && column < plot.strip.count ? column : -1;
 };
 
-/** Where the run stands is in view: what is told at the right edge is told of now. */
+/** Whether the current time is in view: values at the right edge are then the current ones. */
 export const showsNow = ({ run: { traces }, state, from, to }: Plot): boolean =>
   state.view.follow || (traces.until >= from && traces.until <= to);

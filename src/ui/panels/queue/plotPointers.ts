@@ -7,15 +7,15 @@ import { singlePackets } from "../packets/singlePackets.ts";
 import { groupAt } from "./groupAt.ts";
 import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";
 
-/** px that a hand has to move before it draws a window. */
+/** Distance that the pointer must move before it selects a window, px. */
 const BRUSH_MIN = 5;
-/** A finger that taps so near to the crosshair, px, takes it away. */
+/** A tap within this distance of the crosshair, px, removes it. */
 const SAME_PLACE = 16;
 
 const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number =>
   event.clientX - element.getBoundingClientRect().left;
 
-/** The wheel zooms only with Ctrl: without it the page scrolls. */
+/** The wheel zooms only with Ctrl: without it, the page scrolls. */
 export const useWheelZoom = (
   body: { readonly current: HTMLElement | null },
   box: { readonly current: PlotBox },
@@ -51,7 +51,7 @@ interface PlotPointers {
   onDoubleClick(event: MouseEvent<HTMLElement>): void;
 }
 
-/** What single packets are asked about: the drop or mark under the pointer, and where that is on the screen. */
+/** The drop or mark under the pointer, with its position on the screen. */
 const packetUnder = (run: Run, box: PlotBox, event: PointerEvent<HTMLElement>) => {
   const bounds = event.currentTarget.getBoundingClientRect();
   const found = singlePackets()?.eventIn(run, box, event.clientX - bounds.left, event.clientY - bounds.top);
@@ -59,14 +59,14 @@ const packetUnder = (run: Run, box: PlotBox, event: PointerEvent<HTMLElement>) =
 };
 
 /**
- * Moving shows the crosshair, and what became of a packet where its sign is; a click on that keeps it. Dragging zooms, a
- * double click fits the whole run. A finger moves the crosshair across, or puts it where it taps; it stays until a tap
- * on it or beside the plot.
+ * Moving the pointer shows the crosshair, and a packet's history while it is on a sign; a click keeps that history.
+ * Dragging zooms, a double click fits the whole run. A finger moves the crosshair sideways, or sets it by a tap; it
+ * stays until a tap on it or beside the plot.
  */
 export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointers => {
   const run = useRun();
   const start = useRef<number | null>(null);
-  /** Where the crosshair was when a finger came; null: there was none. */
+  /** The crosshair before the touch; null: there was none. */
   const before = useRef<number | null>(null);
   const hover = useGroupHover((x, y) => {
     const event = singlePackets()?.eventIn(run, box.current, x, y);
@@ -113,7 +113,7 @@ export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointer
     },
     onPointerUp(event) {
       const { brush } = box.current;
-      // A finger that moved has scrolled the page: that comes as a cancelled pointer.
+      // A finger that scrolls the page sends a cancelled pointer.
       const isClick = (start.current !== null || event.pointerType === "touch") && brush === null;
       start.current = null;
       box.current.brush = null;
@@ -128,7 +128,7 @@ export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointer
     onPointerLeave(event) {
       hover.onPointerLeave();
       singlePackets()?.pointAt(run, null);
-      // A finger leaves whenever it is lifted.
+      // For a finger, the pointer leaves with every lift.
       if (start.current === null && event.pointerType !== "touch") run.lab.getState().setCursor(null);
     },
     onDoubleClick(event) {

@@ -11,7 +11,7 @@ import type { Run } from "../../session/run.ts";
 import { windowAround } from "../../session/traces/instant.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
-/** What the queue panel shows, in words. */
+/** Describes the state of the queue panel. */
 export const queueSentence = (run: Run): string => {
   const state = run.lab.getState();
   const lane = laneOf(state.inForce);
@@ -41,7 +41,7 @@ export const queueSentence = (run: Run): string => {
 
 const countOver = (run: Run, id: string, from: number, to: number): string => grouped(meanOver(run, id, from, to) || 0);
 
-/** What stands under the crosshair, in words: announced when it is moved by keys. */
+/** Describes the values under the crosshair; announced when keys move it. */
 export const cursorSentence = (run: Run, at: number): string => {
   const state = run.lab.getState();
   const definition = definitionAt(state.scenario, at, laneOf(state.inForce).definition);

@@ -2,7 +2,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { viewOf, windowOf } from "../../plots/view.ts";
 import type { Run } from "../../session/run.ts";
 
-/** The crosshair on an instant; the window follows where it is not in view. */
+/** Moves the crosshair to a time, and the window with it if that is not in view. */
 export const showInstant = (run: Run, at: Seconds): void => {
   const { setCursor, setView, view } = run.lab.getState();
   const { from, to } = windowOf(view, run.traces.until);

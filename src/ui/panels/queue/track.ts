@@ -1,18 +1,18 @@
 import type { Plot } from "./plot.ts";
 
-/** One track of the plot while one picture is drawn, by how often its parts have to be drawn. */
+/** One track of the plot while one picture is drawn; its parts are grouped by how often they are drawn. */
 export interface Track {
-  /** What its ink and its names depend on, besides time and what all tracks depend on. */
+  /** Values on which its ink and names depend, besides time and values that all tracks share. */
   readonly shows: readonly unknown[];
-  /** What scrolls: on the paper, in the columns of `part`. */
+  /** Draws the scrolling part into the columns of `part`. */
   ink(part: Plot): void;
-  /** Name and ticks at the left: where `shows` has changed. */
+  /** Draws name and ticks at the left, whenever `shows` has changed. */
   names(): void;
-  /** What stands still over the ink: in every picture. */
+  /** Draws the part over the ink that does not scroll, in every picture. */
   over(): void;
-  /** Values at the right: ten times a second, so that they can be read. */
+  /** Writes values at the right, ten times a second, so that they can be read. */
   values(): void;
 }
 
-/** For tracks without static parts above the plot. */
+/** For tracks without a static part over the ink. */
 export const nothing = (): void => undefined;

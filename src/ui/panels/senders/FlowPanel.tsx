@@ -23,7 +23,7 @@ import type { FlowTrace } from "./trace.ts";
 import { type SenderGroup, senderGroups, useFlowTrace, useOtherTrace } from "./watching.ts";
 import "./senders.css";
 
-/** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
+/** The states of senders, their windows, drops, marks and round trips, over the time axis of the traces. */
 export const FlowPanel = (): ReactElement => {
   const run = useRun();
   const inForce = useLab((state) => state.inForce);
@@ -85,7 +85,7 @@ interface ChoiceProps {
   readonly member: number | null;
 }
 
-/** Which group, and all of its flows or one of them. */
+/** Selects a group, and all or one of its flows. */
 const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
   const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
@@ -119,7 +119,7 @@ const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
   );
 };
 
-/** How the group's people or transfers fare, and where else packets are lost: the last ten seconds in numbers. */
+/** The quality of the group's traffic, and losses outside the main queue, over the last ten seconds. */
 const Figures = ({ group }: { readonly group: string }): ReactElement | null => {
   const report = useLab((state) => state.report);
   const row = qualityRows(report).find(({ id }) => id === group);
@@ -148,7 +148,7 @@ const Figures = ({ group }: { readonly group: string }): ReactElement | null => 
 interface PictureProps {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
-  /** Of the future that is laid over; null: none is. */
+  /** The compared fork's trace; null: no fork is compared. */
   readonly theirs: FlowTrace | null;
 }
 
@@ -184,7 +184,7 @@ interface Pointers {
   onDoubleClick(event: MouseEvent<HTMLElement>): void;
 }
 
-/** The crosshair is where the pointer is and leaves with it; a double click fits the whole run. */
+/** The crosshair follows the pointer and leaves with it; a double click fits the whole run. */
 const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => {
   const run = useRun();
   return {

@@ -19,21 +19,21 @@ import { lossPlaces } from "./elsewhere.ts";
 import { rowBeside } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
-/** Rows of the table: enough for every sample of a few seconds. */
+/** Largest number of rows: enough for every sample of a few seconds. */
 const ROWS_MAX = 200;
-/** No two rows are closer than this, s. */
+/** Smallest time between two rows, s. */
 const STEP_MIN = 0.02;
 const PARTS = ["flows.data.part10", "flows.data.part50", "flows.data.part90"] as const;
 
 interface Props {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
-  /** Of the future that is laid over; null: none is. */
+  /** The compared fork's trace; null: no fork is compared. */
   readonly theirs: FlowTrace | null;
   readonly onClose: () => void;
 }
 
-/** What is in view: how the senders stood at the beginning of each row's time, and what happened in it. */
+/** Reads the window: the state of the senders at the beginning of each row's time, and its events. */
 const readTable = (run: Run, { trace, isOne, theirs }: Omit<Props, "onClose">): readonly Column[] => {
   const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
   const end = Math.min(to, run.traces.until);

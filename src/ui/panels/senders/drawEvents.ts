@@ -17,15 +17,15 @@ import type { FlowTrace } from "./trace.ts";
 
 const KIND = { drop: DROPPED, mark: MARKED } as const;
 
-/** What has a track of ticks. */
+/** Events that have a track of ticks. */
 export type FlowEvent = PacketEvent | "timeout";
 export const FLOW_EVENTS = ["drop", "mark", "timeout"] as const;
 
-/** How often the timer, or the group's timers, had run out at a row of the trace. */
+/** Number of timeouts of the flow, or of the group's flows, up to a row of the trace. */
 const timeoutsOf = (trace: FlowTrace, isOne: boolean, row: number): number =>
   isOne ? trace.flowOf(row, 0, FLOW_TIMEOUTS) : trace.timeoutsAt(row);
 
-/** Calls with every rise of the number of timeouts in [first, end), and the instant by which it has happened. */
+/** Visits every rise of the number of timeouts in [first, end), with the time by which it has happened. */
 const forEachTimeout = (
   { trace, isOne }: Pick<FlowPlot, "trace" | "isOne">,
   first: number,
@@ -40,7 +40,7 @@ const forEachTimeout = (
 
 const columns = makeColumns();
 
-/** Calls with the time of every drop, or mark, of the one flow that is shown: those that are kept singly. */
+/** Visits the time of every drop, or mark, of the one shown flow, from those that are recorded singly. */
 const forEachOf = (
   run: Run,
   trace: FlowTrace,
@@ -55,7 +55,7 @@ const forEachOf = (
   });
 };
 
-/** How often it happened, to the one flow that is shown or to the whole group, in each of `count` parts of a time. */
+/** Number of events of the one shown flow, or of the whole group, in each of `count` parts of a time. */
 export const eventsOf = (
   run: Run,
   { trace, isOne }: Pick<FlowPlot, "trace" | "isOne">,
@@ -78,7 +78,7 @@ export const eventsOf = (
   return out.mean;
 };
 
-/** How often it happened in what is in view. */
+/** Number of events in view. */
 export const countIn = (run: Run, trace: FlowTrace, isOne: boolean, event: FlowEvent): number => {
   const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
   return eventsOf(run, { trace, isOne }, event, { from, to: Math.min(to, run.traces.until) }, 1)[0] || 0;
@@ -86,7 +86,7 @@ export const countIn = (run: Run, trace: FlowTrace, isOne: boolean, event: FlowE
 
 const COLOURS = { drop: "--drop", mark: "--markbar", timeout: "--ink" } as const;
 
-/** The sign of a timeout: the face of a clock. */
+/** Draws the sign of a timeout: the face of a clock. */
 const drawClock = (context: CanvasRenderingContext2D, x: number, y: number, radius: number): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -103,7 +103,7 @@ const drawSign = (context: CanvasRenderingContext2D, event: FlowEvent, x: number
   else drawPacketEvent(context, event, x, y, BESIDE_NAME);
 };
 
-/** Drops, marks or timeouts as ticks on a track of their own, the number in view at the right. */
+/** Draws drops, marks or timeouts as ticks on a separate track, with the number in view at the right. */
 export const drawEvents = (plot: FlowPlot, event: FlowEvent): void => {
   const { context, left, right, state, tracks, isNarrow, from, to } = plot;
   const span = tracks[event];

@@ -5,7 +5,7 @@ import { type Affine, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts
 import type { Span } from "../../plots/tracks.ts";
 import type { FlowPlot } from "./plot.ts";
 
-/** Name of a track and its unit: beside it, on narrow screens above it. */
+/** Writes the name of a track and its unit: beside it, on narrow screens above it. */
 export const drawName = (
   { context, isNarrow, left }: FlowPlot,
   { top, bottom }: Span,
@@ -23,7 +23,7 @@ export const drawName = (
   if (unit !== "") drawText(context, unit, 12, y + 14);
 };
 
-/** Lines and numbers of an axis. @param factor what turns SI into what is shown */
+/** Draws lines and numbers of an axis. @param factor from SI to the shown unit */
 export const drawGrid = (plot: FlowPlot, span: Span, y: Affine, top: number, factor: number): void => {
   const { context, left, right } = plot;
   const ticks = ticks125(0, top * factor, span.bottom - span.top > 90 ? 5 : 3);

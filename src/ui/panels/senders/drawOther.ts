@@ -8,14 +8,14 @@ import { type FlowPlot, type OtherSenders, type ReadRow, rowsIn } from "./plot.t
 import { sampled } from "./sampled.ts";
 import type { FlowTrace } from "./trace.ts";
 
-/** The same senders in the future that is laid over; null: none is. @param trace what was seen of them there */
+/** The same senders in the compared fork; null: no fork is compared. @param trace their trace in that fork */
 export const otherSenders = (run: Run, trace: FlowTrace | null): OtherSenders | null => {
   const future = comparedFork(run);
   if (future === null || trace === null) return null;
   return { trace, name: forkName(future.letter), parting: partingWith(run, future) };
 };
 
-/** The largest known number of the other future in view; 0: there is none. */
+/** The largest known value of the compared fork in view; 0: there is none. */
 export const largestOther = ({ other, from, to }: FlowPlot, read: ReadRow): number => {
   if (other === null) return 0;
   const { first, end } = rowsIn(other.trace, Math.max(from, other.parting), to);
@@ -37,8 +37,8 @@ const makeRoom = (count: number): void => {
 };
 
 /**
- * The other future's line dashed, and what lies between the two shaded, from where they part.
- * @param own a number of the trace that is shown @param theirs the same number of the other one
+ * Draws the compared fork's line dashed, and shades the area between both lines, from where the forks part.
+ * @param own reads a value of the shown trace @param theirs reads the same value of the compared one
  */
 export const drawOther = (plot: FlowPlot, own: ReadRow, theirs: ReadRow, y: Affine, colour: string): void => {
   const { context, other, trace, left, right, from, to } = plot;
@@ -50,7 +50,7 @@ export const drawOther = (plot: FlowPlot, own: ReadRow, theirs: ReadRow, y: Affi
   sampled(trace, own, columns, low);
   sampled(other.trace, theirs, columns, high);
   for (let i = 0; i < strip.count; i++) if (from + (i + 1) * columnTime <= other.parting) high[i] = Number.NaN;
-  // The band runs between the two whichever is above: it needs no order.
+  // The band lies between the lines, whichever is above.
   context.beginPath();
   pathBand(context, strip, low, high, y);
   context.globalAlpha = 0.28;

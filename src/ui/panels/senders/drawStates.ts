@@ -7,14 +7,14 @@ import { pixelOf } from "../../chart/scale.ts";
 import { drawName } from "./drawNames.ts";
 import { clipped, type FlowPlot, rowBeside, rowsIn } from "./plot.ts";
 
-/** How a state looks: hue is for groups and events, so it is greys and lines. */
+/** The style of a state: greys and lines, since hues are for groups and events. */
 interface Look {
   readonly fill: string;
   readonly text: string;
   readonly lines: boolean;
 }
 
-/** By what the name of a state says; own states of a transport take turns in the last two. */
+/** Chooses the style by the state's name; the other states of a transport alternate between the last two styles. */
 const lookOf = (states: readonly string[], state: number): Look => {
   const name = states[state] ?? "";
   if (name === "loss") return { fill: "--ink", text: "--panel", lines: false };
@@ -24,7 +24,7 @@ const lookOf = (states: readonly string[], state: number): Look => {
   return { fill: state % 2 === 0 ? "--zone" : "--qfill", text: "--ink", lines: false };
 };
 
-/** px between a name and the ends of its piece. */
+/** Distance between a name and the ends of its piece, px. */
 const PADDING = 4;
 
 const fillPiece = (plot: FlowPlot, state: number, box: readonly [number, number, number, number]): void => {
@@ -37,7 +37,7 @@ const fillPiece = (plot: FlowPlot, state: number, box: readonly [number, number,
   context.fillRect(...box);
 };
 
-/** The states of one flow, one after the other; their names where there is room. */
+/** Draws the states of one flow, with their names where there is room. */
 const drawOne = (plot: FlowPlot): void => {
   const { context, trace, x, first, end, tracks } = plot;
   const { top, bottom } = tracks.states;
@@ -64,7 +64,7 @@ const drawOne = (plot: FlowPlot): void => {
   }
 };
 
-/** How many of the group's flows are in each state, as parts of all that send. */
+/** Draws the shares of the group's sending flows that are in each state. */
 const drawShares = (plot: FlowPlot): void => {
   const { trace, x, first, end, tracks } = plot;
   const { top, bottom } = tracks.states;
@@ -85,7 +85,7 @@ const drawShares = (plot: FlowPlot): void => {
   }
 };
 
-/** What the flow is doing now; or the states in which most of the group's flows are, with how many. */
+/** Writes the flow's current state, or the most frequent states of the group's flows with their counts. */
 const drawNow = (plot: FlowPlot): void => {
   const { context, trace, tracks, told, right, surface } = plot;
   const { top, bottom } = tracks.states;
@@ -110,7 +110,7 @@ const drawNow = (plot: FlowPlot): void => {
     drawText(context, fitText(context, `${count} ${name}`, width), left, y, { colour: token("--ink2") });
 };
 
-/** The states in the other future, from where it is another one, under those of the shown one. */
+/** Draws the states in the compared fork below those of the shown one, from where the forks part. */
 const drawThere = (plot: FlowPlot): void => {
   const { context, other, tracks, from, to, x, left, right } = plot;
   const band = tracks.otherStates;
@@ -128,7 +128,7 @@ const drawThere = (plot: FlowPlot): void => {
   drawText(context, other.name, left - 6, middle, { align: "right", colour: token("--ink2") });
   const now = other.trace.states[other.trace.flowOf(rowBeside(plot, plot.told), 0, FLOW_PHASE)] ?? "";
   const room = plot.surface.width - right - 10;
-  // In the gutter the first word of a long name is enough: the band says the rest.
+  // The first word of a long name is enough in the gutter, since the band shows the rest.
   if (plot.isOne) drawText(context, fitText(context, now, room), right + 8, middle, { colour: token("--ink2") });
 };
 

@@ -18,7 +18,7 @@ import { type FlowPlot, rowBeside } from "./plot.ts";
 const stepOf = ({ left, right, from, to }: FlowPlot): number =>
   step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
 
-/** Lines and numbers of the time axis, and the changes of the run. */
+/** Draws lines and numbers of the time axis, and the changes of the run. */
 export const drawTime = (plot: FlowPlot): void => {
   const { context, x, from, to, tracks, state } = plot;
   const step = stepOf(plot);
@@ -40,7 +40,7 @@ export const drawTime = (plot: FlowPlot): void => {
   }
 };
 
-/** Time before anybody looked: nothing is made up for it. */
+/** Hatches the time before the senders were watched, for which there are no data. */
 export const drawBefore = (plot: FlowPlot): void => {
   const { context, surface, trace, left, right, x, from, tracks } = plot;
   const known = trace.length === 0 ? plot.run.traces.until : trace.timeOf(0);
@@ -55,7 +55,7 @@ export const drawBefore = (plot: FlowPlot): void => {
     drawText(context, words, (left + end) / 2, (top + bottom) / 2, { align: "center", ground: token("--panel") });
 };
 
-/** What a run that was taken back had come to: pale. */
+/** Fades the recorded part after the current time, once the user has gone back. */
 export const drawFuture = ({ run, context, x, to, right, tracks }: FlowPlot): void => {
   if (to <= run.traces.until) return;
   const from = pixelOf(x, run.traces.until);
@@ -69,7 +69,7 @@ const chipsAt = (plot: FlowPlot, row: number): readonly { readonly y: number; re
   const { trace, tracks, other } = plot;
   const beside = rowBeside(plot, row);
   const time = (value: number): string => shown(value, "s");
-  /** With what the other future says there. */
+  /** Adds the compared fork's value. */
   const both = (own: string, value = Number.NaN, word = brief): string => {
     if (other === null || !Number.isFinite(value)) return own;
     return say(plot.isOne ? "flows.cursorOther" : "flows.cursorOtherRange", {
@@ -121,7 +121,7 @@ const chipsAt = (plot: FlowPlot, row: number): readonly { readonly y: number; re
   ];
 };
 
-/** One line through all tracks, what each of them was there, and the time on the axis. */
+/** Draws one line through all tracks, with the value of each beside it, and the time on the axis. */
 export const drawCursor = (plot: FlowPlot): void => {
   const { context, state, tracks, trace, left, right } = plot;
   const { cursor } = state;

@@ -17,17 +17,19 @@ import { drawGrid, drawName } from "./drawNames.ts";
 import { drawOther, largestOther } from "./drawOther.ts";
 import { clipped, type FlowPlot, fillRows, largestIn, type ReadRow, rowBeside, strokeRows } from "./plot.ts";
 
-/** Middle of the centiles. */
+/** Index of the median among the centiles. */
 const MIDDLE = 1;
 
-/** A value at the right of a track: the largest weight is bold, and stays where there is no room for all. */
+/**
+ * A value at the right of a track: the one with the largest weight is bold, and stays where there is no room for all.
+ */
 interface Label {
   y: number;
   readonly text: string;
   readonly weight: number;
 }
 
-/** px of a label's line. */
+/** Height of a label's line, px. */
 const LINE = 13;
 
 const drawLabels = ({ context, right }: FlowPlot, labels: readonly Label[], { top, bottom }: Span): void => {
@@ -42,7 +44,7 @@ const drawLabels = ({ context, right }: FlowPlot, labels: readonly Label[], { to
 
 const scaleOf = (span: Span, top: number): Affine => affine([0, top], [span.bottom, span.top]);
 
-/** Where a value stands, inside its track. */
+/** Height of a value, limited to its track. */
 const heightOf = (span: Span, y: Affine, value: number): number => Math.max(span.top, pixelOf(y, value));
 
 const drawDot = ({ context, x, trace, now, right }: FlowPlot, y: Affine, value: number): void => {
@@ -51,20 +53,20 @@ const drawDot = ({ context, x, trace, now, right }: FlowPlot, y: Affine, value: 
   drawDisc(context, at, pixelOf(y, value), 3.5, token("--ink"), token("--panel"));
 };
 
-/** A number of the other future, by the rows of its own trace. */
+/** Reads a value of the compared fork by the rows of its trace. */
 const flowThere =
   ({ other }: FlowPlot, what: number): ReadRow =>
   (row) =>
     other?.trace.flowOf(row, 0, what) ?? Number.NaN;
 
-/** What the other future says now, beside the end of its line. */
+/** The compared fork's current value, beside the end of its line. */
 const otherLabel = (plot: FlowPlot, span: Span, y: Affine, theirs: ReadRow, word: (value: number) => string): Label => {
   const value = theirs(rowBeside(plot, plot.told));
   const text = say("flows.ofFlow", { name: plot.other?.name ?? "", value: word(value) });
   return { y: heightOf(span, y, theirs(rowBeside(plot, plot.now))), text, weight: -0.5 };
 };
 
-/** The window of one flow, and the threshold at which it stops starting slowly. */
+/** Draws the window of one flow, and its slow-start threshold. */
 const drawOneWindow = (plot: FlowPlot, span: Span): void => {
   const { trace, now, told } = plot;
   const read =
@@ -75,7 +77,7 @@ const drawOneWindow = (plot: FlowPlot, span: Span): void => {
   const there = flowThere(plot, FLOW_WINDOW);
   const most = Math.max(largestIn(plot, window) || 0, largestOther(plot, there));
   const limit = largestIn(plot, threshold);
-  // A threshold far above the window would press it flat.
+  // A threshold far above the window would flatten it.
   const wanted = 1.05 * Math.max(4, most, Math.min(limit || 0, 2 * (most || 4)));
   const top = steadyTop(plot.run, "flow window", wanted);
   const y = scaleOf(span, top);
@@ -105,7 +107,7 @@ const drawOneWindow = (plot: FlowPlot, span: Span): void => {
 /** Name of a flow beside its line: "A5". */
 const flowName = ({ style }: FlowPlot, member: number): string => `${style?.letter ?? ""}${member + 1}`;
 
-/** The windows of a group: the middle, where eight of ten lie, and a few flows. */
+/** Draws the windows of a group: the median, the range of the middle 80 %, and a few flows. */
 const drawWindows = (plot: FlowPlot, span: Span): void => {
   const { trace, now, told, context } = plot;
   const colour = token(plot.style?.token ?? "--avg");
@@ -145,10 +147,10 @@ const drawWindows = (plot: FlowPlot, span: Span): void => {
   drawLabels(plot, [...labels, otherLabel(plot, span, y, there, brief), ...few], span);
 };
 
-/** How far above the round trips the timer may stand before it leaves the axis. */
+/** Largest ratio of the timer to the round trips that the axis has room for. */
 const TIMER_FACTOR = 3;
 
-/** Round trips of one flow, and the timer that follows from them. */
+/** Draws the round trips of one flow, and the retransmission timer that follows from them. */
 const drawOneRoundTrip = (plot: FlowPlot, span: Span): void => {
   const { trace, now, told } = plot;
   const read =
@@ -190,7 +192,7 @@ const drawOneRoundTrip = (plot: FlowPlot, span: Span): void => {
   );
 };
 
-/** Smoothed round trips of a group. */
+/** Draws the smoothed round trips of a group. */
 const drawRoundTrips = (plot: FlowPlot, span: Span): void => {
   const { trace, now, told, context } = plot;
   const centile =
@@ -220,7 +222,7 @@ const drawRoundTrips = (plot: FlowPlot, span: Span): void => {
   drawLabels(plot, [...labels, otherLabel(plot, span, y, there, (value) => brief(value * factor))], span);
 };
 
-/** Windows above, round trips below. */
+/** Draws windows above and round trips below. */
 export const drawValues = (plot: FlowPlot): void => {
   const { window, roundTrip } = plot.tracks;
   if (plot.isOne) {

@@ -4,7 +4,7 @@ import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals } from "../../chart/format.ts";
 
-/** A place besides the main queue at which packets are lost, and how many are. */
+/** A place besides the main queue at which packets are lost, and the share that is lost. */
 export interface LossPlace {
   readonly id: "second" | "back" | "link";
   readonly label: string;
@@ -19,8 +19,8 @@ const PLACES = [
 const share = (value: number): string => t("panel.unit.percentOf", { n: decimals(100 * value, value < 0.001 ? 2 : 1) });
 
 /**
- * Where else packets are lost than at the main queue, at which drops are told one by one: at the queues beside it, of
- * all groups over the last ten seconds, and on the group's own links, as it is set.
+ * Losses outside the main queue, whose drops are recorded singly: at the other queues, for all groups over the last ten
+ * seconds, and on the group's own links, as configured.
  */
 export const lossPlaces = (scenario: Scenario, group: string, report: Report | null): readonly LossPlace[] => {
   const queues = PLACES.flatMap(({ id, metric }): LossPlace[] => {
@@ -32,7 +32,7 @@ export const lossPlaces = (scenario: Scenario, group: string, report: Report | n
   return typeof own === "number" && own > 0 ? [...queues, link] : queues;
 };
 
-/** What the track of drops is called: with its place where packets are lost elsewhere too. */
+/** The name of the track of drops; it names the place if packets are lost elsewhere too. */
 export const dropsName = ({ bottleneck, traffic }: Scenario, group: string): string => {
   if (bottleneck.second !== null) return say("flows.dropsFirst");
   const own = traffic.find((one) => one.id === group)?.fields["accessLoss"];

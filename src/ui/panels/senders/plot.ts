@@ -9,16 +9,16 @@ import type { Run } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import type { FlowTrace } from "./trace.ts";
 
-/** The same senders in the future that is laid over the shown one. */
+/** The same senders in the compared fork. */
 export interface OtherSenders {
   readonly trace: FlowTrace;
-  /** Of that future. */
+  /** Name of that fork. */
   readonly name: string;
-  /** Where it and the shown one become different; Infinity: they have not. */
+  /** Time at which the two forks part; Infinity: they have not parted. */
   readonly parting: Seconds;
 }
 
-/** Everything that the tracks of senders share while one picture is drawn. */
+/** Values that all tracks of senders share while one picture is drawn. */
 export interface FlowPlot {
   readonly run: Run;
   readonly surface: Surface;
@@ -26,7 +26,7 @@ export interface FlowPlot {
   readonly state: LabState;
   readonly lane: LaneModel;
   readonly trace: FlowTrace;
-  /** null: no other future is laid over, or they have not parted in what is in view. */
+  /** null: no fork is compared, or the two have not parted within the window. */
   readonly other: OtherSenders | null;
   readonly style: GroupStyle | undefined;
   /** One flow is shown, the only one of the watch; else all of the group. */
@@ -37,23 +37,23 @@ export interface FlowPlot {
   readonly from: number;
   readonly to: number;
   readonly x: Affine;
-  /** Rows of the trace from the last before the view to the first behind it. */
+  /** Rows of the trace, from the last one before the window to the first one behind it. */
   readonly first: number;
   readonly end: number;
-  /** The row of this moment, or of the end of what is in view; −1: there is none. */
+  /** The row of the current time, or of the end of the window; −1: there is none. */
   readonly now: number;
-  /** The row that numbers are taken from: renewed with the numbers of the page, so that they can be read. */
+  /** The row of the shown numbers: renewed together with the page's numbers, so that they can be read. */
   readonly told: number;
-  /** Its instant: rows may come before it. */
+  /** The time of that row, whose index may change. */
   readonly toldAt: Seconds;
   readonly isNarrow: boolean;
   readonly tracks: FlowTracks;
 }
 
-/** Where the tracks lie: px from the top of the canvas. */
+/** Extents of the tracks: px from the top of the canvas. */
 export interface FlowTracks {
   readonly states: Span;
-  /** The states in the other future; null: none is laid over. */
+  /** The states in the compared fork; null: no fork is compared. */
   readonly otherStates: Span | null;
   readonly window: Span;
   readonly drop: Span;
@@ -69,12 +69,12 @@ const STATES = 18;
 const OTHER_STATES = 14;
 const RUG = 10;
 const GAP = 12;
-/** On narrow screens the names of the tracks stand in the gaps. */
+/** On narrow screens the names of the tracks are in the gaps; px. */
 const GAP_NARROW = 18;
-/** Share of the free height that windows have; round trips have the rest. */
+/** Share of the free height for windows; the rest is for round trips. */
 const WINDOW_SHARE = 0.6;
 
-/** Divides `height` px among the tracks. @param hasOther another future is laid over */
+/** Divides `height` px among the tracks. @param hasOther whether a fork is compared */
 const layOut = (height: number, isNarrow: boolean, hasOther: boolean): FlowTracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
   const bands = STATES + (hasOther ? OTHER_STATES + 1 : 0);
@@ -96,14 +96,14 @@ const layOut = (height: number, isNarrow: boolean, hasOther: boolean): FlowTrack
   return { states, otherStates, window, drop, mark, timeout, roundTrip, axis };
 };
 
-/** What is shown of senders. */
+/** The data of the senders that are shown. */
 export interface ShownSenders {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
   readonly other: OtherSenders | null;
 }
 
-/** @param before the picture before */
+/** @param before the previous picture */
 export const makeFlowPlot = (
   run: Run,
   surface: Surface,
@@ -146,7 +146,7 @@ export const makeFlowPlot = (
   };
 };
 
-/** Rows from the last before a time to the first behind it. */
+/** Rows from the last one before a time span to the first one behind it. */
 export const rowsIn = (
   trace: FlowTrace,
   from: Seconds,
@@ -156,13 +156,13 @@ export const rowsIn = (
   end: Math.min(trace.length, trace.rowAt(to) + 2),
 });
 
-/** Where the other future stands beside the shown one: its row of the instant of a row of the shown trace. */
+/** The compared fork's row at the time of a row of the shown trace. */
 export const rowBeside = ({ trace, other }: Pick<FlowPlot, "trace" | "other">, row: number): number => {
   const at = trace.timeOf(row);
   return other === null || !(at > other.parting) ? -1 : other.trace.rowAt(at);
 };
 
-/** Draws between two heights of the plot only. */
+/** Draws only between two heights of the plot. */
 export const clipped = ({ context, left, right }: FlowPlot, { top, bottom }: Span, draw: () => void): void => {
   context.save();
   context.beginPath();
@@ -172,10 +172,10 @@ export const clipped = ({ context, left, right }: FlowPlot, { top, bottom }: Spa
   context.restore();
 };
 
-/** A number of the trace by its row; NaN: it is not known. */
+/** Reads a value of a row of the trace; NaN: it is not known. */
 export type ReadRow = (row: number) => number;
 
-/** The largest known number in view; NaN: there is none. */
+/** The largest known value in view; NaN: there is none. */
 export const largestIn = ({ first, end }: FlowPlot, read: ReadRow): number => {
   let most = Number.NaN;
   for (let row = first; row < end; row++) {
@@ -186,8 +186,8 @@ export const largestIn = ({ first, end }: FlowPlot, read: ReadRow): number => {
 };
 
 /**
- * Traces a line through what was seen, as steps where asked; it breaks where nothing is known. Of the instants that
- * share a pixel the first, the extremes and the last are kept: nothing is lost, and a long run costs pixels.
+ * Adds a line through the samples to the path, as steps if requested; it breaks where nothing is known. Of the samples
+ * in one pixel, the first, the extremes and the last are kept: nothing is lost, and the cost is limited by the pixels.
  */
 export const pathRows = ({ context, trace, x, first, end }: FlowPlot, read: ReadRow, y: Affine): void => {
   let pen = false;
@@ -246,13 +246,13 @@ export const strokeRows = (
   context.setLineDash([]);
 };
 
-/** Fills what lies between two lines, piece by piece where both are known. */
+/** Fills the area between two lines, in pieces where both are known. */
 export const fillRows = (plot: FlowPlot, low: ReadRow, high: ReadRow, y: Affine, colour: string): void => {
   const { context, trace, x, first, end } = plot;
   const point = (row: number, value: number): void =>
     context.lineTo(x.zero + x.slope * trace.timeOf(row), y.zero + y.slope * value);
   const isKnown = (row: number): boolean => Number.isFinite(low(row)) && Number.isFinite(high(row));
-  // Some hundred instants are enough for an area.
+  // A few hundred samples are enough for an area.
   const step = Math.max(1, Math.floor((end - first) / (plot.right - plot.left)));
   context.fillStyle = colour;
   let row = first;

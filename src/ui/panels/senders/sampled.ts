@@ -8,20 +8,20 @@ export interface TimeColumns {
   readonly count: number;
 }
 
-/** A number of a trace by its row; NaN: it is not known. */
+/** Reads a value of a row of the trace; NaN: it is not known. */
 type ReadRow = (row: number) => number;
 
-/** Between two rows, on the straight line through them; NaN before the first row and behind the last. */
+/** Interpolates linearly between two rows; NaN before the first row and behind the last. */
 const between = (trace: FlowTrace, read: ReadRow, row: number, time: Seconds): number => {
   const [before, after] = [trace.timeOf(row), trace.timeOf(row + 1)];
   if (row < 0 || row + 1 >= trace.length) return Number.NaN;
   const [left, right] = [read(row), read(row + 1)];
-  // A threshold may be without end.
+  // A threshold may be infinite.
   return left === right ? left : left + ((right - left) * (time - before)) / (after - before);
 };
 
 /**
- * What a trace says in every column: the mean of the rows in it, else what lies between its neighbours.
+ * Samples a trace in every column: the mean of the column's rows, else an interpolation between its neighbours.
  * @param out is filled up to `count`; NaN where nothing is known
  */
 export const sampled = (
@@ -31,7 +31,7 @@ export const sampled = (
   out: Float64Array,
 ): void => {
   let row = trace.rowAt(from);
-  // A row at the very edge is of the first column.
+  // A row exactly at the edge belongs to the first column.
   if (trace.timeOf(row) === from) row -= 1;
   for (let i = 0; i < count; i++) {
     const end = from + (i + 1) * columnTime;

@@ -9,7 +9,7 @@ import { lossPlaces } from "./elsewhere.ts";
 import { rowBeside } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
-/** The same of the future that is laid over, where it is another one; "": there is none. */
+/** The same for the compared fork, where it differs; "": there is none. */
 const otherSentence = (run: Run, trace: FlowTrace, theirs: FlowTrace | null, isOne: boolean): string => {
   const other = otherSenders(run, theirs);
   const row = rowBeside({ trace, other }, trace.rowAt(run.traces.until));
@@ -27,8 +27,8 @@ const otherSentence = (run: Run, trace: FlowTrace, theirs: FlowTrace | null, isO
 };
 
 /**
- * What the picture of the senders shows now, in sentences.
- * @param theirs what was seen of them in the future that is laid over; null: none is
+ * Describes the current picture of the senders in sentences.
+ * @param theirs trace of the compared fork; null: no fork is compared
  */
 export const flowsSentence = (run: Run, trace: FlowTrace | null, isOne: boolean, theirs: FlowTrace | null): string => {
   if (trace === null) return say("flows.none");

@@ -2,23 +2,23 @@ import type { FlowSamples, FlowWatch } from "../../../engine/recording/frame.ts"
 import * as column from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** Instants that are kept; beyond that every second one of the older half is let go. */
+/** Largest number of samples; beyond that, every second sample of the older half is deleted. */
 const ROWS_MAX = 16_384;
-/** States that are told apart. */
+/** Largest number of distinct states. */
 const STATES_MAX = 24;
 
-/** Places in a row: the instant, centiles of windows and of round trips, timeouts, counts by state, then the flows. */
+/** Places in a row: the time, centiles of windows and of round trips, timeouts, counts by state, then the flows. */
 const WINDOWS = 1;
 const ROUND_TRIPS = WINDOWS + column.FLOW_CENTILES;
 const TIMEOUTS = ROUND_TRIPS + column.FLOW_CENTILES;
 const COUNTS = TIMEOUTS + 1;
 const FLOWS = COUNTS + STATES_MAX;
 
-/** What was seen of the senders of one watch, instant by instant. */
+/** The samples of the senders of one watch, in order of time. */
 export class FlowTrace {
-  /** Names of states, in the order in which they were first heard of. */
+  /** Names of states, in the order of their first appearance. */
   readonly states: string[] = [];
-  /** Instants that are kept. */
+  /** Number of samples. */
   length = 0;
   private readonly stride: number;
   private rows: Float64Array;
@@ -28,13 +28,13 @@ export class FlowTrace {
     this.rows = new Float64Array(64 * this.stride);
   }
 
-  /** Takes samples in: in the place of what was known of their time. */
+  /** Stores samples; they replace the earlier ones of their time. */
   take(samples: FlowSamples): void {
     const { since, until, times } = samples;
     while (this.length > 0 && this.length + times.length > ROWS_MAX) this.thin();
     const start = times[0] ?? Number.POSITIVE_INFINITY;
     let first = this.rowAt(since) + 1;
-    // What stood here at the very instant of the first one is the same.
+    // An earlier sample at the time of the first new one has the same content.
     while (first > 0 && this.timeOf(first - 1) >= start) first -= 1;
     const end = Math.max(first, this.rowAt(Math.max(until, times.at(-1) ?? until)) + 1);
     this.makeRoom(first, end, times.length);
@@ -42,12 +42,12 @@ export class FlowTrace {
     for (let i = 0; i < times.length; i++) this.write(first + i, samples, i, places);
   }
 
-  /** Another run begins. */
+  /** Deletes all samples. */
   clear(): void {
     this.length = 0;
   }
 
-  /** Lets go of the rows [first, end) and makes `count` in their place. */
+  /** Deletes the rows [first, end) and makes room for `count` rows in their place. */
   private makeRoom(first: number, end: number, count: number): void {
     const length = this.length - (end - first) + count;
     while (length * this.stride > this.rows.length) this.grow();
@@ -55,7 +55,7 @@ export class FlowTrace {
     this.length = length;
   }
 
-  /** @param i which of the samples @param places of its states, in `states` */
+  /** @param i index of the sample @param places places of its states in `states` */
   private write(row: number, samples: FlowSamples, i: number, places: readonly number[]): void {
     const { rows } = this;
     const from = row * this.stride;
@@ -90,17 +90,17 @@ export class FlowTrace {
     return this.read(row, ROUND_TRIPS + centile);
   }
 
-  /** How often a timer of the group had run out since the beginning. */
+  /** Number of timeouts of the group's timers since the beginning. */
   timeoutsAt(row: number): number {
     return this.read(row, TIMEOUTS);
   }
 
-  /** Flows that were in this state. */
+  /** Number of flows in this state. */
   countOf(row: number, state: number): number {
     return this.read(row, COUNTS + state);
   }
 
-  /** A number of a flow of the watch: `what` is a place of `FlowSample.flows`, a state a place in `states`. */
+  /** A value of a watched flow: `what` is a place in `FlowSample.flows`, a state is a place in `states`. */
   flowOf(row: number, place: number, what: number): number {
     return this.read(row, FLOWS + place * column.FLOW_STRIDE + what);
   }
@@ -123,7 +123,7 @@ export class FlowTrace {
   private stateOf(name: string): number {
     const known = this.states.indexOf(name);
     if (known >= 0) return known;
-    // More states than there is room for share the last place: no transport comes near.
+    // If there are too many states, the rest share the last place; no transport has nearly as many.
     if (this.states.length >= STATES_MAX) return STATES_MAX - 1;
     return this.states.push(name) - 1;
   }

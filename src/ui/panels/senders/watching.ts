@@ -8,13 +8,13 @@ import { useFlowsShown } from "../../session/shown.ts";
 import type { FlowsShown } from "../../session/state.ts";
 import { FlowTrace } from "./trace.ts";
 
-/** Flows that are drawn one by one beside a spread. */
+/** Number of flows that are drawn singly beside a spread. */
 const CHOSEN = 3;
 
-/** Transfers have no flow that lasts: only the spread of those under way can be shown. */
+/** Short transfers have no lasting flow: only the spread of the current ones can be shown. */
 const lasts = (kind: string): boolean => catalog.kinds.find((one) => one.id === kind)?.form !== "transfers";
 
-/** What can be chosen: the groups that have senders, and how many of their flows last. */
+/** A group that has senders, and the number of its lasting flows. */
 export interface SenderGroup {
   readonly id: string;
   readonly flows: number;
@@ -30,7 +30,7 @@ const fewOf = (flows: number): readonly number[] => {
   return Array.from({ length: few }, (_, i) => (few === 1 ? 0 : Math.round((i * (flows - 1)) / (few - 1))));
 };
 
-/** What to look at; null: no group has senders. */
+/** The senders to watch; null: no group has senders. */
 export const watchOf = (scenario: Scenario, { group, member }: Omit<FlowsShown, "open">): FlowWatch | null => {
   const groups = senderGroups(scenario);
   const found = groups.find(({ id }) => id === group) ?? groups[0];
@@ -39,12 +39,12 @@ export const watchOf = (scenario: Scenario, { group, member }: Omit<FlowsShown, 
   return { group: found.id, members: one === null ? fewOf(found.flows) : [one] };
 };
 
-/** Keeps looking at the chosen senders while it is mounted. @returns what was seen; null: there are none */
+/** Watches the chosen senders while it is mounted. @returns their trace; null: there are none */
 export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
   const { lab, traces, flowNews } = useRun();
   const group = useFlowsShown((shown) => shown.group);
   const member = useFlowsShown((shown) => shown.member);
-  // More flows, or fewer, are no reason to look elsewhere: what was seen stays. But there have to be some.
+  // If the number of flows changes, the trace is kept, unless it changes from or to none.
   const now = watchOf(scenario, { group, member });
   const subject = now === null ? "" : `${now.group} ${now.members.length > 0}`;
   const trace = useMemo(() => {
@@ -55,7 +55,7 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
     if (trace === null) return;
     const stops = [
       flowNews.subscribe((samples) => {
-        // The last ones of an earlier wish may still be under way.
+        // The last samples of an earlier watch may still arrive.
         if (JSON.stringify(samples.watch) !== JSON.stringify(trace.watch)) return;
         trace.take(samples);
         invalidateMoved();
@@ -73,7 +73,7 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
   return trace;
 };
 
-/** Watches the same senders in the future that is laid over. @returns what was seen there; null: none is laid over */
+/** Watches the same senders in the compared fork. @returns their trace; null: no fork is compared */
 export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
   const { alongside } = useRun();
   const isLaidOver = useLab(({ futures }) => futures.compared !== null);

@@ -21,7 +21,7 @@ const percent = (row: Row): string =>
     ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) })
     : t("panel.none");
 
-/** A group whose packets cannot carry a mark, or a link that sets none. */
+/** Whether the group's packets cannot carry marks, or the link sets none. */
 const cannotMark = (lane: LaneModel, id: string): boolean => {
   const group = lane.scenario.traffic.find((one) => one.id === id);
   return lane.scenario.bottleneck.ecn && group?.transport === null && (group.fields["ecn"] ?? "none") === "none";
@@ -44,7 +44,7 @@ const sentence = (run: Run): string => {
     .join(" ");
 };
 
-/** What the discipline told each group; text and bars in the DOM, since they change twice a second only. */
+/** Drops and marks by group; text and bars are in the DOM, since they change only twice a second. */
 export const SignalsPanel = (): ReactElement => {
   const run = useRun();
   const report = useLab((state) => state.report);

@@ -16,7 +16,7 @@ const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   </svg>
 );
 
-/** The futures of the run: which one is shown, which one is laid over it. */
+/** The forks of the run: which one is shown, and which one is compared with it. */
 export const FuturesList = (): ReactElement | null => {
   const run = useRun();
   const futures = useLab((state) => state.futures);

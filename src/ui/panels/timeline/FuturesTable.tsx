@@ -7,15 +7,15 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { futureMetrics } from "./futureMetrics.ts";
 
-/** Seconds before the fork that are measured, at most. */
+/** Longest measured time before the fork, s. */
 const BEFORE = 10;
 
-/** What was measured before the fork, and in both futures since. */
+/** Metrics before the two courses part, and in each of them since. */
 const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
   const run = useRun();
   const futures = useLab((state) => state.futures);
   const scenario = useLab((state) => state.scenario);
-  // It is renewed with the clock.
+  // The table is renewed with the clock.
   const now = useLab((state) => state.granted);
   const other = futures.others.find(({ letter }) => letter === futures.compared);
   if (other === undefined) return null;

@@ -5,15 +5,15 @@ import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 
-/** Seconds that an arrow key goes; with Shift ten times as far. */
+/** Step of an arrow key, s; ten times as long with Shift. */
 const STEP = 0.1;
 
-/** ms within which keys are one movement. */
+/** Key presses within this time (ms) of each other are one movement. */
 const QUICK_MS = 400;
 
 interface Props {
   readonly head: RefObject<HTMLDivElement | null>;
-  /** Time under a pointer. */
+  /** Time at the pointer, s. */
   readonly timeAt: (event: { readonly clientX: number }) => number;
 }
 
@@ -29,7 +29,7 @@ const goals = (run: Run, step: number): ReadonlyMap<string, (now: number) => num
     ["End", () => run.traces.recorded],
   ]);
 
-/** Where the run stands, on the timeline: dragging it or its keys bring any instant back that was simulated. */
+/** The current time on the timeline: by dragging or keys, the user can return to any recorded time. */
 export const Playhead = ({ head, timeAt }: Props): ReactElement => {
   const run = useRun();
   const now = useLab((state) => state.granted);
@@ -40,7 +40,7 @@ export const Playhead = ({ head, timeAt }: Props): ReactElement => {
     if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    // Keys come faster than pictures: each goes on from where the one before wanted to be.
+    // Keys repeat faster than pictures: each press continues from the goal of the previous one.
     const isQuick = event.timeStamp - wished.current.stamp < QUICK_MS;
     const { granted, headingFor } = run.lab.getState();
     const to = toMillisecond(goal(isQuick ? wished.current.to : (headingFor ?? granted)));

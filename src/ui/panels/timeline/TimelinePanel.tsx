@@ -45,8 +45,8 @@ interface Drawn {
 const drawnNow = ({ lab, traces }: Run): Drawn => ({ view: lab.getState().view, until: traces.until });
 
 /**
- * The overview moves by a few pixels a second: it changes with the numbers, and at once when the window or the head is
- * dragged.
+ * The overview moves by only a few pixels a second: it is redrawn with the numbers, and at once when the user drags the
+ * window or the head.
  */
 const paceOf = ({ lab, traces }: Run, drawn: Drawn): number =>
   lab.getState().view === drawn.view && traces.until >= drawn.until ? withNumbers() : onBeats();
@@ -57,7 +57,7 @@ interface Hold {
   readonly window: TimeWindow;
 }
 
-/** The whole run in one picture, where it stands, and the part of it that is in view. */
+/** The whole run in one picture, with the current time and the window. */
 export const TimelinePanel = (): ReactElement => {
   const run = useRun();
   const box = useRef<TimelineBox | null>(null);
@@ -86,14 +86,14 @@ export const TimelinePanel = (): ReactElement => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const time = timeAt(event);
     if (event.clientY - bounds.top < box.current.top - 3) {
-      // In the lane of the flags, over the picture: the head comes to the pointer.
+      // A press in the lane of the flags moves the head to the pointer.
       run.lab.getState().seek(toMillisecond(time));
       return;
     }
     const taken = gripAt(box.current, event.clientX - bounds.left, event.pointerType === "touch");
     const window = windowNow(run);
     if (taken === null) {
-      // Beside the window: it comes to where the pointer is.
+      // A press beside the window moves the window to the pointer.
       const half = (window.to - window.from) / 2;
       showWindow(run, draggedWindow(run, "window", window, time - half - window.from));
       return;

@@ -8,14 +8,14 @@ import { type TimelineBox, windowEdges } from "./drawTimeline.ts";
 
 const seconds = (time: number): string => decimals(time, 1);
 
-/** The part of the run that is in view, without what is not simulated yet. */
+/** The simulated part of the window in view. */
 export const windowNow = (run: Run): TimeWindow => {
   const window = windowOf(run.lab.getState().view, run.traces.until);
   return { from: window.from, to: Math.max(window.from, Math.min(window.to, run.traces.recorded)) };
 };
 
 export type Grip = "from" | "to" | "window";
-/** px around an edge at which a pointer takes it. */
+/** Distance from an edge, px, within which the pointer grips it. */
 const REACH = 8;
 
 export const gripAt = (box: TimelineBox, px: number, coarse: boolean): Grip | null => {
@@ -26,7 +26,7 @@ export const gripAt = (box: TimelineBox, px: number, coarse: boolean): Grip | nu
   return px > from && px < to ? "window" : null;
 };
 
-/** The window after it was dragged by `shift` seconds; a whole window keeps its width inside the run. */
+/** The window after a drag by `shift` seconds; a window that is moved as a whole keeps its width inside the run. */
 export const draggedWindow = (run: Run, grip: Grip, start: TimeWindow, shift: number): TimeWindow => {
   if (grip === "from") return { from: Math.max(0, Math.min(start.from + shift, start.to - SPAN_MIN)), to: start.to };
   if (grip === "to")
@@ -55,7 +55,9 @@ const windowKeys = (run: Run, now: TimeWindow, span: number, step: number): Read
     ["-", () => ({ from: Math.max(0, now.from - span / 2), to: Math.min(run.traces.recorded, now.to + span / 2) })],
   ]);
 
-/** The window in view by keys: arrows pan by a tenth of it, with Shift by all of it; plus and minus resize. */
+/**
+ * The window in view by keys: arrows move it by a tenth of its width, with Shift by all of it; plus and minus resize.
+ */
 export const WindowSlider = (pointers: Pointers): ReactElement => {
   const run = useRun();
   const duration = useLab((state) => state.scenario.duration);

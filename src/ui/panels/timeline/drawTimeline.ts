@@ -15,7 +15,7 @@ import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { perRun, type Run } from "../../session/run.ts";
 
-/** Where the overview lies, px. */
+/** Extent of the overview, px. */
 export interface TimelineBox {
   readonly run: Run;
   readonly x: Affine;
@@ -27,11 +27,11 @@ export interface TimelineBox {
   readonly window: TimeWindow;
 }
 const SIDE = 14;
-/** Narrower than this a window is drawn this wide, so that it can be seen and held. */
+/** Smallest drawn width of a window, px, so that it can be seen and gripped. */
 const WINDOW_MIN = 6;
 let zero = new Float64Array(0);
 
-/** What is kept of a run's overview from picture to picture. */
+/** Data of a run's overview that are kept between pictures. */
 const overviewOf = perRun(({ traces }) => ({
   columns: new ScrolledColumns(traces),
   paper: new ScrollBuffer(),
@@ -56,7 +56,7 @@ const timelineBox = (run: Run, width: number, height: number): TimelineBox => {
   };
 };
 
-/** px of the window's edges. */
+/** Edges of the window, px. */
 export const windowEdges = ({ run, x, window, left, right }: TimelineBox): readonly [number, number] => {
   const from = Math.max(left, pixelOf(x, window.from));
   const to = Math.min(
@@ -66,7 +66,7 @@ export const windowEdges = ({ run, x, window, left, right }: TimelineBox): reado
   return [Math.min(from, to - WINDOW_MIN), to];
 };
 
-/** The whole run: its mean queue, what is in view, changes, and what has not been simulated yet. */
+/** Draws the whole run: its mean queue, the window in view, the changes, and the time that is not simulated yet. */
 export const drawTimeline = (run: Run, surface: Surface): TimelineBox => {
   const box = timelineBox(run, surface.width, surface.height);
   const { context } = surface;
@@ -88,7 +88,7 @@ export const drawTimeline = (run: Run, surface: Surface): TimelineBox => {
 
 const overviewY = ({ run, bottom, top }: TimelineBox): Affine => affine([0, overviewOf(run).top], [bottom, top]);
 
-/** The mean queue, kept on paper: only what is new is drawn. */
+/** Draws the mean queue; it is kept on paper, so only new parts are drawn. */
 const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): void => {
   const overview = overviewOf(box.run);
   const { columns, paper } = overview;
@@ -124,7 +124,7 @@ const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Floa
 
 const otherColumns = makeColumns();
 
-/** The queue of the future that is laid over this one, dashed, from where they part. */
+/** Draws the compared fork's queue, dashed, from where the two part. */
 const drawOther = ({ context }: Surface, box: TimelineBox): void => {
   const other = comparedFork(box.run);
   if (other === null) return;
@@ -142,7 +142,7 @@ const drawOther = ({ context }: Surface, box: TimelineBox): void => {
   context.stroke();
 };
 
-/** Bookmarks stand on the axis as small pennants. */
+/** Draws bookmarks as small pennants on the axis. */
 const drawBookmarks = ({ context }: Surface, box: TimelineBox): void => {
   for (const { at } of box.run.lab.getState().bookmarks) {
     const x = pixelOf(box.x, at);
@@ -158,7 +158,7 @@ const drawBookmarks = ({ context }: Surface, box: TimelineBox): void => {
   }
 };
 
-/** What lies ahead of the head and has been simulated is pale. */
+/** Fades the simulated part after the head. */
 const drawKnown = ({ context }: Surface, box: TimelineBox): void => {
   const [now, end] = [pixelOf(box.x, box.run.traces.until), pixelOf(box.x, box.run.traces.recorded)];
   if (end <= now) return;

@@ -3,21 +3,21 @@ import type { Unit } from "../../../units/units.ts";
 import type { Columns } from "../../chart/columns.ts";
 import type { TraceStore } from "../../session/contract.ts";
 
-/** A row of the table of two futures. */
+/** A row of the table of two forks. */
 export interface MetricRow {
   readonly key: "queue" | "delay" | "used" | "goodput" | "drops" | "marks";
   readonly unit: Unit;
-  /** Before the fork, then of each future since; NaN: unknown. */
+  /** Before the forks part, then in each of them since; NaN: unknown. */
   readonly values: readonly [before: number, shown: number, other: number];
 }
-/** A window of one future. */
+/** A window of one fork. */
 export interface Window {
   readonly traces: TraceStore;
   readonly from: number;
   readonly to: number;
 }
 
-/** Mean of a channel over a window, of counts their number per second; NaN where nothing is recorded. */
+/** Mean of a channel over a window; for counts, the number per second. NaN where nothing is recorded. */
 const meanIn = ({ traces, from, to }: Window, id: string): number => {
   const place = traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
@@ -25,7 +25,7 @@ const meanIn = ({ traces, from, to }: Window, id: string): number => {
   return traces.channels[place]?.kind === "count" ? (Number.isNaN(value) ? 0 : value) / (to - from) : value;
 };
 
-/** Columns in which a mean over packets is put together, at most. */
+/** Largest number of columns for a mean over packets. */
 const COLUMNS_MAX = 4096;
 const columnsOf = (): Columns => ({
   min: new Float64Array(COLUMNS_MAX),
@@ -34,7 +34,7 @@ const columnsOf = (): Columns => ({
 });
 const [delays, sent] = [columnsOf(), columnsOf()];
 
-/** Mean queueing delay of what was sent: of each part of the window as much as was sent in it; NaN where nothing was. */
+/** Mean queueing delay of the sent traffic, weighted by the rate in each part of the window; NaN: nothing was sent. */
 const delayIn = ({ traces, from, to }: Window): number => {
   const [delay, rate] = [traces.channel("delay"), traces.channel("sent")];
   if (delay < 0 || rate < 0 || !(to > from)) return Number.NaN;
@@ -60,7 +60,7 @@ const ROWS = [
   { key: "marks", channel: "marks", unit: "1/s" },
 ] as const;
 
-/** What was measured before two futures parted, and in each of them since; from bins, so to 10 ms. */
+/** Metrics before two forks part, and in each of them since; from bins, so accurate to 10 ms. */
 export const futureMetrics = (before: Window, shown: Window, other: Window): readonly MetricRow[] =>
   ROWS.map(({ key, channel, unit }) => ({
     key,

@@ -5,13 +5,16 @@ import { sameJson } from "../../../schema/json.ts";
 import { timelineWords } from "../../session/changes/words.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
 
-/** A future, as far as words tell of it. */
+/** The parts of a fork from which its words are made. */
 interface Told {
   readonly letter: string;
   readonly scenario: Scenario;
 }
 
-/** The future that another one left: of those with an earlier letter the one that is the same for longest; undefined: it is the first. */
+/**
+ * The fork from which another one branched: among those with an earlier letter, the one that is equal for longest;
+ * undefined: it is the first.
+ */
 const trunkOf = (future: Told, all: readonly Told[]): Told | undefined => {
   const parting = (one: Told): number => partingOf(one.scenario.timeline, future.scenario.timeline);
   return all
@@ -23,8 +26,8 @@ const trunkOf = (future: Told, all: readonly Told[]): Told | undefined => {
 };
 
 /**
- * What was changed in a future that is not in the one that it left, in a few words; what was opened with the run is no
- * change. Symbols keep their `_`.
+ * Describes the changes of a fork that are not in the one from which it branched, in a few words; changes that the run
+ * was opened with do not count. Symbols keep their `_`.
  */
 export const futureWords = (future: Told, all: readonly Told[], opened: Scenario): string => {
   const { scenario } = future;
@@ -41,7 +44,7 @@ export const futureWords = (future: Told, all: readonly Told[], opened: Scenario
 const wordsOf = (scenario: Scenario, change: Change): string =>
   timelineWords(scenario)[scenario.timeline.indexOf(change)] ?? "";
 
-/** All futures, the one that is shown first; then by letter. */
+/** All forks: first the one that is shown, then the others by letter. */
 export const futuresInOrder = (
   futures: FuturesState,
   scenario: Scenario,

@@ -12,13 +12,13 @@ import { ParameterTable } from "./ParameterTable.tsx";
 
 interface Props {
   readonly one: Algorithm & { readonly fields: Fields };
-  /** It manages the queue of the lab now. */
+  /** Whether this algorithm manages the lab's queue now. */
   readonly inUse: boolean;
-  /** Lets it manage the queue. */
+  /** Makes this algorithm manage the lab's queue. */
   use(): void;
 }
 
-/** All there is to know of one algorithm, from its definition. */
+/** The full documentation of one algorithm, from its definition. */
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
   const { doc, fields } = one;
   const page = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <p className="alg-summary">
           <Prose text={wordOf(doc, "summary")} />
         </p>
-        {/* The form closes the dialog, which gives the focus back to where it was. */}
+        {/* The form closes the dialog, which returns the focus to its earlier place. */}
         <form method="dialog" className="alg-actions" onSubmit={use}>
           <button type="submit" className="button solid" disabled={inUse}>
             <Icon name="play" />
@@ -97,7 +97,7 @@ const Facts = ({ one }: { readonly one: Algorithm }): ReactElement => (
   </aside>
 );
 
-/** The pseudo-code, its lines indented as they are nested. */
+/** The pseudo-code; its lines are indented as they are nested. */
 const Steps = ({ doc }: { readonly doc: AlgorithmDoc }): ReactElement => (
   <ol className="alg-steps">
     {doc.pseudocode.map((line) => (

@@ -14,10 +14,10 @@ import {
 } from "../../controls/find.ts";
 import { Prose } from "../../widgets/Prose.tsx";
 
-/** What is shown and how it is ordered. */
+/** The search text of the table, and the order of its rows. */
 export interface TableView {
   readonly wanted: Wanted;
-  /** null: the best first where something was typed, else by family. */
+  /** null: by relevance if there is a search text, else by family. */
   readonly column: Column | null;
   readonly descending: boolean;
 }
@@ -25,18 +25,18 @@ export const FIRST_VIEW: TableView = { wanted: ANYTHING, column: null, descendin
 
 interface Props {
   readonly all: readonly Algorithm[];
-  /** Id of the one in use in the lab. */
+  /** Id of the algorithm in use in the lab. */
   readonly current: string | undefined;
-  /** Whose page was open before: its row has the focus. */
+  /** Id of the algorithm whose page was open before: its row gets the focus. */
   readonly before: string | null;
   readonly view: TableView;
-  /** Stands below the table. */
+  /** Content below the table. */
   readonly children?: ReactNode;
   show(view: TableView): void;
   read(id: string): void;
 }
 
-/** Every algorithm in a row, to be searched, sorted and compared; each row leads to its page. */
+/** All algorithms as rows, to be searched, sorted and compared; each row leads to the algorithm's page. */
 export const AlgorithmTable = ({ all, current, before, view, children, show, read }: Props): ReactElement => {
   const { wanted, column, descending } = view;
   const id = useId();
@@ -103,7 +103,7 @@ export const AlgorithmTable = ({ all, current, before, view, children, show, rea
   );
 };
 
-/** The order of rows where the table has no head: on a phone. */
+/** Selects the order of rows on a phone, where the table has no head. */
 const SortChoice = ({ view, show }: Pick<Props, "view" | "show">): ReactElement => (
   <label className="alg-sort">
     <span>{say("find.sort")}</span>

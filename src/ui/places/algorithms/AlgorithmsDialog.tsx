@@ -14,15 +14,15 @@ import { TransportPage } from "./TransportPage.tsx";
 import "./algorithms.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 
-// The typesetter of formulas comes with the first page.
+// The typesetter of formulas is loaded with the first page.
 const AlgorithmPage = lazy(() => retryLoad(() => import("./AlgorithmPage.tsx")));
 
 interface Props {
-  /** Which page is open: that of a discipline or of a transport; any other is the table of all. */
+  /** Id of the discipline or transport whose page is open; any other text opens the table. */
   readonly page: string;
 }
 
-/** The documentation: a table of all algorithms, and a page for each, of transports too. */
+/** The documentation: a table of all algorithms, and a page for each algorithm and transport. */
 const AlgorithmsDialog = ({ page }: Props): ReactElement => {
   const run = useRun();
   const [before, setBefore] = useState<string | null>(null);

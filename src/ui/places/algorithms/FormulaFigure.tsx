@@ -4,14 +4,14 @@ import { wordOf } from "../../../i18n/words.ts";
 import { Prose } from "../../widgets/Prose.tsx";
 import { setFormula } from "./formula.ts";
 
-/** A formula, typeset, and what it says. */
+/** A typeset formula and its meaning. */
 export const FormulaFigure = ({ formula }: { readonly formula: AlgorithmDoc["formulas"][number] }): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = place.current;
     if (shown === null) return;
     setFormula(formula.tex, shown);
-    // Wider than the page, it scrolls, and then the keyboard has to reach it.
+    // A formula wider than the page scrolls, and must then be reachable by keyboard.
     const watch = new ResizeObserver(() => {
       if (shown.scrollWidth > shown.clientWidth) shown.tabIndex = 0;
       else shown.removeAttribute("tabindex");

@@ -8,12 +8,12 @@ import { transportPage } from "../../session/loading/pages.ts";
 
 interface Props {
   readonly ref: Ref<HTMLElement>;
-  /** The one that is open. */
+  /** Id of the open page. */
   readonly page: string;
   read(page: string): void;
 }
 
-/** Every page of the documentation: disciplines by family, then transports. */
+/** Links to all pages of the documentation: disciplines by family, then transports. */
 export const PageList = ({ ref, page, read }: Props): ReactElement => {
   const disciplines = found(algorithms, ANYTHING).map((one) => ({
     page: one.id,

@@ -24,7 +24,7 @@ interface ListProps {
   readonly className?: string;
 }
 
-/** Sentences, one below the other; nothing where there are none. */
+/** A list of sentences; it is empty if there are none. */
 export const List = ({ title, items, className = "" }: ListProps): ReactElement | null =>
   items.length === 0 ? null : (
     <Section title={title}>

@@ -7,7 +7,7 @@ import { derivedFor, type Parameter, parametersOf } from "./parameters.ts";
 
 const COLUMNS = ["symbol", "label", "unit", "range", "default", "help"] as const;
 
-/** What can be set, from the fields of the definition: those in the control panel first. */
+/** The parameters, from the fields of the definition: those in the control panel are first. */
 export const ParameterTable = ({
   fields,
   title,

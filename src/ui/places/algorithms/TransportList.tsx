@@ -6,12 +6,12 @@ import { transportPage } from "../../session/loading/pages.ts";
 import { Prose } from "../../widgets/Prose.tsx";
 
 interface Props {
-  /** The page that was open before: its row has the focus. */
+  /** Id of the page that was open before: its row gets the focus. */
   readonly before: string | null;
   read(page: string): void;
 }
 
-/** Every transport in a row that leads to its page. */
+/** All transports as rows; each row leads to the transport's page. */
 export const TransportList = ({ before, read }: Props): ReactElement => {
   const id = useId();
   const list = useRef<HTMLDListElement>(null);

@@ -13,7 +13,7 @@ import { ParameterTable } from "./ParameterTable.tsx";
 
 type Transport = (typeof catalog.transports)[number];
 
-/** All there is to know of one transport, from its definition. */
+/** The full documentation of one transport, from its definition. */
 export const TransportPage = ({ one }: { readonly one: Transport }): ReactElement => {
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
@@ -68,7 +68,7 @@ const Facts = ({ one }: { readonly one: Transport }): ReactElement => (
   </aside>
 );
 
-/** The groups of the lab that run with it. */
+/** The groups of the lab that use the transport. */
 const Users = ({ id }: { readonly id: string }): ReactElement => {
   const inForce = useLab((state) => state.inForce);
   const styles = groupStyles(inForce);

@@ -16,20 +16,20 @@ export interface Parameter {
   readonly unit: string;
   readonly range: string;
   readonly default: string;
-  /** The default follows other settings. */
+  /** The default depends on other settings. */
   readonly derived: boolean;
   readonly advanced: boolean;
   readonly help: string;
 }
 
 const { rate: linkRate, buffer } = DEFAULTS.bottleneck;
-/** Digits that tell a default from what it is near to. */
+/** Digits that distinguish a default from nearby values. */
 const DIGITS = 5;
 
-/** Units without a word. */
+/** Units that are written without a word. */
 const PLAIN: readonly Unit[] = ["ratio", "factor", "count"];
 
-/** A quantity in the unit in which people say it, as it is set: "0.01 packets", "5 ms", "1e−6". */
+/** A quantity in its common unit, as it is set: "0.01 packets", "5 ms", "1e−6". */
 const quantity = (value: number, unit: Unit): string => {
   const { unit: word } = show(value, unit);
   const number = plainNumber(Number((value / (parseQuantity(`1 ${word}`, unit) ?? 1)).toPrecision(12)), DIGITS);
@@ -48,7 +48,7 @@ const rangeOf = (min: number, max: number, unit: Unit): string => {
   });
 };
 
-/** What it means that a field has no value. */
+/** The meaning of a field without a value. */
 const withoutIn = (field: Field): string =>
   (field.kind === "number" ? wordOf(field, "without") : undefined) ?? say("parameter.never");
 
@@ -79,7 +79,7 @@ const valueIn = (value: Json, field: Field): string => {
   return field.kind === "choice" ? optionWord(field, value) : value;
 };
 
-/** The parameters of an algorithm, in the order of its definition, with defaults for the link that a document means. */
+/** The parameters of an algorithm in the order of its definition, with defaults for the link of `derivedFor`. */
 export const parametersOf = (fields: Fields): readonly Parameter[] => {
   const values: Readonly<Record<string, Json>> = resolve(fields, {}, { linkRate, buffer });
   return Object.entries(fields).map(([id, field]) => ({
@@ -95,7 +95,7 @@ export const parametersOf = (fields: Fields): readonly Parameter[] => {
   }));
 };
 
-/** The link that derived defaults are shown for. */
+/** The link for which derived defaults are shown, in words. */
 export const derivedFor = (): string =>
   say("parameter.derived", {
     rate: quantity(linkRate, "bit/s"),

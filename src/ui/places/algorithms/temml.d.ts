@@ -1,4 +1,4 @@
-/** What is used of the library; its own declarations do not match how its package is resolved. */
+/** The used part of the library; its own declarations do not match how its package is resolved. */
 declare module "temml" {
   interface Options {
     readonly displayMode?: boolean;

@@ -10,7 +10,7 @@ import { laneToken, markerPath } from "./markers.ts";
 import { type MetricId, metricOf, writtenAs } from "./metrics.ts";
 import { changesFrom, type LaneChange } from "./paired.ts";
 
-/** How far every lane is from the baseline, paired by seed. */
+/** The difference of every lane from the baseline, paired by seed. */
 export const ChangePanel = (): ReactElement => {
   const [id, setId] = useState<MetricId>("delayP99");
   const lanes = useCompare((state) => state.lanes);
@@ -63,7 +63,7 @@ const extent = ({ estimate }: LaneChange): number =>
 const WIDTH = 200;
 const HEIGHT = 18;
 
-/** Dots, mean and whiskers of one lane on an axis with the baseline in its middle. */
+/** Dots, mean and whiskers of one lane, on an axis with the baseline in its middle. */
 const Row = ({ change, reach }: { readonly change: LaneChange; readonly reach: number }): ReactElement => {
   const { lane, pairs, estimate } = change;
   const at = (value: number): number => WIDTH / 2 + (value / reach) * (WIDTH / 2 - 8);

@@ -16,7 +16,7 @@ interface Props {
   openKeys(): void;
 }
 
-/** Playback of all lanes at once, and the way back to the lab. */
+/** Playback of all lanes together, and the button that returns to the lab. */
 export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactElement => {
   const run = useRun();
   const isFull = useCompare((state) => state.scenario.lanes.length >= LANES_MAX);
@@ -114,7 +114,7 @@ const Clock = (): ReactElement => {
   );
 };
 
-/** How it goes: who catches up, or how fast all go together. */
+/** The state of playback: which lanes catch up, or the common speed. */
 const StateWords = (): ReactElement => {
   const scenario = useCompare((state) => state.scenario);
   const status = useCompare((state) => state.status);

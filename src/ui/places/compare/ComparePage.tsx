@@ -28,7 +28,7 @@ type Shown =
   | { readonly dialog: "editor" | "change"; readonly index: number };
 const NONE: Shown = { dialog: "none" };
 
-/** Up to six lanes before the very same traffic: their queues, their metrics, and why they differ. */
+/** Up to six lanes with identical traffic: their queues, their metrics, and the reasons for their differences. */
 const ComparePage = (): ReactElement => {
   const run = useRun();
   const [shown, setShown] = useState<Shown>(NONE);
@@ -114,7 +114,7 @@ interface ChangeProps {
   readonly index: number;
   done(shown: Shown): void;
 }
-/** Another algorithm in a lane; it begins with its own parameters, what the lane has apart stays. */
+/** Selects another algorithm for a lane; its parameters are the defaults, and the lane's overrides stay. */
 const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
   const run = useRun();
   const queue = useCompare(
@@ -129,7 +129,7 @@ const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
   );
 };
 
-/** What is wrong with the address, or with the latest edit. */
+/** Errors in the address, or in the latest edit. */
 const Notices = (): ReactElement | null => {
   const run = useRun();
   const damage = useLab((state) => state.damage);

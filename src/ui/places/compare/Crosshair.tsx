@@ -7,10 +7,10 @@ import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { timeInView } from "./grid.ts";
 
-/** Steps of the crosshair in the time in view. */
+/** Number of crosshair steps across the time in view. */
 const STEPS = 200;
 
-/** Moves the crosshair through all lanes by so many steps; it appears where the run stands. */
+/** Moves the crosshair through all lanes by `steps`; if there is none, it appears at the current time. */
 export const moveCrosshair = (run: Run, steps: number): void => {
   const state = comparisonOf(run).store.getState();
   const { from, to } = timeInView(state);
@@ -19,7 +19,7 @@ export const moveCrosshair = (run: Run, steps: number): void => {
   state.setCursor(Math.max(from, Math.min(end, next)));
 };
 
-/** What stands under the crosshair: the queue of every lane. */
+/** Describes the queue of every lane at the crosshair's time. */
 const sentence = (run: Run, at: number): string => {
   const state = comparisonOf(run).store.getState();
   const { from, to } = timeInView(state);
@@ -34,7 +34,7 @@ const sentence = (run: Run, at: number): string => {
   return compareText("lanes.at", { time: decimals(at, 3), values: values.join(compareText("lanes.list")) });
 };
 
-/** The one stop of the focus on the plots: arrows move the crosshair, which says what stands under it. */
+/** The only focus stop of the plots: arrows move the crosshair, which announces the values under it. */
 export const Crosshair = (): ReactElement => {
   const run = useRun();
   const cursor = useCompare((state) => state.cursor);

@@ -13,16 +13,16 @@ import { TextInput } from "../../widgets/TextInput.tsx";
 
 interface Props {
   readonly name: string;
-  /** undefined: no field describes it; it is shown as it is. */
+  /** undefined: no field describes the value, which is then shown unchanged. */
   readonly field: Field | undefined;
   readonly value: Json;
-  /** Words of the button that takes it back; null: there is nothing to take back. */
+  /** Text of the button that restores the value; null: there is nothing to restore. */
   readonly back: string | null;
-  /** null: back. */
+  /** null: restores the value. */
   set(to: Json): void;
 }
 
-/** One value that can be typed, switched or chosen. */
+/** One value that the user can type, switch or choose. */
 export const FieldRow = (props: Props): ReactElement => {
   const { name, field, back, set } = props;
   const [remark, setRemark] = useState("");

@@ -5,10 +5,10 @@ import { useCompare } from "./compare.ts";
 import { differences, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
 
-/** In which fields the lanes differ. */
+/** The fields in which the lanes differ. */
 export const FieldsTable = (): ReactElement | null => {
   const scenario = useCompare((state) => state.scenario);
-  // As the lanes stand: some may have been changed on the way.
+  // The lanes at the current time: changes may have altered some.
   const inForce = useCompare((state) => inForceNow(state.scenario, state.granted));
   if (scenario.lanes.length < 2) return null;
   const rows = differences(inForce);

@@ -22,12 +22,12 @@ import { overridable } from "./overridable.ts";
 interface Props {
   readonly index: number;
   close(): void;
-  /** The lane went to another place. */
+  /** The lane was moved to another place. */
   moved(to: number): void;
   openPicker(): void;
 }
 
-/** Everything that makes a lane: its algorithm, its parameters, what it has otherwise than the others, its place. */
+/** Edits a lane: its algorithm, its parameters, its overrides of the scenario, and its place. */
 export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactElement | null => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
@@ -104,22 +104,22 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   );
 };
 
-/** Whether edits take effect where the lanes stand, and not at 0. */
+/** Whether edits take effect at the current time, and not at 0. */
 const useIsNow = (): boolean => useCompare((state) => state.editsFrom === "now" && state.granted > 0);
 
-/** The scenario as it is where edits take effect. */
+/** The scenario at the time when edits take effect. */
 const useInForce = (): Scenario => {
   const isNow = useIsNow();
   return useCompare((state) => (isNow ? inForceNow(state.scenario, state.granted) : state.scenario));
 };
 
 interface PartProps {
-  /** As it is where edits take effect. */
+  /** The lane at the time when edits take effect. */
   readonly lane: Lane;
   readonly index: number;
 }
 
-/** Whether another value runs the lane again from 0, or changes it where it stands. */
+/** Selects whether an edit runs the lane again from 0, or changes it at the current time. */
 const EditsFrom = (): ReactElement => {
   const run = useRun();
   const from = useCompare((state) => state.editsFrom);
@@ -149,7 +149,7 @@ interface ParamsProps extends PartProps {
   readonly isNow: boolean;
 }
 
-/** The parameters of the lane's discipline: the usual ones and those that are set, then the others. */
+/** The parameters of the lane's discipline: first the usual ones and those that are set, then the others. */
 const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
   const run = useRun();
   const [open, setOpen] = useState(false);
@@ -184,10 +184,10 @@ const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
   );
 };
 
-/** The other value that a field gets when it is set apart: where there are two, the other one. */
+/** The initial value of a new override: of two possible values, the other one. */
 const otherValue = (value: Json): Json => (typeof value === "boolean" ? !value : value);
 
-/** Fields of the scenario that this lane has otherwise, and a list to choose another one from. */
+/** The lane's overrides of scenario fields, and a list from which another field is chosen. */
 const Overrides = ({ lane, index, scenario }: PartProps & { readonly scenario: Scenario }): ReactElement => {
   const run = useRun();
   const { setOverride } = comparisonOf(run).store.getState();

@@ -13,7 +13,7 @@ interface Props {
   openEditor(index: number): void;
 }
 
-/** Beside a lane's plots: its sign, its name, what it is set to, and what can be done with it. */
+/** The text beside a lane's plots: its marker, name and settings, and the buttons for it. */
 export const LaneName = ({ index, openEditor }: Props): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
@@ -61,7 +61,7 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
   );
 };
 
-/** A row of settings, with the subscripts of their symbols. */
+/** A row of settings whose symbols have subscripts. */
 const Settings = ({ words }: { readonly words: readonly string[] }): ReactElement => (
   <Fragment>
     {words.map((setting, i) => {

@@ -20,7 +20,7 @@ interface Props {
   openWhy(): void;
 }
 
-/** All lanes on one axis of time: below each other, in one plot, or as differences from the baseline. */
+/** All lanes on one time axis: below each other, in one plot, or as differences from the baseline. */
 export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactElement => {
   const run = useRun();
   const mode = useCompare((state) => state.mode);
@@ -86,12 +86,14 @@ const LanePlot = ({ index }: { readonly index: number }): ReactElement => {
 
 interface PlotProps {
   readonly className: string;
-  /** The pointer moves the crosshair and zooms here. */
+  /** The pointer moves the crosshair and zooms in this plot. */
   readonly hears?: boolean;
   draw(run: Run, surface: Surface): void;
 }
 
-/** A canvas drawn on the beats of the page. What it shows is said by the crosshair and stands in the table. */
+/**
+ * A canvas, redrawn with the page. For screen readers, its content is in the crosshair's announcements and the table.
+ */
 const Plot = ({ className, draw, hears = false }: PlotProps): ReactElement => {
   const run = useRun();
   const canvas = useCanvas((surface) => draw(run, surface), onBeats);

@@ -7,7 +7,7 @@ interface SelectProps {
   readonly value: MetricId;
   choose(id: MetricId): void;
 }
-/** Chooses a metric. */
+/** Selects a metric. */
 export const MetricSelect = ({ label, value, choose }: SelectProps): ReactElement => (
   <select
     className="cmp-select"

@@ -19,10 +19,10 @@ import { SeedControls } from "./SeedControls.tsx";
 import type { CompareState } from "./state.ts";
 import { type Cell, columnOf, commonSeeds, gapSign, gapWords, tableCsv, writeNumber } from "./table.ts";
 
-/** A region that scrolls has to take the focus where nothing in it does (WCAG 2.1.1). */
+/** A scrolling region must be focusable if no element in it is (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** Every metric of every lane: over seeds, or of the run as it stands. */
+/** Every metric of every lane: over seeds, or of the current run. */
 export const MetricsPanel = (): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
@@ -110,10 +110,10 @@ const Value = ({ metric, cell }: { readonly metric: Metric; readonly cell: Cell 
 
 const one = makeColumns();
 const COLUMNS = 40;
-/** ms between two drawings of a sparkline. */
+/** Time between two drawings of a sparkline, ms. */
 const pace = (): number => 500;
 
-/** The course of a channel over the time in view; its number stands beside it. */
+/** A channel over the time in view; its number is beside it. */
 const Sparkline = ({ lane, channel }: { readonly lane: number; readonly channel: string }): ReactElement => {
   const run = useRun();
   const draw = useCallback(
@@ -156,7 +156,7 @@ const CopyButton = ({ csv }: { csv(): string }): ReactElement => {
       await navigator.clipboard.writeText(csv());
       setCopied(true);
     } catch {
-      // Not allowed here; the button goes on saying what it would do.
+      // The browser refuses to copy; the button keeps its label.
       setCopied(false);
     }
   };

@@ -8,7 +8,7 @@ import { ALL_PAGES } from "../../session/loading/pages.ts";
 import { useModal } from "../../widgets/useModal.ts";
 
 interface Props {
-  /** What a choice does: one lane more, or another algorithm in a lane. */
+  /** Purpose of the choice: to add a lane, or to change the algorithm of a lane. */
   readonly purpose: "add" | "change";
   /** Id of the discipline in use; undefined: none. */
   readonly current: string | undefined;
@@ -16,7 +16,7 @@ interface Props {
   close(): void;
 }
 
-/** All algorithms to choose from, over the page. */
+/** A dialog over the page for choosing one of all algorithms. */
 export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
   const run = useRun();
   const { leave, element } = useModal(close);

@@ -12,7 +12,7 @@ import { type Metric, metricOf, writtenAs } from "./metrics.ts";
 import { type Axis, type LanePoints, layOutScatter, pointsOf } from "./scatter.ts";
 import { useSize } from "./useSize.ts";
 
-/** Any metric against any other: a dot for each run, and the region in which the mean lies. */
+/** One metric against another: a dot for each run, and the confidence region of the mean. */
 export const ScatterPanel = (): ReactElement => {
   const run = useRun();
   const pair = useCompare((state) => state.pair);
@@ -70,7 +70,7 @@ const axisWords = (metric: Metric): string => {
   return compareText("scatter.axis", { metric: wordsOf(metric), unit });
 };
 
-/** px of a letter of a name, about. */
+/** Approximate width of a letter of a name, px. */
 const LETTER = 7;
 
 interface PlotProps {

@@ -5,7 +5,7 @@ import { QuantityInput } from "../../widgets/QuantityInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 
 const COUNTS = [5, 10, 20, 50] as const;
-/** The start of a run says little about it: this share is left out unless somebody says otherwise. */
+/** The start of a run says little about it: by default this share is left out. */
 const LEFT_OUT = 1 / 12;
 const LEFT_OUT_MAX = 5;
 

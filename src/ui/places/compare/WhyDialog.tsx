@@ -15,10 +15,10 @@ import { comparisonOf, useCompare } from "./compare.ts";
 import { flowName, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
 
-/** Time before and after the instant that is shown, s. */
+/** Time shown before and after the event, s. */
 const AROUND = 0.5;
 
-/** The first packet event in which two lanes differ: what each did, and why. */
+/** The first packet event in which two lanes differ: the decision of each lane, and its reason. */
 export const WhyDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
@@ -133,7 +133,7 @@ interface CardProps {
   readonly deed: Deed | null;
   readonly scenario: Scenario;
 }
-/** What one lane did, and what its discipline knew then. */
+/** The decision of one lane, and the state of its discipline at that time. */
 const DeedCard = ({ lane, name, deed, scenario }: CardProps): ReactElement => {
   if (deed === null)
     return (

@@ -12,14 +12,14 @@ import { createCompare } from "./createCompare.ts";
 import { screenOf, screenText } from "./screen.ts";
 import type { Compare } from "./state.ts";
 
-/** The lab's document has the lanes of the comparison: links and the address are written from there. */
+/** Gives the lab's document the lanes of the comparison, since links and the address are made from it. */
 const handOver = (run: Run, scenario: Scenario): void => {
   visitOf(run).hasOtherLanes = true;
   const { opened } = run.lab.getState();
   run.lab.setState({ scenario, opened: { ...opened, lanes: scenario.lanes } });
 };
 
-/** The comparison that begins with a run: its scenario's lanes side by side. */
+/** The comparison of a run: its scenario's lanes side by side. */
 export const comparisonOf = perRun((run) =>
   createCompare(
     {
@@ -33,22 +33,22 @@ export const comparisonOf = perRun((run) =>
   ),
 );
 
-/** A part of the comparison's state; the component is drawn again when that part is another one. */
+/** Selects a part of the comparison's state; the component is rendered again when that part changes. */
 export const useCompare = <T>(select: (state: Compare) => T): T => useStore(comparisonOf(useRun()).store, select);
 
-/** What only hands and edits move, not time: pictures of it are drawn at once. */
+/** The parts that only the user changes, not time: their pictures are redrawn at once. */
 const BY_HAND = ["scenario", "mode", "baseline", "view", "cursor"] as const satisfies readonly (keyof Compare)[];
 
-/** What is known from the way in until the way out. */
+/** State from entering the comparison until leaving it. */
 interface Visit {
-  /** The time at which the lab's own lane stands. */
+  /** Current time of the lab's lane. */
   labAt: Seconds;
   hasOtherLanes: boolean;
   stops: readonly (() => void)[];
 }
 const visitOf = perRun((): Visit => ({ labAt: 0, hasOtherLanes: false, stops: [] }));
 
-/** Takes the lab's run over, as soon as that has begun: its document, its time, and that it plays. */
+/** Takes over the lab's run as soon as that has begun: its document, its time, and whether it plays. */
 export const enter = (run: Run): void => {
   noteFirstTrace();
   const onHidden = (): void => comparisonOf(run).store.getState().setHidden(document.hidden);
@@ -75,12 +75,12 @@ const take = (run: Run): void => {
   run.lab.setState({ granted: comparisonOf(run).store.getState().granted });
 };
 
-/** The lab begins another run: the address bar asked for it. */
+/** The lab begins another run if the address bar asks for one. */
 const onLab = (run: Run, state: Lab, before: Lab): void => {
-  // What follows the beginning (that it plays, where it is to come to) is told in the same breath.
+  // The lab sets the goal time and whether it plays just after the beginning, in the same task.
   if (before.status === "loading" && state.status !== "loading") queueMicrotask(() => take(run));
   if (state.status === "loading") return;
-  // What its lane still answers is not where the comparison stands.
+  // Late answers of the lab's lane must not move the current time of the comparison.
   const { granted } = comparisonOf(run).store.getState();
   if (before.status !== "loading" && state.granted !== granted) run.lab.setState({ granted });
   if (state.speedAsked !== before.speedAsked && state.speedAsked !== comparisonOf(run).store.getState().speedAsked)
@@ -91,14 +91,14 @@ const onNews = (run: Run, state: Compare, before: Compare): void => {
   if (BY_HAND.some((key) => state[key] !== before[key])) invalidateAll();
   else if (state.granted !== before.granted || state.lanes !== before.lanes) invalidateNumbers();
   if (run.lab.getState().status === "loading") return;
-  // The address tells where the comparison stands, not where the lab was left.
+  // The address contains the current time of the comparison, not that of the lab.
   if (state.granted !== before.granted) run.lab.setState({ granted: state.granted });
   if (state.mode !== before.mode || state.baseline !== before.baseline)
     run.lab.setState({ screen: screenText(state.mode, state.baseline) });
   if (state.speedAsked !== run.lab.getState().speedAsked) run.lab.getState().setSpeed(state.speedAsked);
 };
 
-/** Gives the run back to the lab: its first lane comes to where the comparison stands. */
+/** Returns the run to the lab: its first lane is run to the current time of the comparison. */
 export const leave = (run: Run): void => {
   const visit = visitOf(run);
   for (const stop of visit.stops) stop();
@@ -106,10 +106,10 @@ export const leave = (run: Run): void => {
   const { granted, scenario, status } = comparisonOf(run).store.getState();
   comparisonOf(run).store.getState().close();
   const { preset, opened, futures, bookmarks, screen, scenario: labScenario, status: labStatus } = run.lab.getState();
-  // The address bar asked for another run: that one is the lab's now.
+  // If the address bar has asked for another run, the lab keeps that one.
   if (labStatus === "loading" || labScenario !== scenario) return;
   if (granted === visit.labAt && !visit.hasOtherLanes) return;
-  // Other futures are of the lanes as they were.
+  // The other forks belong to the lanes before the edits.
   const forks = visit.hasOtherLanes ? [] : forksOf(futures, scenario.timeline);
   const opening = { preset, scenario, opened, forks, bookmarks };
   run.lab.getState().open({ ...opening, screen, at: granted, play: status === "playing" });

@@ -13,20 +13,20 @@ import type { StudyPort } from "./seeds.ts";
 import type { Compare, CompareState, LaneShown } from "./state.ts";
 import { WhySearch } from "./whySearch.ts";
 
-/** Text is renewed about ten times a second; pictures come a little early or late. */
+/** Text is renewed about ten times a second; the margin allows for pictures that are a little early or late. */
 const TEXT_MS = 94;
 
 export interface CompareOptions extends Surroundings {
   makeStudyPort(): StudyPort;
-  /** Workers that run seeds at once. */
+  /** Number of workers that run seeds at the same time. */
   readonly cores: number;
-  /** The document has other lanes now. */
+  /** The document's lanes have changed. */
   onScenario(scenario: Scenario): void;
-  /** Something was recorded: pictures are out of date. */
+  /** New data were recorded: pictures are out of date. */
   onRecorded(): void;
 }
 
-/** A comparison's store, and the lanes themselves for who draws. */
+/** A comparison's store, and its lanes for the drawing code. */
 export interface Comparison {
   readonly store: StoreApi<Compare>;
   /** In the order of the scenario's lanes. */
@@ -152,7 +152,10 @@ class Controller {
     return this.lockstep.runners.map(({ key }) => key);
   }
 
-  /** Edits a lane where edits take effect. @param change path and value from now on; null: it can act from 0 on only */
+  /**
+   * Edits a lane at the time when edits take effect.
+   * @param change path and new value; null: it can only act from 0 on
+   */
   private alter(index: number, change: readonly [string, Json] | null, atStart: (lane: Lane) => Lane): void {
     const { scenario, granted, editsFrom, edit } = this.state;
     const lane = scenario.lanes[index];
@@ -161,7 +164,7 @@ class Controller {
     else edit(withOther(scenario, index, atStart(lane)));
   }
 
-  /** What a lane has apart where the lanes stand, but for one field. */
+  /** The lane's overrides at the current time without that of one field. */
   private overridesWithout(index: number, path: string): Json {
     const { scenario, granted } = this.state;
     const [lane] = inForceAt(scenario, granted, catalog).lanes.slice(index);
@@ -187,7 +190,7 @@ class Controller {
     this.publish();
   }
 
-  /** Other lanes; those that are kept go on where they are. */
+  /** Replaces the lanes; those that are kept continue from their current time. */
   private take({ scenario, kept }: Edited, isNew = true): void {
     const before = this.state;
     if (isNew && sameJson(laneJson(scenario), laneJson(before.scenario))) {
@@ -216,7 +219,7 @@ class Controller {
     const before = this.state;
     to.push(stepOf(before));
     this.take({ scenario, kept: sameLanes(before.scenario, scenario) }, false);
-    // With a lane that comes back comes what the others were compared with.
+    // When a removed lane returns, the baseline of that time returns with it.
     if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
   }
 
@@ -247,7 +250,7 @@ class Controller {
   }
 }
 
-/** Lanes as they were before an edit, and which one the others were compared with. */
+/** Lanes and baseline before an edit. */
 interface Step {
   readonly scenario: Scenario;
   readonly baseline: number;
@@ -259,14 +262,14 @@ const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: 
   until,
   reason,
   report,
-  // Of the run up to where all stand, or of none.
+  // The hash must cover the run up to the common time, else none is shown.
   hash: until === granted ? hash : "",
   status: status === "running" && until < granted ? "catching" : status,
 });
 
 const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, scenario.timeline];
 
-/** For each lane of `after`, a lane of `before` that is the same; each is taken once. */
+/** For each lane of `after`, an equal lane of `before`; each lane is used once. */
 const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
   const free = new Set(before.lanes.keys());
   return after.lanes.map((_, place) => {

@@ -14,7 +14,7 @@ import { laneValue } from "./lanes.ts";
 
 const models = new WeakMap<Scenario, LaneModel[]>();
 
-/** What charts need to know of a lane, as a scenario has it at the start of the run. */
+/** The model of a lane for the charts, from the scenario at the start of the run. */
 export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   const known = models.get(scenario) ?? scenario.lanes.map((_, i) => buildLane(ownScenario(scenario, i)));
   models.set(scenario, known);
@@ -29,14 +29,14 @@ const queueTitle = (queue: string): string =>
     "title",
   ) ?? queue;
 
-/** The label, else the discipline's title; of a lane that gets another one on the way, both. */
+/** The label, else the discipline's title; if the discipline changes during the run, all titles. */
 const titleOf = (scenario: Scenario, index: number): string => {
   const lanes = scenarioIntervals(scenario).flatMap((piece) => piece.scenario.lanes[index] ?? []);
   const titles = lanes.map(({ queue }) => queueTitle(queue)).filter((title, i, all) => title !== all[i - 1]);
   return scenario.lanes[index]?.label ?? titles.join(compareText("lane.becomes"));
 };
 
-/** Names of all lanes: the label, else the discipline's title; where several are called the same, with a number. */
+/** Names of all lanes: the label, else the discipline's title; equal names get a number. */
 export const laneNames = (scenario: Scenario): readonly string[] => {
   const titles = scenario.lanes.map((_, i) => titleOf(scenario, i));
   return titles.map((title, i) => {
@@ -46,7 +46,7 @@ export const laneNames = (scenario: Scenario): readonly string[] => {
   });
 };
 
-/** A value as people say it; null: the field is left to its default. */
+/** A value in words; null: the field has its default. */
 export const valueWords = (field: Field | undefined, value: Json | undefined): string => {
   if (value === undefined || value === null) return compareText("value.none");
   if (typeof value === "boolean") return compareText(value ? "value.on" : "value.off");
@@ -62,10 +62,10 @@ const settingWords = (field: Field | undefined, key: string, value: Json): strin
     value: valueWords(field, value),
   });
 
-/** Fields that a lane's line of words names where nothing of it is set. */
+/** Number of fields in a lane's description if none is set. */
 const NAMED = 2;
 
-/** What a lane is set to, in a few words each; symbols keep their `_`. */
+/** The settings of a lane, in a few words each; symbols keep their `_`. */
 export const laneSettings = (scenario: Scenario, index: number): readonly string[] => {
   const lane = scenario.lanes[index];
   if (lane === undefined) return [];
@@ -81,7 +81,7 @@ export const laneSettings = (scenario: Scenario, index: number): readonly string
   return usual.map(([key, field]) => settingWords(field, key, values[key] ?? null));
 };
 
-/** A field in which lanes differ, and what each has; null: the lane has no such field. */
+/** A field in which lanes differ, and its value in each; null: the lane has no such field. */
 export interface FieldDifference {
   readonly path: string;
   readonly name: string;
@@ -105,7 +105,7 @@ const disciplineRow = (lanes: readonly Lane[]): FieldDifference => ({
   values: lanes.map(({ queue }) => queueTitle(queue)),
 });
 
-/** A parameter that some lanes of one discipline have set differently; null: none. */
+/** A parameter that some lanes of one discipline have set differently; null: there is no difference. */
 const paramRow = (scenario: Scenario, key: string): FieldDifference | null => {
   const fields = scenario.lanes.map((_, i) => modelOf(scenario, i).definition.fields[key]);
   const values = scenario.lanes.map((_, i) => modelOf(scenario, i).values[key]);
@@ -125,7 +125,9 @@ const overrideRow = (scenario: Scenario, path: string): FieldDifference | null =
   return { path, name: overrideName(scenario, path), values: values.map((value) => valueWords(field, value)) };
 };
 
-/** "A5" where flows last, the letter of the group alone where they come and go or it has one flow. */
+/**
+ * "A5" where flows last for the whole run; the group's letter alone where flows are short or the group has one flow.
+ */
 export const flowName = (
   scenario: Scenario,
   index: number,
@@ -136,7 +138,7 @@ export const flowName = (
   return `${model.groups[group]?.letter ?? ""}${number ?? ""}`;
 };
 
-/** What a path of the scenario is called: "Link rate", "ftp: Flows". */
+/** The name of a path of the scenario: "Link rate", "ftp: Flows". */
 export const overrideName = (scenario: Scenario, path: string): string => {
   const label = wordOf(fieldAt(scenario, path, catalog), "label") ?? path;
   const [root, group = ""] = path.split(".");

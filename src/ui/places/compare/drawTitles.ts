@@ -10,7 +10,7 @@ import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { gridOf, roomsOf, timeInView } from "./grid.ts";
 
-/** Titles of the columns of plots, and what the flags say. */
+/** Draws the titles of the plot columns, and the words of the flags. */
 export const drawTitles = (run: Run, surface: Surface): void => {
   const { context, width, height } = surface;
   const state = comparisonOf(run).store.getState();

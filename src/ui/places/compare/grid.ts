@@ -8,12 +8,12 @@ import type { TraceStore } from "../../session/contract.ts";
 import type { Runner } from "./runner.ts";
 import type { Compare, Mode } from "./state.ts";
 
-/** Horizontal room of one plot, px. */
+/** Left and right edge of one plot, px. */
 export interface Room {
   readonly left: number;
   readonly right: number;
 }
-/** The plots of a lane, side by side; the narrow page has the queue alone. */
+/** The plots of a lane, side by side; a narrow page shows only the queue. */
 export interface Rooms {
   readonly queue: Room;
   readonly spent: Room | null;
@@ -23,11 +23,11 @@ export interface Rooms {
 const GUTTER = 34;
 const NARROW = 520;
 
-/** Room for how long the queue had each length, and a gap before it, px. */
+/** Width of the plot of times at each queue length, and of the gap before it, px. */
 const SPENT = 56;
 const GAP = 8;
 
-/** Where the plots of every lane stand, so that all lanes share their axes. Differences have no length to count. */
+/** Edges of every lane's plots; all lanes share them. Differences have no plot of queue lengths. */
 export const roomsOf = (width: number, mode: Mode): Rooms => {
   if (width < NARROW) return { queue: { left: GUTTER, right: width - 10 }, spent: null, throughput: null };
   const throughput = Math.round(Math.min(260, Math.max(130, width * 0.22)));
@@ -43,7 +43,7 @@ export const roomsOf = (width: number, mode: Mode): Rooms => {
 
 const SPAN_MIN: Seconds = 10;
 
-/** The time in view: of a whole run that goes on, an end that stays for a while, so that pictures stand still. */
+/** The time in view; for a whole run that is continuing, its end grows in steps, so that pictures do not move. */
 export const timeInView = ({ view, granted, scenario }: Compare): TimeWindow => {
   if (!view.follow || view.span !== "all") return windowOf(view, granted);
   const end = Math.max(SPAN_MIN, niceTop(granted * 1.02));
@@ -67,7 +67,7 @@ export const gridOf = (room: Room, { from, to }: TimeWindow, follow: boolean): G
   const columnTime = Number(((to - from) / count).toPrecision(12));
   const end = Math.floor(to / columnTime + 1e-6);
   const first = follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime);
-  // Without the last digits, which would put a tick at the very edge outside.
+  // Without the last digits, a tick exactly at the edge is inside.
   const [start, stop] = [first * columnTime, Number(((first + count) * columnTime).toPrecision(10))];
   return {
     room,
@@ -80,7 +80,7 @@ export const gridOf = (room: Room, { from, to }: TimeWindow, follow: boolean): G
   };
 };
 
-/** What is read once is kept from picture to picture: one reader per lane and plot. */
+/** Columns that were read are kept between pictures: one reader per lane and plot. */
 const readers = {
   queue: new WeakMap<TraceStore, ScrolledColumns>(),
   throughput: new WeakMap<TraceStore, ScrolledColumns>(),
@@ -93,11 +93,11 @@ const readerOf = ({ traces }: Runner, plot: keyof typeof readers, grid: Grid): S
   return known;
 };
 
-/** A channel of a lane in the columns of its queue plot; good until the next picture. */
+/** A channel of a lane in the columns of its queue plot, valid until the next picture. */
 export const readQueue = (runner: Runner, grid: Grid, id: string): Columns =>
   readerOf(runner, "queue", grid).read(id, grid.first, grid.strip.count);
 
-/** A rate of a lane in the columns of its throughput plot, as a running mean over so many seconds. */
+/** A rate of a lane in the columns of its throughput plot, as a running mean over `seconds`. */
 export const readRate = (runner: Runner, grid: Grid, id: string, seconds: Seconds): Float64Array =>
   readerOf(runner, "throughput", grid).readSmooth(id, grid.first, grid.strip.count, seconds);
 
@@ -111,7 +111,7 @@ export const sharedTop = (runners: readonly Runner[], grid: Grid): number => {
   return niceTop(most);
 };
 
-/** The column under a time, counted from the grid's first; −1 outside. */
+/** Index of the column at a time, counted from the grid's first; −1: it is outside. */
 export const columnAt = ({ columnTime, first, strip }: Grid, time: Seconds): number => {
   const column = Math.floor(time / columnTime + 1e-6) - first;
   return column >= 0 && column < strip.count ? column : -1;

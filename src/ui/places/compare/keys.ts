@@ -8,7 +8,7 @@ import { comparisonOf } from "./compare.ts";
 import { timeInView } from "./grid.ts";
 import { MODES } from "./state.ts";
 
-/** What keys may do to the page itself. */
+/** The page's functions for keys. */
 export interface PageKeys {
   openPicker(): void;
   openWhy(): void;
@@ -17,10 +17,10 @@ export interface PageKeys {
 }
 
 interface KeyRow {
-  /** As the map shows it. */
+  /** The key as the keyboard map shows it. */
   readonly shown: string;
   readonly words: keyof typeof compareMessages;
-  /** `event.key`, small letters. */
+  /** Values of `event.key` in lower case. */
   readonly keys: readonly string[];
   readonly ctrl?: true;
   act(run: Run, event: KeyboardEvent, page: PageKeys): void;
@@ -42,7 +42,7 @@ const zoom = (run: Run, key: string): void => {
   }
 };
 
-/** The one table of keys of the comparison: it feeds the handler and the map. */
+/** The only table of the comparison's keys, for the handler and the map. */
 export const KEYS: readonly KeyRow[] = [
   {
     shown: "Space",
@@ -92,11 +92,11 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "?", words: "page.keys", keys: ["?"], act: (_run, _event, page) => page.openKeys() },
 ];
 
-/** Elements that want the keys for themselves. */
+/** Elements that use the keys themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears the keys that are meant for a run while the comparison is shown; returns how to stop. */
+/** Handles the keys for a run while the comparison is shown; returns a function that stops this. */
 export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || !belongsTo(run, event.target)) return;

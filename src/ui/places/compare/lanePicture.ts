@@ -4,7 +4,7 @@ import type { Grid, Rooms } from "./grid.ts";
 import type { Runner } from "./runner.ts";
 import type { Compare } from "./state.ts";
 
-/** Everything that the plots of one lane share in one picture. */
+/** Values that all plots of one lane share in one picture. */
 export interface LanePicture {
   readonly run: Run;
   readonly context: CanvasRenderingContext2D;

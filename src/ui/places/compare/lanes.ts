@@ -7,16 +7,16 @@ import { fail, ok } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt, insertChange } from "../../session/changes/changes.ts";
 
-/** The lanes after an edit, and which lane each of them was; null: it is new, or another one from its start. */
+/** The lanes after an edit, and the earlier place of each; null: the lane is new, or begins again. */
 export interface Edited {
   readonly scenario: Scenario;
   readonly kept: readonly (number | null)[];
 }
 
-/** A lane of this discipline with its own defaults. */
+/** A lane with this discipline and its defaults. */
 export const freshLane = (queue: string): Lane => ({ queue, params: {}, label: null, overrides: {} });
 
-/** A lane more, before the lane `place`. Refused above `LANES_MAX`. */
+/** Adds a lane before the lane `place`. Refused above `LANES_MAX`. */
 export const withLane = (scenario: Scenario, lane: Lane, place = scenario.lanes.length): Result<Edited> => {
   if (scenario.lanes.length >= LANES_MAX)
     return refused(`lanes.${place}`, place, `lanes has ${scenario.lanes.length}: at most ${LANES_MAX} are allowed`);
@@ -25,28 +25,28 @@ export const withLane = (scenario: Scenario, lane: Lane, place = scenario.lanes.
   return arranged(scenario, kept, lane);
 };
 
-/** The same lane once more, behind itself; the copy has no label, since labels are unique. */
+/** Copies a lane to the place behind it; the copy has no label, since labels are unique. */
 export const withCopy = (scenario: Scenario, index: number): Result<Edited> => {
   const lane = scenario.lanes[index];
   if (lane === undefined) return missing(scenario, index);
   return withLane(scenario, { ...lane, label: null }, index + 1);
 };
 
-/** Without a lane; the last one stays. */
+/** Removes a lane; the last one cannot be removed. */
 export const withoutLane = (scenario: Scenario, index: number): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
   if (scenario.lanes.length === 1) return refused("lanes", 0, "lanes has 1: at least 1 is needed");
   return arranged(scenario, places(scenario).toSpliced(index, 1));
 };
 
-/** With the lane moved to another place. */
+/** Moves a lane to another place. */
 export const withMoved = (scenario: Scenario, from: number, to: number): Result<Edited> => {
   if (scenario.lanes[from] === undefined) return missing(scenario, from);
   if (scenario.lanes[to] === undefined) return missing(scenario, to);
   return arranged(scenario, places(scenario).toSpliced(from, 1).toSpliced(to, 0, from));
 };
 
-/** With another lane in the place of one: it begins anew. */
+/** Replaces a lane; the new one begins from 0. */
 export const withOther = (scenario: Scenario, index: number, lane: Lane): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
   const checked = check({ ...scenario, lanes: scenario.lanes.with(index, lane) });
@@ -54,7 +54,7 @@ export const withOther = (scenario: Scenario, index: number, lane: Lane): Result
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
 };
 
-/** Whether what one path sets says nothing any more where another one is set at the same instant. */
+/** Whether a change of one path has no effect if another path is set at the same time. */
 const isOutdone = (earlier: string, later: string): boolean =>
   earlier === later ||
   earlier.startsWith(`${later}.`) ||
@@ -62,8 +62,8 @@ const isOutdone = (earlier: string, later: string): boolean =>
   (later.endsWith(".queue") && earlier.startsWith(later.replace(/queue$/, "params.")));
 
 /**
- * With something of one lane set from an instant on: a change of the timeline, or none where nothing is changed by it.
- * The lane begins anew, and comes to that instant as it was.
+ * Sets a value of one lane from time `at` on: as a change of the timeline, or without one if it has no effect. The lane
+ * begins again, and is the same as before up to that time.
  * @param path inside the lane: `queue`, `params.…`, `overrides.…`
  */
 export const withChange = (scenario: Scenario, index: number, path: string, to: Json, at: Seconds): Result<Edited> => {
@@ -79,13 +79,13 @@ export const withChange = (scenario: Scenario, index: number, path: string, to: 
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
 };
 
-/** The lane with one parameter set; null: as the discipline has it by itself. */
+/** The lane with one parameter set; null: the discipline's default. */
 export const laneWithParam = (lane: Lane, key: string, to: Json): Lane => ({
   ...lane,
   params: to === null ? without(lane.params, key) : { ...lane.params, [key]: to },
 });
 
-/** The lane with one field of the scenario set for it alone; null: as all others have it. */
+/** The lane with one field of the scenario overridden; null: the value of the scenario. */
 export const laneWithOverride = (lane: Lane, path: string, to: Json): Lane => ({
   ...lane,
   overrides: to === null ? without(lane.overrides, path) : { ...lane.overrides, [path]: to },
@@ -100,7 +100,7 @@ const without = (members: Readonly<Record<string, Json>>, key: string): Readonly
 
 const places = (scenario: Scenario): number[] => scenario.lanes.map((_, i) => i);
 
-/** The lanes in a new order; `fresh` stands where the order says null. Changes of the timeline follow their lanes. */
+/** The lanes in a new order, with `fresh` in the place of null. Changes of the timeline follow their lanes. */
 const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: Lane): Result<Edited> => {
   const lanes = kept.flatMap((old) => (old === null ? fresh : scenario.lanes[old]) ?? []);
   const timeline = scenario.timeline.flatMap((change) => moved(change, kept) ?? []);
@@ -108,14 +108,14 @@ const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: 
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
 };
 
-/** Everything that a lane's run depends on but what all lanes share: itself, and the changes made to it. */
+/** The values on which only this lane's run depends: the lane, and the changes made to it. */
 export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): readonly unknown[] => {
   const prefix = `lanes.${index}.`;
   const own = timeline.filter(({ set }) => set.startsWith(prefix));
   return [lanes[index], own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
 };
 
-/** The change where its lane is now; null: the lane is gone. */
+/** The change with its lane's new place; null: the lane was removed. */
 const moved = (change: Change, kept: readonly (number | null)[]): Change | null => {
   const [, place, rest = ""] = /^lanes\.(\d+)(.*)$/.exec(change.set) ?? [];
   if (place === undefined) return change;
@@ -124,7 +124,7 @@ const moved = (change: Change, kept: readonly (number | null)[]): Change | null 
   return now === Number(place) ? change : { ...change, set: `lanes.${now}${rest}` };
 };
 
-/** The document as it would be read: what is checked there is checked here, the timeline included. */
+/** Checks the document as if it were read, including the timeline. */
 const check = (scenario: Scenario): Result<Scenario> => {
   const read = parseScenario(writeScenario(scenario), catalog);
   return read.ok ? ok({ ...read.value, timeline: scenario.timeline }) : read;

@@ -4,42 +4,42 @@ import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../../sess
 import type { Surroundings } from "../../session/player/player.ts";
 import { Runner } from "./runner.ts";
 
-/** What the lanes tell the page. */
+/** Messages from the lanes to the page. */
 export interface LockstepEvents {
-  /** The page is about to show the next picture, while they play. */
+  /** While the lanes play: the page is about to show the next picture. */
   picture(): void;
-  /** Some lane recorded something, or is another. */
+  /** A lane has recorded data, or was replaced. */
   recorded(): void;
-  /** All lanes came to `granted`; or one began, caught up or stopped. */
+  /** All lanes have reached `granted`; or a lane has begun, caught up or stopped. */
   moved(): void;
   slower(reached: number | null): void;
-  /** The end of the run. */
+  /** The end of the run is reached. */
   ended(): void;
 }
 
-/** A grant is made to take the slowest lane about this long to simulate, ms: then the lanes are compared at the same time. */
+/** The slowest lane should simulate a grant in about this time, ms, so that all lanes are compared at the same time. */
 const GRANT_MAX_MS = 80;
 const GRANT_MIN_MS = 40;
 const STRIDE_AT_FIRST: Seconds = 0.25;
 const STRIDE_MIN: Seconds = 0.001;
 
 /**
- * Runs lanes side by side, each in its worker, in step: all are granted the same time, and the next grant is given when
- * all have come to the end of the one before. A lane that begins later runs from 0 to where the others wait for it.
+ * Runs lanes side by side, each in a separate worker, in step: all are granted the same time, and the next grant is
+ * given when all have reached the end of the previous one. A later lane runs from 0 to the time of the others.
  */
 export class Lockstep {
   runners: readonly Runner[] = [];
-  /** End of the time that all lanes in step have come to. */
+  /** The time that all lanes in step have reached. */
   granted: Seconds = 0;
   speed = 1;
   isPlaying = false;
-  /** Nobody can see the page: it plays at most at 1×. */
+  /** The page is hidden: playback is at most 1×. */
   hidden = false;
   private scenario: Scenario | null = null;
-  /** End of the grant that is out; `granted` if none is. */
+  /** End of the current grant; `granted` if there is none. */
   private target: Seconds = 0;
   private stride = STRIDE_AT_FIRST;
-  /** What is due by the clock: who is behind is not kept waiting for the next picture. */
+  /** The goal by the clock: lanes that are behind it do not wait for the next picture. */
   private due: Seconds = 0;
   private keys = 0;
   private cancel: (() => void) | null = null;
@@ -50,7 +50,7 @@ export class Lockstep {
     private readonly events: LockstepEvents,
   ) {}
 
-  /** Begins all lanes from 0; they come to `at` one by one, then play on if it plays. */
+  /** Starts all lanes from 0; each runs to `at`, and all continue from there if they play. */
   open(scenario: Scenario, at: Seconds): void {
     for (const runner of this.runners) runner.close();
     this.runners = [];
@@ -62,7 +62,7 @@ export class Lockstep {
     );
   }
 
-  /** Other lanes: those that are kept go on, the others begin from 0 and catch up. */
+  /** Replaces the lanes: those that are kept continue, the others start from 0 and catch up. */
   arrange(scenario: Scenario, kept: readonly (number | null)[]): void {
     const before = this.runners;
     this.scenario = scenario;
@@ -98,7 +98,7 @@ export class Lockstep {
     this.loop();
   }
 
-  /** A lane that stopped begins again. */
+  /** Restarts a lane that has stopped. */
   again(lane: number): void {
     if (this.scenario !== null) this.runners[lane]?.again(this.scenario, lane);
     this.onMoved();
@@ -110,17 +110,17 @@ export class Lockstep {
     this.runners = [];
   }
 
-  /** Lanes that take part: one that stopped holds nobody up. */
+  /** Lanes in step: a stopped lane does not delay the others. */
   private get taking(): readonly Runner[] {
     return this.runners.filter(({ status }) => status !== "stopped");
   }
 
-  /** Some lane is not yet where the others wait. */
+  /** Some lane has not reached the time of the others. */
   get isCatchingUp(): boolean {
     return this.taking.some(({ until, status }) => status === "loading" || until < this.granted);
   }
 
-  /** Lanes are on their way to the end of a grant: after a pause too, for what was granted is played. */
+  /** Lanes are running to the end of a grant; this may continue after a pause, since grants are completed. */
   get isUnderWay(): boolean {
     return this.target > this.granted && this.taking.length > 0;
   }
@@ -130,7 +130,7 @@ export class Lockstep {
     this.feed();
     const { taking } = this;
     if (taking.some(({ until, status }) => status === "loading" || until < this.target)) return;
-    // Nobody is left: there is nothing to arrive at, but that is to be shown.
+    // If no lane is left, no time can be reached, but the page must show that.
     if (taking.length === 0) {
       this.events.moved();
       return;
@@ -140,7 +140,7 @@ export class Lockstep {
     if (this.isPlaying && this.granted < this.due) this.tick();
   }
 
-  /** Who waits gets what is left of the grant, or of the way to where the others are. */
+  /** Lets free lanes run on to the end of the grant, or to the time of the others. */
   private feed(): void {
     for (const runner of this.taking) {
       const goal = runner.until < this.granted ? this.granted : this.target;
@@ -149,7 +149,7 @@ export class Lockstep {
   }
 
   private arrive(): void {
-    // Waiting for a turn or for a message is no reason to grant less: that would take as long, for less.
+    // Waiting for a turn or a message must not shorten grants: a shorter grant would wait just as long.
     const tookMs = Math.max(...this.taking.map(({ spentMs }) => spentMs));
     const length = this.target - this.granted;
     if (tookMs > GRANT_MAX_MS) this.stride = Math.max(STRIDE_MIN, this.stride / 2);
@@ -182,7 +182,7 @@ export class Lockstep {
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
     if (this.target > this.granted || this.isCatchingUp || this.taking.length === 0) return;
     const end = Math.min(this.due, this.granted + this.stride);
-    // On the grid of whole milliseconds; the end of the run may lie between.
+    // Targets are whole milliseconds; only the end of the run may lie between them.
     const target = end >= this.scenario.duration ? this.scenario.duration : Math.max(this.granted, toMillisecond(end));
     if (target <= this.granted) return;
     this.target = target;

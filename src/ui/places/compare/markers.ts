@@ -1,4 +1,4 @@
-/** Shapes by which lanes are told apart without their colours, by place. */
+/** Shapes that distinguish lanes without their colours, by place. */
 const SHAPES = ["circle", "square", "up", "diamond", "down", "plus"] as const;
 type Shape = (typeof SHAPES)[number];
 
@@ -51,7 +51,7 @@ const shapeOf = (place: number): Shape => SHAPES[place % SHAPES.length] ?? "circ
 /** Name of the CSS custom property of a lane's colour. */
 export const laneToken = (place: number): string => `--l${(place % SHAPES.length) + 1}`;
 
-/** A marker as the path of an SVG, its middle at (x, y). */
+/** A marker as an SVG path, centred at (x, y). */
 export const markerPath = (place: number, x: number, y: number, radius: number): string => {
   const shape = shapeOf(place);
   if (shape === "circle")
@@ -60,7 +60,7 @@ export const markerPath = (place: number, x: number, y: number, radius: number):
   return `M${points.join("L")}Z`;
 };
 
-/** Draws a marker with its middle at (x, y). */
+/** Draws a marker centred at (x, y). */
 export const drawMarker = (
   context: CanvasRenderingContext2D,
   place: number,

@@ -5,11 +5,11 @@ import { type ColumnUnit, columnUnit } from "../../../units/format.ts";
 import { comesAndGoes } from "../../theme/groups.ts";
 import { unitWord } from "../../unitWords.ts";
 
-/** A metric of the comparison, as its definition has it. */
+/** A metric of the comparison, with its definition. */
 export type Metric = MetricDefinition;
 export type MetricId = string;
 
-/** All that can be compared, in the order in which they are offered. */
+/** All metrics of the comparison, in the order of the menu. */
 export const METRICS: readonly Metric[] = offeredMetrics();
 
 /** @throws Error for an id that is not in the list */
@@ -25,11 +25,11 @@ const NEEDED: Readonly<Record<MetricNeed, (group: Group) => boolean>> = {
   shortFlows: ({ kind }) => comesAndGoes(kind),
 };
 
-/** The columns of the table: without those that say nothing of the scenario's groups. */
+/** The columns of the table, without metrics that do not apply to the scenario's groups. */
 export const tableMetrics = ({ traffic }: Scenario, registry?: MetricRegistry): readonly Metric[] =>
   tableColumns("compare", registry).filter(({ needs }) => needs === undefined || traffic.some(NEEDED[needs]));
 
-/** How numbers of a metric are written. */
+/** How values of a metric are written. */
 export const writtenAs = (metric: Metric): ColumnUnit => {
   const written = columnUnit(metric.unit);
   return { ...written, unit: unitWord(written.unit) };

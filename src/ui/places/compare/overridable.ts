@@ -3,7 +3,7 @@ import { readPath } from "../../../scenario/change.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { BOTTLENECK_FIELDS, GROUP_FIELDS } from "../../session/changes/fieldAt.ts";
 
-/** Paths of the scenario that a lane can have otherwise than the others, and that hold one plain value. */
+/** Paths of the scenario that a lane can override, and that have one plain value. */
 export const overridable = (scenario: Scenario, catalog: Catalog): readonly string[] => {
   const groups = scenario.traffic.flatMap(({ id, kind, transport }) => {
     const own = Object.keys(catalog.kinds.find((one) => one.id === kind)?.fields ?? {});

@@ -3,17 +3,17 @@ import type { CompareState } from "./state.ts";
 import { type Estimate, estimate } from "./statistics.ts";
 import { commonSeeds } from "./table.ts";
 
-/** How far a lane is from the baseline: seed by seed, and on average. */
+/** The difference of a lane from the baseline: for each seed, and on average. */
 export interface LaneChange {
   readonly lane: number;
-  /** Each seed, and the difference with it. */
+  /** Each seed, and the difference of its two runs. */
   readonly pairs: readonly (readonly [seed: number, difference: number])[];
   readonly estimate: Estimate;
 }
 
 /**
- * Differences of every other lane from the baseline, each between two runs with the same seed: what both have in common
- * falls out of them. Seeds in which one of the two has no such metric are left out; so are lanes without any.
+ * Differences of all other lanes from the baseline, each between two runs with the same seed, so that common influences
+ * cancel. Seeds without the metric in one of the two runs are left out, as are lanes without any such pair.
  */
 export const changesFrom = (
   state: Pick<CompareState, "lanes" | "seeds" | "baseline">,

@@ -5,29 +5,29 @@ import type { TraceStore } from "../../session/contract.ts";
 import { LaneClient, type WorkerPort } from "../../session/player/laneClient.ts";
 import { createTraceStore } from "../../session/traces/traceStore.ts";
 
-/** A worker that dies so often without getting further is left alone until somebody asks for it again. */
+/** A worker that has died this many times without progress is not restarted until the user requests it. */
 const DEATHS_MAX = 3;
-/** Wall time of one grant in ms: a lane is heard from that often. */
+/** Longest wall time of one grant, ms, after which the worker answers. */
 const BUDGET_MS = 40;
 
-/** What a runner tells. */
+/** Callbacks of a runner. */
 export interface RunnerEvents {
-  /** It answered, started or died: it may get more to do. */
+  /** The worker has answered, started or died: it may be free. */
   moved(): void;
 }
 
-/** One lane of a comparison: its worker, and everything that it has recorded. */
+/** One lane of a comparison: its worker, and all recorded data. */
 export class Runner {
   readonly traces: TraceStore = createTraceStore();
-  /** The run has come to here. */
+  /** The time that the run has reached. */
   until: Seconds = 0;
   status: "loading" | "running" | "stopped" = "loading";
-  /** Why it stopped; "": it says nothing, or has not stopped. */
+  /** Why it stopped; "": it has not stopped, or no reason is known. */
   reason = "";
-  /** The latest one: over the last ten seconds. */
+  /** The latest report, over the last ten seconds. */
   report: Report | null = null;
   hash = "";
-  /** ms that its worker has simulated since somebody set it to 0. */
+  /** Time (ms) that the worker has spent on simulation since the caller set this to 0. */
   spentMs = 0;
   private client: LaneClient | null = null;
   private channels: readonly ChannelInfo[] = [];
@@ -35,13 +35,13 @@ export class Runner {
   private diedAt: Seconds = -1;
 
   constructor(
-    /** Tells it from the others, whatever its place; never used again. */
+    /** Identifies the lane, whatever its place; never used again. */
     readonly key: number,
     private readonly makeWorker: () => WorkerPort,
     private readonly events: RunnerEvents,
   ) {}
 
-  /** Begins from 0. */
+  /** Starts the lane from 0. */
   start(scenario: Scenario, lane: number): void {
     this.client?.close();
     this.until = 0;
@@ -59,7 +59,7 @@ export class Runner {
         changed: (channels) => {
           this.channels = channels;
         },
-        // Nothing is changed in mid-run here; what the document says was checked with it.
+        // Nothing is changed during a run here, and the timeline was checked with the document.
         refused: () => undefined,
         died: (reason) => this.onDied(reason, scenario, lane),
       },
@@ -68,17 +68,17 @@ export class Runner {
     this.client.start(scenario);
   }
 
-  /** It waits for something to do. */
+  /** The worker is waiting for a grant. */
   get isFree(): boolean {
     return this.status === "running" && this.client?.busy === false;
   }
 
-  /** Grants time up to `until`; answered by `moved`, early where it takes long. */
+  /** Grants time up to `until`; `moved` reports the answer, which comes early if the run takes long. */
   advance(until: Seconds): void {
     this.client?.advance(until, BUDGET_MS);
   }
 
-  /** After it has stopped: once more from 0. */
+  /** Restarts the lane from 0 after it has stopped. */
   again(scenario: Scenario, lane: number): void {
     this.deaths = 0;
     this.diedAt = -1;

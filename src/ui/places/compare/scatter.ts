@@ -4,7 +4,7 @@ import type { CompareState } from "./state.ts";
 import { type Ellipse, meanEllipse } from "./statistics.ts";
 import { commonSeeds } from "./table.ts";
 
-/** What a scatter shows of one lane; values in SI. */
+/** The data of one lane in a scatter plot; values in SI. */
 export interface LanePoints {
   readonly lane: number;
   readonly runs: readonly (readonly [number, number])[];
@@ -12,7 +12,7 @@ export interface LanePoints {
   readonly ellipse: Ellipse | null;
 }
 
-/** Runs of every lane with both metrics: over seeds, else the last ten seconds of the run. */
+/** Runs of every lane that have both metrics: over seeds, else the last ten seconds of the run. */
 export const pointsOf = (state: Pick<CompareState, "lanes" | "seeds">, x: Metric, y: Metric): readonly LanePoints[] => {
   const seeds = commonSeeds(state);
   return state.lanes.map(({ key, report }, lane): LanePoints => {
@@ -31,7 +31,7 @@ export const pointsOf = (state: Pick<CompareState, "lanes" | "seeds">, x: Metric
   });
 };
 
-/** One axis: SI values to pixels; ticks are in `factor` times the value. */
+/** One axis: scale from SI values to pixels; ticks are `factor` times the value. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -52,17 +52,17 @@ export interface ScatterLayout {
   outline(ellipse: Ellipse): string;
 }
 
-/** Part of the span of the data that is left free at each side. */
+/** Free part at each side of the plot, as a share of the span of the data. */
 const MARGIN = 0.12;
 const OUTLINE_POINTS = 48;
-/** px between a lane's mark and its name, at most. */
+/** Largest distance between a lane's mark and its name, px. */
 const LABEL_GAP_MAX = 40;
 
 const axisOf = (values: readonly number[], metric: Metric, from: number, to: number): Axis => {
   const { factor } = writtenAs(metric);
   const known = values.length === 0 ? [0, 1 / factor] : values;
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  // What hardly differs is not blown up to fill the plot.
+  // Small differences are not stretched over the whole plot.
   const span = Math.max(high - low, Math.abs(high) * 0.02, 1e-3 / factor);
   const middle = (low + high) / 2;
   const start = Math.max(low >= 0 ? 0 : Number.NEGATIVE_INFINITY, middle - span * (0.5 + MARGIN));
@@ -70,7 +70,7 @@ const axisOf = (values: readonly number[], metric: Metric, from: number, to: num
   return { from: start, to: end, factor, at: (value) => from + ((value - start) / (end - start)) * (to - from) };
 };
 
-/** Scales, outlines, and where the names stand. @param widths of the names by lane, px */
+/** Scales, outlines, and the places of the names. @param widths of the names by lane, px */
 export const layOutScatter = (
   points: readonly LanePoints[],
   x: Metric,
@@ -99,7 +99,7 @@ export const layOutScatter = (
   const marks = points.flatMap(({ lane, mean, ellipse }) => {
     if (mean === null) return [];
     const left = across.at(mean[0]);
-    // Beside the ellipse, unless that is wide itself.
+    // The name is beside the ellipse, unless that is too wide.
     const edge = ellipse === null ? mean[0] : (boxOf(ellipse)[1]?.[0] ?? mean[0]);
     const gap = Math.max(10, Math.min(LABEL_GAP_MAX, across.at(edge) - left + 5));
     return [{ lane, x: left, y: up.at(mean[1]), gap, width: widths[lane] ?? 0 }];

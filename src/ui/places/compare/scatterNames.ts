@@ -2,12 +2,12 @@
 interface Mark {
   readonly x: number;
   readonly y: number;
-  /** From the middle of the mark to its name, at least. */
+  /** Smallest distance from the middle of the mark to its name. */
   readonly gap: number;
-  /** Of its name. */
+  /** Width of the name. */
   readonly width: number;
 }
-/** Where a name stands: the middle of its line, and its left or right end. */
+/** Place of a name: the middle of its line, and its left or right end. */
 export interface NamePlace {
   readonly x: number;
   readonly y: number;
@@ -20,10 +20,10 @@ interface Box {
   readonly bottom: number;
 }
 
-/** px from the middle of a mark to where a name may begin, and half of a line of text. */
+/** Smallest distance from the middle of a mark to a name, and half of the height of a line, px. */
 const MARK = 7;
 const HALF_LINE = 7;
-/** How far up or down from its mark a name may stand, px; the nearest that is free is taken. */
+/** Vertical distances of a name from its mark, px; the nearest free one is taken. */
 const SHIFTS = [0, -12, 12, -24, 24, -36, 36];
 
 const areApart = (one: Box, other: Box): boolean =>
@@ -41,7 +41,7 @@ const boxAt = ({ x, y, anchor }: NamePlace, width: number): Box => ({
 const isInside = (box: Box, room: Box): boolean =>
   box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
 
-/** Places names beside their marks, right of them where that is free, so that none covers a mark or another name. */
+/** Places names beside their marks, to the right if possible, so that no name covers a mark or another name. */
 export const placeNames = (marks: readonly Mark[], room: Box): readonly NamePlace[] => {
   const taken: Box[] = marks.map(around);
   return marks.map((mark): NamePlace => {

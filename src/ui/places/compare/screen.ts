@@ -1,13 +1,13 @@
 import { MODES, type Mode } from "./state.ts";
 
-/** The comparison's part of an address: `compare`, with the mode and the place of the baseline where they are others. */
+/** The comparison in an address: `compare`, with the mode and the baseline's place if these are not the defaults. */
 const COMPARE = "compare";
 
-/** How an address says that the comparison is open: "compare", "compare-overlay", "compare-difference-3". */
+/** The text for the comparison in an address: "compare", "compare-overlay", "compare-difference-3". */
 export const screenText = (mode: Mode, baseline: number): string =>
   [COMPARE, ...(mode === "lanes" ? [] : [mode]), ...(baseline === 0 ? [] : [String(baseline + 1)])].join("-");
 
-/** What such a text asks for; of what is not understood, the usual. */
+/** Reads such a text; parts that are not understood get their defaults. */
 export const screenOf = (text: string): { readonly mode: Mode; readonly baseline: number } => {
   const [, ...parts] = text.split("-");
   const mode = MODES.find((one) => parts.includes(one)) ?? "lanes";

@@ -9,7 +9,7 @@ interface Platform {
   readonly cores: number;
 }
 
-/** Runs every lane with several seeds in the background, and keeps what came out as long as the lane stays as it is. */
+/** Runs every lane with several seeds in the background, and keeps the results while the lane is unchanged. */
 export class SeedStudy {
   private readonly pool: SeedPool;
   private runs = new Map<number, Map<number, Measured>>();
@@ -26,9 +26,9 @@ export class SeedStudy {
   }
 
   /**
-   * Runs what is missing: `count` seeds from the scenario's own on, one run of every lane before any has two.
-   * @param keys of the lanes, in their order
-   * @param from where the measured window begins; it ends with the run
+   * Runs the missing jobs: `count` seeds, the scenario's own first; each lane has one run before any has two.
+   * @param keys keys of the lanes, in their order
+   * @param from start of the measured window; it ends with the run
    */
   run(scenario: Scenario, keys: readonly number[], count: number, from: Seconds): void {
     this.pool.cancel();
@@ -50,7 +50,7 @@ export class SeedStudy {
     this.tell({ status: "cancelled" });
   }
 
-  /** Only lanes with these keys are left; what runs for others is of no use. */
+  /** Deletes the results and the jobs of lanes without these keys. */
   keep(keys: readonly number[]): void {
     const { seeds } = this.store.getState();
     const isSame = keys.every((key) => this.runs.has(key)) && this.runs.size === keys.length;

@@ -2,7 +2,7 @@ import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** The part of a `Worker` that is used; tests put a stand-in here. */
+/** The used part of a `Worker`; tests replace it. */
 export interface StudyPort {
   onmessage: ((event: MessageEvent<StudyAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -14,20 +14,20 @@ export interface StudyPort {
 export interface SeedJob {
   readonly scenario: Scenario;
   readonly lane: number;
-  /** Which lane it is, whatever its place will be when it is done. */
+  /** Identifies the lane, even if its place changes before the job is done. */
   readonly key: number;
   readonly seed: number;
   readonly from: Seconds;
   readonly to: Seconds;
 }
 
-/** Names of metrics as in a run's report; null: it does not exist. */
+/** Values by the names of metrics in a run's report; null: the metric does not exist. */
 export type Measured = Readonly<Record<string, number | null>>;
 
 export interface SeedEvents {
   done(job: SeedJob, metrics: Measured): void;
   failed(message: string): void;
-  /** Every job is done, or the last one that could be. */
+  /** All jobs that could be done are done. */
   finished(): void;
 }
 
@@ -35,7 +35,7 @@ export interface SeedEvents {
 export const seedsFrom = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
 
-/** Runs jobs in so many workers, in their order, until they are done or cancelled. */
+/** Runs jobs in `workers` workers, in their order, until all are done or cancelled. */
 export class SeedPool {
   private waiting: SeedJob[] = [];
   private readonly ports = new Map<StudyPort, SeedJob>();
@@ -56,7 +56,7 @@ export class SeedPool {
     while (this.ports.size < this.workers && this.waiting.length > 0) this.open();
   }
 
-  /** Nobody waits any more: workers end in the middle of their work. */
+  /** Terminates the workers at once, since the results are no longer wanted. */
   cancel(): void {
     this.waiting = [];
     for (const port of this.ports.keys()) port.terminate();
@@ -95,7 +95,7 @@ export class SeedPool {
     }
   }
 
-  /** What fails once fails with every seed: nothing more is tried. */
+  /** An error occurs with every seed, so no further job is tried. */
   private fail(port: StudyPort, message: string): void {
     if (!this.ports.has(port)) return;
     this.cancel();

@@ -7,28 +7,28 @@ import type { Edited } from "./lanes.ts";
 import type { MetricId } from "./metrics.ts";
 import type { Measured } from "./seeds.ts";
 
-/** Small multiples, all lines in one plot, or how each differs from the baseline. */
+/** Small multiples, all lines in one plot, or the difference of each from the baseline. */
 export const MODES = ["lanes", "overlay", "difference"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** One lane as text and tables show it. */
+/** The state of one lane for text and tables. */
 export interface LaneShown {
-  /** Tells it from the others, whatever its place. */
+  /** Identifies the lane, whatever its place. */
   readonly key: number;
   readonly until: Seconds;
-  /** `catching`: it runs to where the others wait for it. */
+  /** `catching`: the lane runs to the time of the others. */
   readonly status: "loading" | "catching" | "running" | "stopped";
   readonly reason: string;
-  /** The last ten seconds of simulated time. */
+  /** The report over the last ten seconds of simulated time. */
   readonly report: Report | null;
-  /** 16 hexadecimal digits over every packet event from 0 to where all stand; "": it is elsewhere. */
+  /** 16 hexadecimal digits over all packet events from 0 to the common time; "": the lane is at another time. */
   readonly hash: string;
 }
 
-/** Runs with several seeds, as far as they are done. */
+/** Runs with several seeds that are done so far. */
 export interface SeedState {
   readonly status: "none" | "running" | "done" | "cancelled" | "failed";
-  /** The window that was measured, [from, to). */
+  /** The measured window, [from, to). */
   readonly from: Seconds;
   readonly to: Seconds;
   readonly done: number;
@@ -43,48 +43,48 @@ export type WhyState =
   | { readonly status: "idle" }
   | { readonly status: "searching"; readonly until: Seconds }
   | { readonly status: "found"; readonly lanes: readonly [number, number]; readonly difference: FirstDifference }
-  /** They did the same to the end. */
+  /** The two lanes are equal to the end. */
   | { readonly status: "same"; readonly lanes: readonly [number, number] }
   | { readonly status: "failed"; readonly message: string };
 
 export interface CompareState {
   readonly scenario: Scenario;
   readonly mode: Mode;
-  /** Index of the lane that the others are held against. */
+  /** Index of the lane with which the others are compared. */
   readonly baseline: number;
   readonly status: "paused" | "playing" | "ended";
-  /** Some lane is not yet where the others wait for it. */
+  /** Some lane has not reached the time of the others. */
   readonly isCatchingUp: boolean;
-  /** Paused, and lanes still come to the end of what was granted. */
+  /** Playback is paused, and lanes are still completing their grant. */
   readonly isPausing: boolean;
-  /** End of the time that all lanes in step have come to. */
+  /** The time that all lanes in step have reached. */
   readonly granted: Seconds;
   readonly speedAsked: number;
   readonly speedReached: number | null;
-  /** One for each lane of the scenario, in its order. */
+  /** One for each lane of the scenario, in their order. */
   readonly lanes: readonly LaneShown[];
   readonly view: View;
   readonly cursor: Seconds | null;
-  /** What is wrong with the latest edit; "": nothing. */
+  /** Why the latest edit is refused; "": it is not. */
   readonly notice: string;
   readonly seeds: SeedState;
   readonly why: WhyState;
   /** Metrics of the scatter's axes. */
   readonly pair: readonly [MetricId, MetricId];
-  /** Where an edit of a lane takes effect: at 0, or where the lanes stand, as a change of the timeline. */
+  /** When an edit of a lane takes effect: at 0, or at the current time, as a change of the timeline. */
   readonly editsFrom: "start" | "now";
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
 export interface CompareActions {
-  /** Begins with this document, at this time. */
+  /** Begins the comparison with this document, at this time. */
   open(scenario: Scenario, at: Seconds, mode: Mode, baseline: number): void;
-  /** Ends all workers. */
+  /** Terminates all workers. */
   close(): void;
   play(): void;
   pause(): void;
-  /** All lanes from 0, standing still. */
+  /** Resets all lanes to 0, paused. */
   reset(): void;
   setSpeed(speed: number): void;
   setMode(mode: Mode): void;
@@ -94,17 +94,17 @@ export interface CompareActions {
   setPair(pair: readonly [MetricId, MetricId]): void;
   setEditsFrom(from: CompareState["editsFrom"]): void;
   setHidden(hidden: boolean): void;
-  /** Takes an edit of the lanes, or says why it is refused. */
+  /** Applies an edit of the lanes, or sets the notice with the reason of its refusal. */
   edit(edited: Result<Edited>): void;
-  /** Sets one parameter of a lane, from where edits take effect; null: as the discipline has it by itself, from 0 on. */
+  /** Sets a parameter of a lane from the time when edits take effect; null: restores the default from 0 on. */
   setParam(index: number, key: string, to: Json): void;
-  /** Another discipline in a lane, with its own defaults, from where edits take effect. */
+  /** Changes the discipline of a lane, with its defaults, from the time when edits take effect. */
   setQueue(index: number, queue: string): void;
-  /** Sets one field of the scenario for a lane alone, from where edits take effect; null: as all others have it. */
+  /** Overrides a field of the scenario for a lane, from the time when edits take effect; null: removes the override. */
   setOverride(index: number, path: string, to: Json): void;
   undo(): void;
   redo(): void;
-  /** A lane that stopped begins again. */
+  /** Restarts a lane that has stopped. */
   again(index: number): void;
   runSeeds(count: number, from: Seconds): void;
   cancelSeeds(): void;

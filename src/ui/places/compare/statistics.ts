@@ -1,7 +1,7 @@
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { deviation, mean } from "d3-array";
 
-/** Share of the cases in which an interval or an ellipse holds the true value. */
+/** Share of the cases in which an interval or an ellipse contains the true value. */
 const CONFIDENCE = 0.95;
 
 /** Mean of independent runs, and half the width of its 95 % confidence interval; NaN for a single run. */
@@ -60,12 +60,12 @@ export const meanEllipse = (xs: readonly number[], ys: readonly number[]): Ellip
   };
 };
 
-/** What is said of a lane: that it is ahead of, or behind, all others. */
+/** Whether a lane is clearly better, or clearly worse, than all others. */
 export type Tag = "best" | "worst" | null;
 
 /**
  * Which of several estimates are clearly the best and the worst: the gap to every other one is larger than both
- * intervals together. One run has no interval, and so no tag.
+ * intervals together. A single run has no interval, and therefore no tag.
  */
 export const tags = (estimates: readonly (Estimate | null)[], better: "higher" | "lower"): readonly Tag[] => {
   const known = estimates.filter((one) => one !== null);

@@ -6,11 +6,11 @@ import type { Measured } from "./seeds.ts";
 import type { CompareState } from "./state.ts";
 import { type Estimate, estimate, type Tag, tags } from "./statistics.ts";
 
-/** A metric of a lane: its mean over the runs, or what the run itself shows; null: it does not exist. */
+/** A metric of a lane: its mean over the runs, or the value of the current run; null: it does not exist. */
 export interface Cell {
   readonly estimate: Estimate | null;
   readonly tag: Tag;
-  /** Difference from the baseline; null: it is the baseline, or there is nothing to compare. */
+  /** Difference from the baseline; null: the lane is the baseline, or no comparison is possible. */
   readonly gap: number | null;
 }
 
@@ -24,7 +24,7 @@ export const commonSeeds = ({ lanes, seeds }: Pick<CompareState, "lanes" | "seed
   return [...first.keys()].filter((seed) => runs.every((own) => own?.has(seed) === true)).sort((a, b) => a - b);
 };
 
-/** A metric of a lane in every run of it with one of these seeds; runs in which it does not exist are left out. */
+/** A metric of a lane in each run with one of these seeds; runs without the metric are left out. */
 export const valuesOf = (
   { lanes, seeds }: Pick<CompareState, "lanes" | "seeds">,
   lane: number,
@@ -35,7 +35,7 @@ export const valuesOf = (
   return wanted.flatMap((seed) => numberOf(runs?.get(seed), id) ?? []);
 };
 
-/** A column of the table: over seeds as soon as every lane has one run, else the last ten seconds of the run. */
+/** A column of the table: over seeds once every lane has a run, else over the last ten seconds of the run. */
 export const columnOf = (state: CompareState, metric: Metric): readonly Cell[] => {
   const seeds = commonSeeds(state);
   const estimates = state.lanes.map(({ report }, lane): Estimate | null => {
@@ -55,20 +55,20 @@ export const columnOf = (state: CompareState, metric: Metric): readonly Cell[] =
   }));
 };
 
-/** A number of a metric with the digits that its table has; "none" where it does not exist. */
+/** A value of a metric with the digits of its table column; "none" if it does not exist. */
 export const writeNumber = (metric: Metric, value: number | null): string => {
   if (value === null || Number.isNaN(value)) return compareText("metric.none");
   const { factor, digits } = writtenAs(metric);
   return decimals(value * factor, digits);
 };
 
-/** "4.2 ms better than the baseline", or more and less where neither is better; "" for no difference. */
+/** "4.2 ms better than the baseline", or "more" and "less" if neither is better; "" for no difference. */
 export const gapWords = (metric: Metric, gap: number | null): string => {
   if (gap === null || Number.isNaN(gap)) return "";
   const { factor, unit, digits } = writtenAs(metric);
   const number = decimals(Math.abs(gap * factor), digits);
   if (!/[1-9]/.test(number)) return "";
-  // A difference of two shares is not a share of one.
+  // A difference of two percentages is in percentage points.
   const named = unit === "%" ? compareText("table.points") : unit;
   const words = named === "" ? number : `${number} ${named}`;
   const isMore = gap > 0;
@@ -76,7 +76,7 @@ export const gapWords = (metric: Metric, gap: number | null): string => {
   return compareText(isMore === (metric.better === "higher") ? "table.better" : "table.worse", { gap: words });
 };
 
-/** The sign of a difference: a triangle up or down. It says which way, `gapWords` whether that is good. */
+/** The sign of a difference: a triangle up or down. It shows the direction; `gapWords` says whether that is good. */
 export const gapSign = (metric: Metric, gap: number | null): string => {
   if (gapWords(metric, gap) === "") return "";
   return (gap ?? 0) > 0 ? "▲" : "▼";

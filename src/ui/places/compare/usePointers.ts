@@ -5,10 +5,10 @@ import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
 import { timeUnder } from "./drawOverlay.ts";
 
-/** px by which a drag differs from a press. */
+/** Distance after which a press becomes a drag, px. */
 const BRUSH_MIN = 5;
 
-/** What a pointer does on a plot of time. */
+/** Reactions of a time plot to the pointer. */
 export interface Pointers {
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -22,7 +22,9 @@ const timeOf = (run: Run, event: PointerEvent<HTMLElement>): number => {
   return timeUnder(run, event.clientX - left, width);
 };
 
-/** Moving moves the crosshair of all lanes, dragging zooms all to the dragged span, a double press shows all again. */
+/**
+ * Moving the pointer moves the crosshair of all lanes, dragging zooms all, a double click shows the whole time again.
+ */
 export const usePointers = (): Pointers => {
   const run = useRun();
   const pressed = useRef<{ readonly x: number; readonly time: number } | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Width and height of an element's content, px, as they are now; 0 before it is laid out. */
+/** Current width and height of an element's content, px; 0 before the layout. */
 export const useSize = (
   element: RefObject<HTMLElement | null>,
 ): { readonly width: number; readonly height: number } => {

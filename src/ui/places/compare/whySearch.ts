@@ -4,7 +4,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { StudyPort } from "./seeds.ts";
 import type { Compare, WhyState } from "./state.ts";
 
-/** Looks in a worker of its own for the first packet event in which two lanes differ. */
+/** Searches in a separate worker for the first packet event in which two lanes differ. */
 export class WhySearch {
   private port: StudyPort | null = null;
 

@@ -53,7 +53,7 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
   </header>
 );
 
-/** What else there is besides the lab: in a row, and on a phone in a menu. */
+/** Links to the other pages: in a row, or in a menu on a phone. */
 const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
   const run = useRun();
   const id = useId();

@@ -4,10 +4,10 @@ import { EVENT_PACE } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { speedWords } from "../../shell/Speed.tsx";
 
-/** While it plays the pace is news again after so long. */
+/** Time (ms) after which the pace is announced again during playback. */
 const NOTICE_MS = 12_000;
 
-/** Simulated time, and below it why it stands still or how it goes. */
+/** Simulated time, and below it the reason of a pause or the pace. */
 export const Clock = (): ReactElement => {
   const granted = useLab((state) => state.granted);
   return (

@@ -14,7 +14,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { Bar } from "./Bar.tsx";
 
-// What is not needed for the first trace comes after it.
+// Components that the first trace does not need are loaded after it.
 const Controls = lazy(() =>
   afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
 );
@@ -30,11 +30,11 @@ export const LabPage = (): ReactElement => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
-  /** The link that skips to the controls gives them the focus. */
+  /** The link that skips to the controls moves the focus there. */
   const controls = useRef<HTMLElement>(null);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => {
-    // What is pressed before the keys are loaded is done then.
+    // Key presses before the handler is loaded are handled later.
     const early: KeyboardEvent[] = [];
     const remember = (event: KeyboardEvent): void => void early.push(event);
     let stop = (): void => removeEventListener("keydown", remember);
@@ -119,7 +119,7 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
   </div>
 );
 
-/** What is wrong with the address; the run is the one that was there. */
+/** Reports an error in the address; the previous run stays. */
 const Damage = (): ReactElement | null => {
   const run = useRun();
   const damage = useLab((state) => state.damage);

@@ -7,7 +7,7 @@ import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 
-/** The scene, by name, and the list of scenes with their stories. */
+/** The name of the scene, and the list of scenes with their descriptions. */
 export const PresetPicker = (): ReactElement => {
   const run = useRun();
   const id = useId();
@@ -17,7 +17,7 @@ export const PresetPicker = (): ReactElement => {
   const edited = useLab((state) => isEdited(state.scenario, state.opened));
   const preset = presets.find((one) => one.id === current);
   const [, setWhole] = useState(false);
-  // A page begins with one of them.
+  // At first, a page has only one discipline.
   const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
   const choose = (chosen: string): void => {
     list.current?.hidePopover();

@@ -18,7 +18,7 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** What the source leaves open, what was taken for it, and the experiment with something else taken. */
+/** Details that the source leaves open, our assumptions for them, and variants with other assumptions. */
 export const AssumptionsPanel = ({ experiment, variants, names }: Props): ReactElement => {
   const [changing, setChanging] = useState<{ readonly path: string } | null>(null);
   const work = usePapers((state) => state.work);
@@ -98,7 +98,7 @@ interface ChangeProps {
   readonly paths: readonly string[];
   close(): void;
 }
-/** A path of the scenario, and another value for it. */
+/** Selects a path of the scenario and another value for it. */
 const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement => {
   const run = useRun();
   const [path, setPath] = useState(start);

@@ -20,10 +20,10 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** Measured terms that are shown at once. */
+/** Number of measured terms that are shown at once. */
 const TERMS_SHOWN = 3;
 
-/** Every claim of the source with its verdict and what was measured, beside each other for every variant. */
+/** Every claim of the source with its verdict and its measured values, for all variants side by side. */
 export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElement => {
   const current = usePapers((state) => state.current);
   const shown = variants[current] ?? variants[0];
@@ -81,7 +81,7 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
   );
 };
 
-/** Units of what has none. */
+/** Names of the unit of dimensionless values. */
 const BARE: readonly string[] = ["1", "-"];
 
 const expectedText = ({ value, unit }: NonNullable<Claim["expected"]>): string => {
@@ -100,7 +100,7 @@ interface ResultProps {
   readonly result: ClaimResult;
   readonly scenario: Scenario;
 }
-/** Verdict in words, the measured numbers, and why not. */
+/** The verdict in words, the measured values, and the reason if there is no verdict. */
 const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
   const { claim, judgement } = result;
   const { verdict, measured, bySeed, reason } = judgement;
@@ -142,7 +142,7 @@ const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
   );
 };
 
-/** Places of a reason that are named one by one. */
+/** Largest number of places that a reason names singly. */
 const PLACES_MAX = 4;
 const shortReason = (reason: string): string => {
   const places = reason.split("; ");
@@ -164,7 +164,7 @@ const Terms = ({
   </dl>
 );
 
-/** Elements of a vector that are shown. */
+/** Largest number of shown elements of a vector. */
 const ELEMENTS = 4;
 
 const valueText = (term: string, value: Value, bySeed: readonly Value[], scenario: Scenario): string => {

@@ -16,12 +16,12 @@ interface Props {
   readonly name: string;
   readonly shows: readonly string[];
   readonly scenario: Scenario;
-  /** By lane: of every run that is recorded, in the order of the seeds. */
+  /** Recorded runs by lane, in the order of the seeds. */
   readonly courses: readonly (readonly (readonly Course[])[])[];
   readonly width: number;
 }
 
-/** How the signals of one axis are told apart. */
+/** Colours that distinguish the signals of one axis. */
 const COLOURS: Readonly<Record<string, string>> = {
   queue_length: "--q",
   average_queue: "--avg",
@@ -32,7 +32,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const BOLD: readonly string[] = ["average_queue"];
 
-/** Height of one row, and of each of several, px: the page grows with them, never the other way round. */
+/** Height of a single row, and of one among several, px: the page grows with the rows. */
 const ALONE = 380;
 const AMONG = 190;
 
@@ -89,7 +89,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   );
 };
 
-/** What is bold is drawn above the rest. */
+/** Bold lines are drawn above the others. */
 const boldLast = (a: Band, b: Band): number => Number(BOLD.includes(a.name)) - Number(BOLD.includes(b.name));
 
 const colourOf = (name: string): string => `var(${COLOURS[name] ?? "--avg"})`;
@@ -137,7 +137,7 @@ const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps):
           key={band.name}
           band={band}
           across={(i) => across.of(((i + 0.5) * duration) / PARTS)}
-          // The interval of few runs may reach beyond what can be: it ends where the picture does.
+          // The interval of few runs may exceed the possible values: it is cut at the edge of the plot.
           up={(value) => Math.min(room.bottom, Math.max(room.top, up.of(value)))}
         />
       ))}
@@ -147,12 +147,14 @@ const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps):
 
 interface DrawnProps {
   readonly band: Band;
-  /** px of the middle of a part. */
+  /** x of the middle of a part, px. */
   across(part: number): number;
-  /** px of a value. */
+  /** y of a value, px. */
   up(value: number): number;
 }
-/** One signal: of a single run its course; of several the first one's thin, and above it the mean with its interval. */
+/**
+ * One signal: for a single run its course; for several the first course, thin, and the mean with its interval above.
+ */
 const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
   const { name, first, runs, mean, halfWidth } = band;
   const isKnown = (value: number): boolean => !Number.isNaN(value);

@@ -23,7 +23,7 @@ interface Props {
 
 type Files = readonly (readonly [words: Parameters<typeof papersText>[0], save: () => void])[];
 
-/** What the figure shows, as files: numbers in SI units, results whole, the picture, the scenario. */
+/** Downloads of the figure: values in SI units, full results, the picture, the scenario. */
 export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
   const run = useRun();
   const { id } = experiment;
@@ -62,7 +62,7 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
   );
 };
 
-/** The drawing of the variant that is looked at. */
+/** The drawing of the selected variant. */
 const withDrawing = (run: Run, act: (box: Element) => void): void => {
   const box = document.querySelector(`.pap-figure[data-variant="${studyOf(run).store.getState().current}"] .pap-draw`);
   if (box !== null) act(box);
@@ -81,7 +81,7 @@ const rowsOf = (run: Run, variant: Variant): readonly (readonly (string | number
   ...courseRows(run, variant),
 ];
 
-/** A row for every signal, lane and moment of what is shown over time: `x` in s. */
+/** A row for every signal, lane and point in time of a figure over time: `x` in s. */
 const courseRows = (run: Run, { plan }: Variant): readonly (readonly (string | number)[])[] => {
   const { courses, current, chosen } = studyOf(run).store.getState();
   const scenario = plan.grid[chosen.point]?.scenario;

@@ -22,14 +22,14 @@ interface Props {
   readonly experiment: Experiment;
   readonly variant: Variant;
   readonly place: number;
-  /** How it is told from the others; "": it is the only one. */
+  /** Name that distinguishes the variant; "": there is only one. */
   readonly name: string;
 }
 
 /** How a figure is drawn. */
 type Drawing = "course" | "table" | "bars" | "curve";
 
-/** As the source drew it, as far as the runs record what it shows; a drawing of a set-up becomes a trace or a table. */
+/** The kind of drawing in the source, if the runs record its quantities; a set-up becomes a trace or a table. */
 export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => {
   const first = variant.plan.grid[0]?.scenario;
   const isRecorded = first !== undefined && figure.shows.some((name) => signalOf(name, first) !== null);
@@ -45,7 +45,7 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const drawing = drawingOf(experiment, variant);
-  // A variant is another object with every result that comes; nothing else moves its picture.
+  // Every new result replaces the variant object; nothing else changes the picture.
   const figures = useMemo(
     () => figuresOf(run, variant, drawing, termAt ?? fullestTerm(run, variant)),
     [run, variant, drawing, termAt],
@@ -66,7 +66,7 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
   );
 };
 
-/** What is drawn: of a table all measures, else the chosen one. */
+/** The drawn data: all measures for a table, else the chosen one. */
 const figuresOf = (run: Run, variant: Variant, drawing: Drawing, termAt: number): readonly FigureData[] => {
   const terms = termsOf(variant.plan.experiment);
   const term = terms[Math.min(termAt, terms.length - 1)];
@@ -81,7 +81,7 @@ const figuresOf = (run: Run, variant: Variant, drawing: Drawing, termAt: number)
 const dataOf = (run: Run, variant: Variant, term: Term): FigureData =>
   figureData(variant.plan, studyOf(run).resultOf(variant), term);
 
-/** The measure that is shown where none is chosen: the first of those that most lines have. */
+/** The measure that is shown if none is chosen: the first of those that most lines have. */
 const fullestTerm = (run: Run, variant: Variant): number => {
   const lines = termsOf(variant.plan.experiment).map(
     (term) => dataOf(run, variant, term).lines.filter(({ marks }) => marks.length > 0).length,
@@ -138,7 +138,7 @@ const Drawn = ({
   if (figure === undefined) return null;
   const isBars = drawing === "bars" || figure.x.words !== null;
   const choose = (lane: number, point: number): void => studyOf(run).choose({ lane, point });
-  // Where there is one point alone, nothing is told by a ring around it.
+  // With only one point, a ring around it would have no meaning.
   const marked = variant.plan.grid.length > 1 ? chosen : null;
   const common = {
     name: title,
@@ -156,7 +156,7 @@ const Drawn = ({
 };
 const LEGEND = 26;
 
-/** Chooses which of the figure's measures is drawn. */
+/** Selects which of the figure's measures is drawn. */
 export const TermSelect = ({ experiment, variant }: Pick<Props, "experiment" | "variant">): ReactElement | null => {
   const run = useRun();
   const chosen = usePapers((state) => state.term);

@@ -7,12 +7,12 @@ interface Props {
   readonly name: string;
   /** One for each column. */
   readonly figures: readonly FigureData[];
-  /** What no run measures is left out then. */
+  /** Runs exist; measures that none has are left out. */
   readonly isRun: boolean;
   choose(lane: number, point: number): void;
 }
 
-/** What a table of the source lists: a row for every point and lane, a column for every measure. */
+/** A table of the source: a row for every point and lane, a column for every measure. */
 export const FigureTable = ({ name, figures: all, isRun, choose }: Props): ReactElement => {
   const figures = isRun ? all.filter(({ lines }) => lines.some(({ marks }) => marks.length > 0)) : all;
   if (figures.length === 0) return <p className="pap-empty">{papersText("table.unmeasured")}</p>;

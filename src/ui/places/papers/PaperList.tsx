@@ -18,7 +18,7 @@ const TITLES = {
 } as const;
 const isTitled = (paper: string): paper is keyof typeof TITLES => Object.hasOwn(TITLES, paper);
 
-/** The papers, and their figures, tables and claims with the verdicts so far. */
+/** The papers with their figures, tables and claims, and the verdicts so far. */
 export const PaperList = (): ReactElement => {
   const run = useRun();
   const id = usePapers((state) => state.id);
@@ -80,7 +80,7 @@ export const PaperList = (): ReactElement => {
   );
 };
 
-/** Brings what is open into sight inside its list; the page itself stays where it is. */
+/** Scrolls the list to the open item without scrolling the page. */
 const intoView = (button: HTMLButtonElement | null): void => {
   const list = button?.closest("ul");
   if (button === null || list === null || list === undefined) return;

@@ -25,7 +25,7 @@ import type { Variant } from "./variant.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
-/** Papers, one figure of them run again, and its claims held against the runs. */
+/** Reproductions of figures from papers, with the papers' claims checked against the runs. */
 const PapersPage = (): ReactElement => {
   const run = useRun();
   const [sharing, setSharing] = useState(false);
@@ -61,7 +61,7 @@ const nameOf = ({ edits, plan }: Variant): string =>
     ? papersText("variant.asRead")
     : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
 
-/** Experiments that take seconds. */
+/** Experiments that take only seconds. */
 const QUICK = [
   "cmu-fig9-sfb-tcp",
   "cmu-fig10-sfb-udp",
@@ -70,7 +70,7 @@ const QUICK = [
   "kim-lee-fig2-red-drop-function",
 ];
 
-/** What can be done here, and where to begin. */
+/** An introduction to this page, and experiments to begin with. */
 const Welcome = (): ReactElement => {
   const run = useRun();
   return (
@@ -158,7 +158,7 @@ const Opened = (): ReactElement => {
   );
 };
 
-/** What is wrong with the address. */
+/** Reports an error in the address. */
 const Damage = (): ReactElement | null => {
   const run = useRun();
   const damage = useLab((state) => state.damage);

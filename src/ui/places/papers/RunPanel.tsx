@@ -22,7 +22,7 @@ interface Props {
   readonly variant: Variant;
 }
 
-/** Seeds, start, progress, and every point with its runs. */
+/** Seeds, start button, progress, and every point with its runs. */
 export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
   const run = useRun();
   const work = usePapers((state) => state.work);
@@ -67,7 +67,7 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
   );
 };
 
-/** Where a point of the grid is: "UDP rate 2 Mbit/s, flows 20". */
+/** A point of the grid in words: "UDP rate 2 Mbit/s, flows 20". */
 const placeWords = (experiment: Experiment, at: Readonly<Record<string, AxisValue>>): string =>
   experiment.axes
     .flatMap(({ name, unit }) => {
@@ -76,10 +76,10 @@ const placeWords = (experiment: Experiment, at: Readonly<Record<string, AxisValu
     })
     .join(", ");
 
-/** Ticks of a cell; of more seeds each stands for several. */
+/** Largest number of ticks in a cell; with more seeds, each tick represents several. */
 const TICKS_MAX = 10;
 
-/** A row for every lane, a cell for every point: how many of its runs are done. A cell opens that point. */
+/** A row for every lane and a cell for every point, with the number of finished runs. A cell opens its point. */
 const RunGrid = ({ experiment, variant }: Props): ReactElement => {
   const run = useRun();
   const version = usePapers((state) => state.version);
@@ -134,10 +134,10 @@ const RunGrid = ({ experiment, variant }: Props): ReactElement => {
   );
 };
 
-/** Columns that have room for their values. */
+/** Largest number of columns with room for their values. */
 const NAMED_MAX = 14;
 
-/** What stands above the columns: the values of the only axis, and its unit; null: there are several axes, or none. */
+/** The heads of the columns: the values of the only axis, and its unit; null: there are several axes, or none. */
 const columnsOf = (experiment: Experiment) => {
   const [axis, ...others] = sweptAxes(experiment);
   if (axis === undefined || others.length > 0 || axis.values.length > NAMED_MAX) return null;
@@ -160,7 +160,7 @@ const Ticks = ({ count, filled, lane }: TicksProps): ReactElement => (
   </svg>
 );
 
-/** The point that is looked at, and the way to it in the lab. */
+/** The selected point, and a link that opens it in the lab. */
 const Looked = ({ experiment, variant }: Props): ReactElement | null => {
   const chosen = usePapers((state) => state.chosen);
   const point = variant.plan.grid[chosen.point];

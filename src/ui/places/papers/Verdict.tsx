@@ -3,7 +3,7 @@ import { papersText } from "../../../i18n/papers.ts";
 
 export type VerdictKind = "holds" | "fails" | "unknown" | "running" | "none";
 
-/** Inside a circle of 16: a tick, an unequal sign, a question. */
+/** Paths in a view box of 16 × 16: a tick, an unequal sign, a question mark. */
 const SIGNS: Readonly<Record<VerdictKind, string>> = {
   holds: "m4.6 8.4 2.3 2.3 4.5-5",
   fails: "M4.8 6.4h6.4M4.8 9.6h6.4M9.8 4.2 6.2 11.8",
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<VerdictKind, string>> = {
   none: "",
 };
 
-/** A verdict as a sign, told to screen readers as a word. */
+/** A verdict as a sign; screen readers read it as a word. */
 export const Verdict = ({ kind }: { readonly kind: VerdictKind }): ReactElement => (
   <span className={`verdict ${kind}`}>
     <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">

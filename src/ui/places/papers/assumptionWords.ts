@@ -24,7 +24,7 @@ export const numberAt = (scenario: Scenario, path: string): NumberField | undefi
   return field?.kind === "number" ? field : undefined;
 };
 
-/** What a path of the scenario is called, with its owner: "Reno, bulk transfers: Least timeout". */
+/** The name of a path of the scenario, with its owner: "Reno, bulk transfers: Least timeout". */
 export const pathWords = (scenario: Scenario, path: string): string => {
   const [root, owner = "", key = ""] = path.split(".");
   const field = fieldAt(scenario, expandedPaths(scenario, path)[0] ?? path, catalog);
@@ -45,7 +45,7 @@ const valueWords = (scenario: Scenario, { path, to }: Edit): string => {
   const field = numberAt(scenario, path);
   return field === undefined ? plainNumber(to, 6) : showWords(to, field.unit);
 };
-/** A value that is no quantity. */
+/** A value without a unit, in words. */
 export const plainWords = (value: Json): string =>
   typeof value === "boolean"
     ? papersText(value ? "about.on" : "about.off")
@@ -57,13 +57,13 @@ export const plainWords = (value: Json): string =>
 export const editWords = (scenario: Scenario, edit: Edit): string =>
   papersText("variant.edit", { what: pathWords(scenario, edit.path), to: valueWords(scenario, edit) });
 
-/** Units at the end of the names in the data. */
+/** Units by the endings of the names in the data. */
 const ENDINGS: Readonly<Record<string, Unit>> = { s: "s", bps: "bit/s", bytes: "B", packets: "packets" };
 const ENDING = /_(s|bps|bytes|packets)$/;
 
 /**
- * What an assumption is about, for people.
- * @param path the field of the scenario that it sets; "": none
+ * The subject of an assumption, in words.
+ * @param path the field of the scenario that it sets; "": there is none
  */
 export const aboutWords = ({ about }: Assumption, experiment: Experiment, path: string): string => {
   const own = message(`about.${about}`);
@@ -79,7 +79,7 @@ export const aboutWords = ({ about }: Assumption, experiment: Experiment, path: 
   return path === "" ? capital(spaced(about.replace(ENDING, ""))) : pathWords(scenarioOf(experiment), path);
 };
 
-/** What was taken; a number alone gets its unit. */
+/** The assumed value; a plain number gets its unit. */
 export const takenWords = ({ about, taken }: Assumption, experiment: Experiment, path: string): string => {
   const value = Number(taken);
   if (taken.trim() === "" || !Number.isFinite(value)) return taken;

@@ -3,20 +3,20 @@ import { estimate } from "../../../sweeps/statistics.ts";
 import { type Trace, traceOf } from "./signals.ts";
 import type { Signal } from "./terms.ts";
 
-/** A signal over time in several runs: one of them as it went, and the mean of all with its interval. */
+/** A signal over time in several runs: the course in one run, and the mean of all with its interval. */
 export interface Band {
   readonly name: string;
-  /** The run with the first seed. */
+  /** The course in the run with the first seed. */
   readonly first: Trace;
-  /** How many runs there are. */
+  /** Number of runs. */
   readonly runs: number;
-  /** Over the runs, part by part; NaN where none recorded anything. With one run, that run's. */
+  /** Mean over the runs for each part; NaN where none has recorded anything. With one run, its values. */
   readonly mean: Float64Array;
-  /** Of the 95 % interval of the mean; NaN for a single run. */
+  /** Half the width of the mean's 95 % interval; NaN for a single run. */
   readonly halfWidth: Float64Array;
 }
 
-/** @param traces of one signal, in the order of the seeds; null: there is none */
+/** @param traces traces of one signal, in the order of the seeds; null: there are none */
 export const bandOf = (traces: readonly Trace[]): Band | null => {
   const [first] = traces;
   if (first === undefined) return null;
@@ -32,7 +32,7 @@ export const bandOf = (traces: readonly Trace[]): Band | null => {
   return { name: first.name, first, runs: traces.length, mean, halfWidth };
 };
 
-/** Signals of a lane in all its runs that are recorded, in the order of the seeds; those alone that all record. */
+/** Signals of a lane in all its recorded runs, in the order of the seeds; only those that all runs have. */
 export const bandsOf = (
   signals: readonly { readonly name: string; readonly signal: Signal }[],
   runs: readonly (readonly Course[])[],

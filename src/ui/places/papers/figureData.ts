@@ -18,7 +18,7 @@ export interface FigureData {
   readonly lines: readonly Line[];
 }
 
-/** A place of the figure: a point of the grid, and what a formula is given besides. */
+/** A place of the figure: a point of the grid, and further arguments of a formula. */
 interface Cell {
   readonly point: number;
   readonly axes: Readonly<Record<string, AxisValue>>;
@@ -41,7 +41,7 @@ const cellsOf = ({ experiment, grid }: Pick<ExperimentPlan, "experiment" | "grid
   );
 };
 
-/** The axis that the figure runs over: of those with numbers, the one with the most values. */
+/** The horizontal axis of the figure: the numeric axis with the most values. */
 export const mainAxis = ({ axes, figure }: Experiment): Axis | null => {
   if (figure.kind === "bars" || figure.kind === "table") return null;
   const numeric = axes.filter(
@@ -50,7 +50,7 @@ export const mainAxis = ({ axes, figure }: Experiment): Axis | null => {
   return [...numeric].sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 };
 
-/** What stands at the source's own x axis. */
+/** Label and unit of the source's x axis. */
 export const drawnAcross = ({ figure }: Experiment): { readonly label?: unknown; readonly unit?: unknown } => {
   const x = isJsonObject(figure.drawn) ? memberOf(figure.drawn, "x") : undefined;
   return isJsonObject(x) ? { label: memberOf(x, "label"), unit: memberOf(x, "unit") } : {};
@@ -58,7 +58,7 @@ export const drawnAcross = ({ figure }: Experiment): { readonly label?: unknown;
 
 const axisLabel = (experiment: Experiment, axis: Axis): string => {
   const { label, unit } = drawnAcross(experiment);
-  // What the source draws against something that was measured is shown over what was varied.
+  // If the source's x axis is a measured quantity, the figure is drawn over the varied one.
   return typeof label === "string" && unit === axis.unit ? label : axisWords(axis.name);
 };
 
@@ -70,7 +70,7 @@ const markOf = (x: number, point: number, value: Value, bySeed: readonly Value[]
   return { x, point, value: mean, halfWidth, runs: count };
 };
 
-/** Places side by side; where one axis tells them apart, its values over its name. */
+/** Places side by side; with a single axis, its values over its name. */
 const placesAxis = (
   { axes, figure }: Experiment,
   places: readonly string[],
@@ -83,7 +83,7 @@ const placesAxis = (
   return { ...asWords(values, axisWords(only.name)), unit: axisWords(only.name).endsWith(unit) ? "" : unit };
 };
 
-/** The figure of one term as far as its runs are done. */
+/** The figure of one term, from the finished runs. */
 export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term): FigureData => {
   const { grid } = plan;
   const experiment = { ...plan.experiment, axes: axesOf(plan.experiment, term) };
@@ -114,7 +114,7 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
       if (typeof found.value === "object") {
         flows = Math.max(flows, found.value.length);
         const seeds = found.bySeed ?? [];
-        // One place for every flow; of several points the first is drawn, as the source does.
+        // One place for every flow; only the first of several points is drawn, as in the source.
         if (cell.point === 0)
           line.marks.push(
             ...found.value.map((value, flow) =>

@@ -2,11 +2,11 @@ import type { Axis, Experiment } from "../../../experiments/contract.ts";
 import type { Selector } from "../../../sweeps/ask.ts";
 import type { Term } from "./terms.ts";
 
-/** Where a source draws a formula: over what, and with which other arguments. */
+/** The axis over which a source draws a formula, and the formula's other arguments. */
 interface Drawn {
-  /** null: the experiment has the axis itself. */
+  /** null: the experiment itself has the axis. */
   readonly over: { readonly name: string; readonly unit: string; readonly values: readonly number[] } | null;
-  /** As the source has them. */
+  /** Values as in the source. */
   readonly given: Readonly<Record<string, number>>;
 }
 
@@ -41,13 +41,13 @@ const DRAWN: Readonly<Record<string, Drawn>> = {
   phase_margin_lhs: { over: null, given: { ...AVQ, alpha: 0.15 } },
 };
 
-/** The axes over which a term is drawn: those of the experiment, or, where it has none, that of the formula. */
+/** The axes over which a term is drawn: those of the experiment, or, if it has none, that of the formula. */
 export const axesOf = ({ axes }: Experiment, { measured }: Term): readonly Axis[] => {
   const over = DRAWN[measured]?.over ?? null;
   if (over === null || axes.length > 0) return axes;
   return [{ name: over.name, unit: over.unit, values: over.values.map((value) => ({ value, set: {} })) }];
 };
 
-/** Arguments that a formula is given beside those of the axes. */
+/** Arguments of a formula besides the axes. */
 export const givenOf = ({ measured }: Term): readonly Selector[] =>
   Object.entries(DRAWN[measured]?.given ?? {}).map(([name, value]) => ({ name, value }));

@@ -6,14 +6,14 @@ import { type Answer, type Ask, nameOfAsk, type Selector } from "../../../sweeps
 import type { JobResult } from "../../../sweeps/job.ts";
 import { type Term, termsOf } from "./terms.ts";
 
-/** Finds what a run gave, by the run's identity. */
+/** Finds the result of a run by the run's identity. */
 export type ResultOf = (identity: string) => JobResult | undefined;
 
 type Answers = (point: number, lane: number, ask: Ask) => readonly Answer[] | undefined;
 
 const placeOf = (point: number, lane: number): string => `${point} ${lane}`;
 
-/** Measures a term of the figure at a point; `given`: values of axes that are arguments of a formula. */
+/** Measures a term of the figure at a point; `given`: axis values that are arguments of a formula. */
 export const measureTerm = (
   { grid, experiment }: Pick<ExperimentPlan, "grid" | "experiment">,
   answers: Answers,
@@ -26,7 +26,7 @@ export const measureTerm = (
   return ofLane.known || at.given.length === 0 ? ofLane : measurer.measure({ ...query, label: null });
 };
 
-/** What a figure asks of every run, beyond what the claims do. */
+/** The figure's requests to every run, besides those of the claims. */
 const figureAsks = (plan: ExperimentPlan): ReadonlyMap<string, readonly Ask[]> => {
   const asks = new Map<string, Ask[]>();
   const note: Answers = (point, lane, ask) => {
@@ -41,7 +41,7 @@ const figureAsks = (plan: ExperimentPlan): ReadonlyMap<string, readonly Ask[]> =
   return asks;
 };
 
-/** All that the page wants to run: what the claims ask, and what the figure shows. Every point once before any twice. */
+/** The runs of the page, for the claims and the figure. Every point is run once before any is run twice. */
 export const studyPlan = (experiment: Experiment, seeds: readonly number[]): ExperimentPlan => {
   const plan = planOf(experiment, seeds, "all");
   const more = figureAsks(plan);
@@ -53,7 +53,7 @@ export const studyPlan = (experiment: Experiment, seeds: readonly number[]): Exp
   return { ...plan, runs: [...runs].sort((a, b) => (order.get(a.seed) ?? 0) - (order.get(b.seed) ?? 0)) };
 };
 
-/** What the runs answered so far, by point and lane. */
+/** The answers of the runs so far, by point and lane. */
 export const answersOf = (plan: ExperimentPlan, resultOf: ResultOf): Answers => {
   const byPlace = new Map<string, JobResult[]>();
   for (const { point, lane, identity } of plan.runs) {
@@ -65,7 +65,7 @@ export const answersOf = (plan: ExperimentPlan, resultOf: ResultOf): Answers => 
     byPlace.get(placeOf(point, lane))?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not asked" });
 };
 
-/** How many runs of a lane at a point there are, and how many are wanted. */
+/** Number of finished and of planned runs of a lane at a point. */
 export const runCounts = (
   plan: ExperimentPlan,
   resultOf: ResultOf,

@@ -4,7 +4,7 @@ import { drawnAcross, type FigureData } from "./figureData.ts";
 import { termWords } from "./say.ts";
 import { type Term, termsOf } from "./terms.ts";
 
-/** The measure over which the source draws the others; null: it draws them over what was varied. */
+/** The measure over which the source draws the others; null: it draws them over the varied quantity. */
 export const abscissaOf = (experiment: Experiment): Term | null => {
   const { label } = drawnAcross(experiment);
   if (typeof label !== "string") return null;
@@ -12,8 +12,8 @@ export const abscissaOf = (experiment: Experiment): Term | null => {
 };
 
 /**
- * One measure over another, each point of the grid where its two values meet; joined in the order of what was varied.
- * @param over the measure that becomes the axis, and `of` the one that is drawn, both over what was varied
+ * One measure over another: each point of the grid is placed at its two values; lines follow the varied quantity.
+ * @param over the measure that becomes the axis; it and `of`, the drawn one, are over the varied quantity
  */
 export const overMeasured = (over: FigureData, of: FigureData): FigureData => ({
   x: { ...over.y, isMeasured: true },

@@ -19,28 +19,28 @@ export interface Chosen {
   readonly lane: number;
   readonly point: number;
 }
-/** What the page of experiments knows. */
+/** State of the page of experiments. */
 export interface Papers {
-  /** Id of the experiment that is open; "": none. */
+  /** Id of the open experiment; "": there is none. */
   readonly id: string;
-  /** null: it is being read. */
+  /** null: it is being loaded. */
   readonly experiment: Experiment | null;
   readonly seeds: number;
-  /** The experiment as the data have it, then what became of it with other assumptions. */
+  /** The experiment as in the data, followed by its variants with other assumptions. */
   readonly variants: readonly Variant[];
-  /** Which of them runs, or ran last. */
+  /** Index of the variant that runs, or has run last. */
   readonly current: number;
   readonly work: WorkState;
-  /** Grows with every result that came. */
+  /** Grows with every new result. */
   readonly version: number;
   readonly chosen: Chosen;
-  /** Which term of the figure is shown; null: none was chosen. */
+  /** Index of the shown term of the figure; null: none is chosen. */
   readonly term: number | null;
   /** Recorded courses, by variant, point, lane and seed (`courseKey`). */
   readonly courses: ReadonlyMap<string, readonly Course[]>;
-  /** Of which seeds the courses at the chosen point are all there. */
+  /** The seeds for which all courses at the chosen point are recorded. */
   readonly recorded: "none" | "first" | "all";
-  /** What went wrong; "": nothing. */
+  /** Error message; "": there is none. */
   readonly message: string;
 }
 
@@ -49,14 +49,14 @@ interface Platform {
   readonly workerCount: number;
   readonly store: ResultStore;
   now(): number;
-  /** Claims were held against all runs of an experiment with nothing changed. */
+  /** Claims were checked against all runs of an unchanged experiment. */
   onVerdicts(id: string, variant: Variant): void;
 }
 
-/** ms between two looks at the claims while results come in. */
+/** Time between two checks of the claims while results arrive, ms. */
 const JUDGE_MS = 700;
 export const SEEDS_MAX = 100;
-/** Parts into which a course is cut: about a pixel each. */
+/** Number of parts of a course: about one pixel each. */
 export const PARTS = 600;
 
 const courseKey = (variant: number, { lane, point }: Chosen, seed: number): string =>
@@ -73,7 +73,7 @@ const EMPTY = {
   message: "",
 } as const;
 
-/** Runs experiments and holds their claims against the runs. */
+/** Runs experiments and checks their claims against the runs. */
 export class Study {
   readonly store: StoreApi<Papers> = createStore(() => ({ ...EMPTY, id: "", experiment: null, seeds: 3, version: 0 }));
   private readonly results = new Map<string, JobResult>();
@@ -97,7 +97,7 @@ export class Study {
     return this.store.getState();
   }
 
-  /** Opens an experiment as an address asks for it; with the id "" none. Assumptions that do not fit are told and left out. */
+  /** Opens the experiment of an address; "" as id closes it. Invalid assumptions are reported and left out. */
   async open({ id, seeds: wanted, changed }: PapersScreen): Promise<void> {
     this.work.cancel();
     this.watchers.close();
@@ -122,7 +122,7 @@ export class Study {
     }
   }
 
-  /** How many seeds every point has; what is run stays. */
+  /** Sets the number of seeds for every point; finished runs stay. */
   async setSeeds(count: number): Promise<void> {
     const { experiment, variants, work } = this.state;
     if (experiment === null || work.status === "running" || work.status === "paused") return;
@@ -131,7 +131,7 @@ export class Study {
     await this.recall();
   }
 
-  /** Runs what is missing of a variant. */
+  /** Runs the missing jobs of a variant. */
   async run(place: number): Promise<void> {
     const variant = this.state.variants[place];
     if (variant === undefined) return;
@@ -147,7 +147,7 @@ export class Study {
     }
   }
 
-  /** Runs the experiment once more with an assumption changed; what was run stays beside it. @returns what is wrong, or "" */
+  /** Adds a variant with a changed assumption; the others stay. @returns an error message, or "" */
   change(edits: readonly Edit[]): string {
     const { experiment, variants, seeds } = this.state;
     if (experiment === null) return "";
@@ -176,7 +176,7 @@ export class Study {
   cancel(): void {
     this.work.cancel();
   }
-  /** Ends what runs: the page is left. */
+  /** Ends all work, when the user leaves the page. */
   close(): void {
     this.work.cancel();
     this.watchers.close();
@@ -188,12 +188,12 @@ export class Study {
     if (courses.size > 0) void this.record(work.status === "done" ? "all" : "first");
   }
 
-  /** What the run of an identity gave, in a variant. */
+  /** Finds the result of a run by its identity, for a variant. */
   resultOf(variant: Variant): (identity: string) => JobResult | undefined {
     return (identity) => this.results.get(variant.jobs.get(identity)?.id ?? "");
   }
 
-  /** Finds what was run in an earlier sitting. */
+  /** Finds stored results of earlier visits. */
   private async recall(): Promise<void> {
     const { variants, id } = this.state;
     const jobs = variants.flatMap((variant) => [...variant.jobs.values()]);
@@ -215,7 +215,7 @@ export class Study {
     this.store.setState({ variants: judged, version: version + 1 });
   }
 
-  /** Records what the figure shows over time, of every lane at the chosen point: with the first seed, or with all. */
+  /** Records the courses of the figure for every lane at the chosen point: with the first seed, or with all. */
   private async record(which: "first" | "all"): Promise<void> {
     const { experiment, current, variants, chosen, id, courses } = this.state;
     const variant = variants[current];
@@ -231,7 +231,7 @@ export class Study {
     );
     const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
     try {
-      // While the pool runs, one more worker is enough.
+      // While the pool runs, one additional worker is enough.
       const workerCount = which === "first" ? 1 : this.around.workerCount;
       await this.watchers.record(takes, { channels, parts: PARTS, workerCount: workerCount }, (key, recorded) => {
         if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
@@ -243,7 +243,7 @@ export class Study {
   }
 }
 
-/** The experiment as it is, then with what is changed; what is wrong with what could not be, or "". */
+/** The unchanged experiment, followed by its changed variants; and the error of invalid changes, or "". */
 const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], seeds: readonly number[]) => {
   const variants = [variantOf(experiment, [], seeds)];
   let message = "";
@@ -256,7 +256,7 @@ const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], se
   return { variants, message };
 };
 
-/** Of a lane at a point: the recorded courses of a variant, in the order of the seeds. */
+/** The recorded courses of a lane at a point for a variant, in the order of the seeds. */
 export const recordedRuns = (
   courses: Papers["courses"],
   place: number,
@@ -265,13 +265,13 @@ export const recordedRuns = (
 ): readonly (readonly Course[])[] =>
   seeds.flatMap((seed) => [courses.get(courseKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
 
-/** Channels of what the figure shows over time; none: it shows nothing over time. */
+/** Channels of the figure's quantities over time; empty: it has none. */
 const channelsOf = (experiment: Experiment, scenario: Scenario): readonly string[] => {
   const { kind, shows } = experiment.figure;
   if (kind !== "time-series" && kind !== "diagram") return [];
   return [...new Set(shows.flatMap((name) => signalOf(name, scenario)?.channels ?? []))];
 };
 
-/** The data's own seeds first, then those behind the last. */
+/** First the data's own seeds, then the numbers after the last one. */
 export const seedsOf = ({ seeds }: Experiment, count: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => seeds[i] ?? (seeds.at(-1) ?? 0) + 1 + i - seeds.length);

@@ -16,7 +16,7 @@ const isTally = (value: unknown): value is Tally =>
   value !== null &&
   ["holds", "fails", "unknown", "seeds"].every((key) => typeof Reflect.get(value, key) === "number");
 
-/** Verdicts of this build; those of another one may be others. */
+/** Stored verdicts of this build; another build may give other verdicts. */
 const kept = (): Readonly<Record<string, Tally>> => {
   const record = readRecord(browserShelf, SHELF);
   const found = record?.["program"] === PROGRAM ? record["tallies"] : undefined;
@@ -27,7 +27,7 @@ const kept = (): Readonly<Record<string, Tally>> => {
 /** Verdicts so far, by the ids of experiments. */
 export const useTallies = create<Readonly<Record<string, Tally>>>(kept);
 
-/** The experiments of papers beside a run. */
+/** The study of experiments that belongs to a run. */
 export const studyOf = perRun(
   () =>
     new Study({
@@ -39,14 +39,14 @@ export const studyOf = perRun(
     }),
 );
 
-/** A part of what the page knows; the component is drawn again when that part is another one. */
+/** Selects a part of the page's state; the component is rendered again when that part changes. */
 export const usePapers = <T>(select: (state: Papers) => T): T => useStore(studyOf(useRun()).store, select);
 
-/** Opens an experiment, as the address then says; "": the list. */
+/** Opens an experiment and puts it into the address; "": opens the list. */
 export const openExperiment = (run: Run, id: string): void =>
   run.lab.setState({ screen: screenText({ id, seeds: null, changed: [] }) });
 
-/** What the address says of what is open: the experiment, its seeds and what else was assumed. */
+/** The address text of the open experiment: its id, its seeds and its changed assumptions. */
 const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
   screenText({
     id,
@@ -54,7 +54,10 @@ const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
     changed: variants.slice(1).map(({ edits }) => edits),
   });
 
-/** Shows what the address asks for, now and when it changes, and keeps it true; returns how to stop. */
+/**
+ * Shows the experiment of the address, now and when it changes, and keeps the address current; returns a function that
+ * stops this.
+ */
 export const enter = (run: Run): (() => void) => {
   run.lab.getState().pause();
   const follow = (): void => {

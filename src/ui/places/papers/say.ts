@@ -9,12 +9,12 @@ import { plainNumber } from "../../quantity.ts";
 const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
 const spaced = (name: string): string => name.replaceAll("_", " ");
 
-/** What a term of a check is called. */
+/** The name of a check's term. */
 export const termWords = (name: string): string => {
   const key = `term.${name}`;
   return isKey(key) ? papersText(key) : spaced(name).replace(/^./, (first) => first.toUpperCase());
 };
-/** What an axis is called. */
+/** The name of an axis. */
 export const axisWords = (name: string): string => {
   const key = `axis.${name}`;
   return isKey(key) ? papersText(key) : spaced(name);
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> =
   "1": ["", 1],
   "-": ["", 1],
 };
-/** A unit as the experiments' data name it, and how it is shown. */
+/** A unit by its name in the experiments' data, and how it is shown. */
 export const paperUnit = (name: string): PaperUnit => {
   const [unit, factor] = UNITS[name] ?? [name, 1];
   const text = (value: AxisValue): string => {
@@ -42,7 +42,7 @@ export const paperUnit = (name: string): PaperUnit => {
   return { unit, factor, text };
 };
 
-/** A value of an axis with what it is of: "UDP rate 0.1 Mbit/s"; where the unit says it already, "20 flows". */
+/** A value of an axis with the axis's name: "UDP rate 0.1 Mbit/s"; without it if the unit says the same: "20 flows". */
 export const axisValueWords = (name: string, unit: string, value: AxisValue): string => {
   const [words, shown] = [axisWords(name), paperUnit(unit)];
   if (typeof value === "number" && shown.unit !== "" && words.endsWith(shown.unit))
@@ -57,7 +57,7 @@ const SHOWN: Readonly<Partial<Record<Unit, { readonly unit: string; readonly fac
   packets: { unit: "packets", factor: 1 },
 };
 const MILLISECONDS = { unit: "ms", factor: 1000 };
-/** How what a term measures is shown: delays in ms; a share or a factor bare. */
+/** The unit in which a term's values are shown: ms for delays, none for shares and factors. */
 export const shownUnitOf = (term: string, scenario: Scenario): { readonly unit: string; readonly factor: number } => {
   const unit = unitOfTerm(term, scenario);
   if (unit === "s" && term.endsWith("delay")) return MILLISECONDS;

@@ -2,20 +2,20 @@ import type { Edit } from "../../../experiments/edits.ts";
 import { valueOfText } from "../../../schema/codec.ts";
 import type { Json } from "../../../units/units.ts";
 
-/** How an address says that the experiments are open: "papers", and behind a colon what of them. */
+/** The experiments in an address: "papers", followed by a colon and the shown experiment. */
 const PAPERS = "papers";
 
-/** What of the experiments is shown. */
+/** The shown experiment and its variants. */
 export interface PapersScreen {
-  /** Id of the experiment; "": the list alone. */
+  /** Id of the experiment; "": only the list is shown. */
   readonly id: string;
-  /** null: as many as its data say. */
+  /** null: the number in its data. */
   readonly seeds: number | null;
-  /** The experiment with other assumptions, once for every list. */
+  /** One list of changed assumptions for each variant. */
   readonly changed: readonly (readonly Edit[])[];
 }
 
-/** Signs that part the text, and the escape itself. */
+/** Separators of the text, and the escape character itself. */
 const PARTING = /[%;&]/g;
 
 const valueText = (value: Json): string => {
@@ -24,7 +24,7 @@ const valueText = (value: Json): string => {
 };
 const editsText = (edits: readonly Edit[]): string => edits.map(({ path, to }) => `${path}=${valueText(to)}`).join("&");
 
-/** As an address holds it: `papers:ID;seeds=5;PATH=VALUE&PATH=VALUE;PATH=VALUE`. What is usual is left out. */
+/** The text in an address: `papers:ID;seeds=5;PATH=VALUE&PATH=VALUE;PATH=VALUE`. Defaults are left out. */
 export const screenText = ({ id, seeds, changed }: PapersScreen): string => {
   if (id === "") return PAPERS;
   const parts = [id, ...(seeds === null ? [] : [`seeds=${seeds}`]), ...changed.map(editsText)];
@@ -45,7 +45,7 @@ const editOf = (text: string): readonly Edit[] => {
   return at < 1 || to === undefined ? [] : [{ path: text.slice(0, at), to }];
 };
 
-/** What a screen shows, without what is not understood; null: another screen. */
+/** Reads such a text; parts that are not understood are left out. null: the text is of another screen. */
 export const screenOf = (screen: string): PapersScreen | null => {
   const [view, ...rest] = screen.split(":");
   if (view !== PAPERS) return null;

@@ -4,11 +4,11 @@ import type { Signal } from "./terms.ts";
 
 const one = (channel: string, kind: Signal["kind"], factor = 1): Signal => ({ channels: [channel], factor, kind });
 
-/** A signal of a time series by the name that the figure gives it; null: the runs do not record it. */
+/** A signal over time by its name in the figure's data; null: the runs do not record it. */
 export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signal | null => {
   const inBytes = "bytes" in bottleneck.buffer;
   const size = traffic[0]?.packetSize ?? 1000;
-  /** Channels that count packets, on an axis in the unit of the buffer. */
+  /** Factor from packets to the unit of the buffer. */
   const inBuffer = inBytes ? size : 1;
   const groups = (channel: string, responsive: boolean, kind: Signal["kind"], factor: number): Signal => ({
     channels: traffic.flatMap(({ id, transport }) => ((transport !== null) === responsive ? [`${channel}:${id}`] : [])),
@@ -45,7 +45,7 @@ export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signa
   }
 };
 
-/** A signal over a run: its mean in every part, and its extremes where it is one channel. */
+/** A signal over a run: its mean in every part, and its extremes if it is a single channel. */
 export interface Trace {
   readonly name: string;
   readonly mean: Float64Array;
@@ -53,7 +53,7 @@ export interface Trace {
   readonly max: Float64Array | null;
 }
 
-/** Puts a signal together from what was recorded; null: a channel is missing. */
+/** Combines recorded channels into a signal; null: a channel is missing. */
 export const traceOf = (name: string, { channels, factor }: Signal, courses: readonly Course[]): Trace | null => {
   const found = channels.flatMap((id) => courses.find(({ channel }) => channel === id) ?? []);
   const [first] = found;

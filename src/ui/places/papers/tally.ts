@@ -1,11 +1,11 @@
 import type { ClaimResult } from "../../../experiments/plan.ts";
 
-/** Verdicts of an experiment's claims, counted. */
+/** Numbers of an experiment's verdicts. */
 export interface Tally {
   readonly holds: number;
   readonly fails: number;
   readonly unknown: number;
-  /** Seeds that every point had. */
+  /** Number of seeds for every point. */
   readonly seeds: number;
 }
 

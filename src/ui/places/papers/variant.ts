@@ -5,23 +5,23 @@ import { type ClaimResult, type ExperimentPlan, jobsOf } from "../../../experime
 import type { Job } from "../../../sweeps/job.ts";
 import { studyPlan } from "./measured.ts";
 
-/** The experiment as it is in the data, or with assumptions changed. */
+/** The experiment of the data, or one with changed assumptions. */
 export interface Variant {
-  /** None: as the data have it. */
+  /** Empty: the unchanged experiment. */
   readonly edits: readonly Edit[];
   readonly plan: ExperimentPlan;
-  /** By the identity of their runs. */
+  /** Jobs by the identity of their runs. */
   readonly jobs: ReadonlyMap<string, Job>;
   readonly claims: readonly ClaimResult[];
 }
 
-/** @throws Error where the scenario with these edits is wrong */
+/** @throws Error if the scenario with these edits is invalid */
 export const variantOf = (experiment: Experiment, edits: readonly Edit[], seeds: readonly number[]): Variant => {
   const plan = studyPlan(edited(experiment, edits), seeds);
   return { edits, plan, jobs: jobsOf([plan]), claims: [] };
 };
 
-/** Spellings of the data whose fields are called otherwise here. */
+/** Names in the data whose fields have other names here. */
 const ALIASES: Readonly<Record<string, string>> = {
   flow_delay: "rtt",
   start_jitter_s: "start",
@@ -38,13 +38,13 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 const camel = (name: string): string => name.replace(/_(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 
-/** The path that an assumption most likely speaks of; "": its text names none. */
+/** The path that an assumption most probably concerns; "": its text names none. */
 export const guessPath = ({ about }: Assumption, experiment: Experiment, paths: readonly string[]): string => {
   const [head = "", owner = ""] = about.split(".");
   const last = about.split(".").at(-1) ?? "";
   const key = ALIASES[last] ?? camel(last.replace(/_(s|bps|bytes|packets)$/, ""));
   const { lanes, traffic } = scenarioOf(experiment);
-  // Links beside the bottleneck have no field of their own.
+  // Links besides the bottleneck have no separate field.
   if (about.startsWith("topology.access") || about === "topology.reverse_path") return "";
   if (head === "algorithms") {
     const lane = lanes.findIndex(({ label }) => label === owner);

@@ -12,14 +12,14 @@ export interface Take {
 /** Workers that record channels of runs; they are started when they are needed. */
 export class Watchers {
   private workers: readonly WebJobWorker[] = [];
-  /** Grows when what was asked for is no longer wanted. */
+  /** Grows when earlier requests are no longer wanted. */
   private round = 0;
 
   constructor(private readonly makePort: () => JobPort) {}
 
   /**
-   * Records runs on at most so many workers. What was asked for before is given up; the run under way is not told.
-   * @param parts into how many each course is cut
+   * Records runs on at most `workerCount` workers. Earlier requests are dropped; the results of their runs are ignored.
+   * @param parts number of parts of each course
    * @throws the first error of a worker
    */
   async record(

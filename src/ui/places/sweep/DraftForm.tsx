@@ -11,10 +11,10 @@ import { NumberInput } from "./NumberInput.tsx";
 import { LaneMark } from "./plots/Legend.tsx";
 import { setDraft, useSweep } from "./sweep.ts";
 
-/** Precision and cap that adaptive seeds begin with. */
+/** Initial metric, precision and cap of adaptive seeds. */
 const PRECISE = { metric: "delayMean", percent: 5, cap: 20 } as const;
 
-/** What to sweep: axes, seeds, the window that is measured, the lanes. */
+/** The definition of a sweep: axes, seeds, the measured window, the lanes. */
 export const DraftForm = (): ReactElement => {
   const run = useRun();
   const draft = useSweep((state) => state.draft);
@@ -156,7 +156,7 @@ const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement =
           defaultValue={axis.path}
           key={axis.path}
           onChange={({ target, nativeEvent }) => {
-            // A choice from the list is whole at once; what is typed is taken when it is left.
+            // A choice from the list is complete at once; typed text is applied when the field is left.
             if (!("inputType" in nativeEvent) || nativeEvent.inputType === "insertReplacementText")
               change({ ...axis, path: target.value });
           }}

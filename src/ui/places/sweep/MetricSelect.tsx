@@ -7,7 +7,7 @@ interface Props {
   choose(metric: SweepMetricId): void;
 }
 
-/** Chooses a metric. */
+/** Selects a metric. */
 export const MetricSelect = ({ label, value, choose }: Props): ReactElement => (
   <label className="swp-select">
     {label}

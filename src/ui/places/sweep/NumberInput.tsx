@@ -12,7 +12,7 @@ interface Props {
   change(value: number): void;
 }
 
-/** A number that is taken when it is left; what is not allowed is told, and the field goes back to what it was. */
+/** A number that is applied when the field is left; invalid input is reported, and the field restores its value. */
 export const NumberInput = ({
   label,
   value,
@@ -25,7 +25,7 @@ export const NumberInput = ({
   const [fault, setFault] = useState("");
   const take = (input: HTMLInputElement): void => {
     const typed = input.valueAsNumber;
-    // After a refusal the field holds its value again; the remark stays until something else is typed.
+    // After a refusal the field has its value again; the message stays until the user types something else.
     if (typed === value) return;
     if (input.validity.valid && Number.isFinite(typed)) {
       change(typed);

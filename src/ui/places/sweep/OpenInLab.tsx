@@ -6,11 +6,11 @@ import { addressOf } from "../../session/address/linking.ts";
 
 interface Props {
   readonly scenario: Scenario;
-  /** The lane that the lab then shows, alone. */
+  /** The only lane that the lab shows. */
   readonly lane: number;
 }
 
-/** A link to the lab with one run: its address holds the scenario. */
+/** A link to the lab with one run: its address contains the scenario. */
 export const OpenInLab = ({ scenario, lane }: Props): ReactElement => {
   const chosen = scenario.lanes[lane];
   const alone = { ...scenario, lanes: chosen === undefined ? scenario.lanes : [chosen] };

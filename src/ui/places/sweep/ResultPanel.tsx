@@ -13,7 +13,7 @@ import { axisValueText, curvesOf, laneNames, lanesOf, markAt, pairsOf, sweepAxis
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
 
-/** The point that is looked at. */
+/** The selected point. */
 export interface Chosen {
   readonly lane: number;
   readonly point: number;
@@ -30,7 +30,7 @@ interface Props {
   choose(chosen: Chosen): void;
 }
 
-/** What the sweep found: curves with bands, a heat map, one metric against another. */
+/** The results of the sweep: curves with bands, a heat map, one metric against another. */
 export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Props): ReactElement => {
   const hasTwo = found.definition.axes.length > 1;
   const [view, setView] = useState<SweepView>("curves");

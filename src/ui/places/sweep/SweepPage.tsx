@@ -21,7 +21,7 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
-/** How something depends on one or two fields of the scenario, with intervals over seeds. */
+/** Shows how metrics depend on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [sharing, setSharing] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
   choose(chosen: Chosen): void;
 }
 
-/** A row for every point and lane, and the files. */
+/** A row for every point and lane, and the downloads. */
 export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   const metrics = [...new Set([metric, ...sweepColumns()])];
   const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
@@ -99,7 +99,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   );
 };
 
-/** As the command line writes it. */
+/** The sweep in the format of the command line. */
 const jsonOf = (found: Found): string => {
   const json = outcomeJson(found);
   return JSON.stringify(isJsonObject(json) ? json : {}, null, 2);

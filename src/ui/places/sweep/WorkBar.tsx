@@ -6,7 +6,7 @@ import type { WorkState } from "./work.ts";
 
 interface Props {
   readonly work: WorkState;
-  /** What is to be run, while nothing runs. */
+  /** The planned work, in words, while nothing runs. */
   readonly idle: string;
   readonly children?: ReactNode;
   /** Why it cannot run; "": it can. */
@@ -17,7 +17,7 @@ interface Props {
   cancel(): void;
 }
 
-/** Start, progress with the time that is left, pause and cancel. */
+/** Buttons to start, pause and cancel, and the progress with the remaining time. */
 export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resume, cancel }: Props): ReactElement => {
   const { status, done, total } = work;
   const isBusy = status === "running" || status === "paused";

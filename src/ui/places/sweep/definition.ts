@@ -4,12 +4,12 @@ import { pointsOf, type SweepDefinition, SweepError } from "../../../sweeps/swee
 import { unitAt } from "../../../sweeps/unitAt.ts";
 import { isSweepMetric, type SweepMetricId } from "./metrics.ts";
 
-/** One axis as it is typed: a path, and `a, b, c` or `low..high:n` or `low..high:n(log)`, with units or without. */
+/** One axis as text: a path, and `a, b, c` or `low..high:n` or `low..high:n(log)`, with units or without. */
 export interface AxisDraft {
   readonly path: string;
   readonly text: string;
 }
-/** A sweep as it is typed. */
+/** A sweep as the user types it. */
 export interface Draft {
   /** One or two. */
   readonly axes: readonly AxisDraft[];
@@ -24,7 +24,7 @@ export const SEEDS_MAX = 1000;
 export const AXES_MAX = 2;
 export const BLANK: Draft = { axes: [{ path: "", text: "" }], seeds: 3, from: 0, to: null, until: null };
 
-/** The definition, or what is wrong with it as a sentence. */
+/** The definition, or a sentence about its error. */
 export const definitionOf = (
   draft: Draft,
   scenario: Scenario,
@@ -47,7 +47,7 @@ export const definitionOf = (
   }
 };
 
-/** As a link holds it: `PATH=VALUES;seeds=3;from=10;to=60;until=delayMean:5%:20`. What is usual is left out. */
+/** The text in a link: `PATH=VALUES;seeds=3;from=10;to=60;until=delayMean:5%:20`. Defaults are left out. */
 export const draftText = ({ axes, seeds, from, to, until }: Draft): string =>
   [
     ...axes.filter(({ path }) => path.trim() !== "").map(({ path, text }) => `${path.trim()}=${text.trim()}`),
@@ -62,7 +62,7 @@ const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%:(\d+)$/;
 /** Paths of a scenario that are one word. */
 const WHOLE_PATHS: readonly string[] = ["duration", "seed", "title"];
 
-/** What a link says; of what is not understood, the usual. */
+/** Reads the text of a link; parts that are not understood get their defaults. */
 export const draftOf = (text: string): Draft => {
   let draft: Draft = { ...BLANK, axes: [] };
   for (const part of text.split(";")) {

@@ -4,7 +4,7 @@ import type { JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 import type { Json } from "../../../units/units.ts";
 
-/** The part of a `Worker` that is used. */
+/** The used part of a `Worker`. */
 export interface JobPort {
   postMessage(request: JobRequest): void;
   onmessage: ((event: MessageEvent<JobAnswer>) => void) | null;
@@ -12,19 +12,19 @@ export interface JobPort {
   terminate(): void;
 }
 
-/** What of a `JobRequest` the asker says. */
+/** The parts of a `JobRequest` that the caller sets. */
 type Question =
   | { readonly ask: "result"; readonly job: Json }
   | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number };
 
-/** A worker that runs one job at a time; it is started by the first. */
+/** A worker that runs one job at a time; it is started by the first job. */
 export class WebJobWorker implements JobWorker {
   private port: JobPort | undefined;
   private next = 0;
-  /** Ends when the question before is answered. */
+  /** Resolved when the previous question is answered. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param ready is awaited before every job: while the work is paused it does not come */
+  /** @param ready is awaited before every job; it is not resolved while the work is paused */
   constructor(
     private readonly makePort: () => JobPort,
     private readonly ready: () => Promise<void>,

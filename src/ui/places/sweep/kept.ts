@@ -5,14 +5,14 @@ import { type Job, type JobResult, jobJson, resultJson } from "../../../sweeps/j
 import type { ResultStore } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 
-/** This very build: the name of its script bears a hash over all that it uses. What another one found may differ. */
+/** Identifies this build: its script's name contains a hash over all sources. Results of other builds may differ. */
 export const PROGRAM = new URL(import.meta.url).pathname.split("/").at(-1) ?? "";
 
 const DATABASE = "aqm-lab";
 const TABLE = "results";
 
 let opened: UseStore | undefined;
-/** The table; what other builds found is thrown away when it is opened. */
+/** The table; results of other builds are deleted when it is opened. */
 const table = (): UseStore => {
   if (opened !== undefined) return opened;
   const store = createStore(DATABASE, TABLE);
@@ -36,7 +36,7 @@ const resultIn = (found: unknown, job: Job): JobResult | undefined => {
   return isSame && isJobResult(result) ? result : undefined;
 };
 
-/** Finished jobs of this build, in the browser; where that keeps nothing (private windows), each is run again. */
+/** Results of this build's finished jobs, in the browser; without storage (private windows) each job is run again. */
 export const browserResults: ResultStore = {
   async get(job) {
     try {
@@ -49,7 +49,7 @@ export const browserResults: ResultStore = {
     try {
       await set(keyOf(job.id), { job: jobJson(job), result: resultJson(result) }, table());
     } catch {
-      // Nothing is remembered then.
+      // Without storage, nothing is kept.
     }
   },
 };

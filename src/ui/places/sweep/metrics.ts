@@ -8,14 +8,14 @@ import type { AxisShape } from "./plots/shape.ts";
 export type SweepMetricId = string;
 
 export const isSweepMetric = (id: string): boolean => findMetric(id) !== undefined;
-/** All metrics that a sweep can show, in the order in which they are offered. */
+/** All metrics that a sweep can show, in the order of the menu. */
 export const sweepMetrics = (registry?: MetricRegistry): readonly SweepMetricId[] =>
   offeredMetrics(registry).map(({ id }) => id);
-/** The columns of the table beside the chosen metric. */
+/** The columns of the table besides the chosen metric. */
 export const sweepColumns = (registry?: MetricRegistry): readonly SweepMetricId[] =>
   tableColumns("sweep", registry).map(({ id }) => id);
 
-/** The name of a metric as its definition has it; its id, where there is none. */
+/** The name of a metric by its definition; its id if there is none. */
 export const metricWords = (id: SweepMetricId): string => {
   const metric = findMetric(id);
   return metric === undefined ? id : metricWord(metric, "label");

@@ -1,10 +1,13 @@
 import type { Run } from "../../session/run.ts";
 import { belongsTo } from "../../shell/belongsTo.ts";
 
-/** Elements that want the keys for themselves. */
+/** Elements that use the keys themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 
-/** Keys of a page that stands instead of the lab: its own letter goes back, C compares, S shares. Returns how to stop. */
+/**
+ * Handles the keys of a page other than the lab: its letter returns to the lab, C compares, S shares. Returns a
+ * function that stops this.
+ */
 export const listenToKeys = (run: Run, letter: string, share: () => void): (() => void) => {
   const screens: Readonly<Record<string, string>> = { c: "compare", e: "papers", x: "sweep", [letter]: "" };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,14 +8,14 @@ import type { SweepMetricId } from "./metrics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
 import type { Found } from "./sweepStudy.ts";
 
-/** What the runs of a lane at a point gave of a metric. */
+/** The values of a metric in the runs of a lane at a point. */
 export const valuesAt = (found: Found, point: number, lane: number, metric: SweepMetricId): readonly number[] =>
   (runsByPlace(found).get(`${point} ${lane}`) ?? []).flatMap((id) => {
     const value = found.results.get(id)?.reports[0]?.metrics[metric];
     return typeof value === "number" ? [value] : [];
   });
 
-/** Ids of jobs by point and lane, made once for every list of runs. */
+/** Ids of jobs by point and lane, collected once for every list of runs. */
 const places = new WeakMap<Found["runs"], ReadonlyMap<string, readonly string[]>>();
 const runsByPlace = ({ runs }: Found): ReadonlyMap<string, readonly string[]> => {
   const known = places.get(runs);
@@ -50,11 +50,11 @@ export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs): AxisShape => {
   return { label, ...shown, log: isWide(axis.values.map(Number)), words: null };
 };
 
-/** Names of the lanes at a point, as the comparison calls them: an axis may give a lane another algorithm. */
+/** Names of the lanes at a point, as in the comparison: an axis may change a lane's algorithm. */
 export const laneNames = ({ definition, points }: Found, point: number): readonly string[] =>
   namesOfLanes((points[point] ?? definition).scenario);
 
-/** The same over all points: a lane that is another algorithm at some of them has all their names. */
+/** Names of the lanes over all points: a lane with several algorithms has all their names. */
 export const lanesOf = (found: Found): readonly string[] => {
   const names = found.points.map((_, point) => laneNames(found, point));
   return laneNames(found, 0).map((_, lane) => [...new Set(names.map((own) => own[lane] ?? ""))].join(" / "));
@@ -65,15 +65,15 @@ export interface ShownAs {
   readonly unit: string;
   readonly factor: number;
 }
-/** A value of an axis as people read it, with its unit. */
+/** A value of an axis in words, with its unit. */
 export const axisValueText = (value: Json, { unit, factor }: ShownAs): string => {
   if (typeof value !== "number") return valueText(value);
   return `${plainNumber(value * factor, 6)}${unit === "" ? "" : ` ${unit}`}`;
 };
 
 /**
- * A metric over the first axis: a line for every lane, and for every value of the second axis.
- * @param shown how those values are shown
+ * A metric over the first axis: a line for every lane and every value of the second axis.
+ * @param shown how values of the second axis are shown
  */
 export const curvesOf = (found: Found, metric: SweepMetricId, shown: ShownAs): readonly Line[] => {
   const [first, second] = found.definition.axes;

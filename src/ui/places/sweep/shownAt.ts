@@ -2,7 +2,7 @@ import { unitAt } from "../../../sweeps/unitAt.ts";
 import type { ShownAs } from "./results.ts";
 import type { Found } from "./sweepStudy.ts";
 
-/** How the values of a path are shown: rates in Mbit/s, times in ms or, whole ones, in s, what is counted by its name. */
+/** How values of a path are shown: rates in Mbit/s, times in ms or, if whole, in s, counts with their noun. */
 export const shownAt = ({ definition }: Found, path: string): ShownAs => {
   const unit = unitAt(definition.scenario, path);
   const values = definition.axes.find((axis) => axis.path === path)?.values ?? [];

@@ -6,7 +6,7 @@ import { type Draft, draftOf, draftText } from "./definition.ts";
 import { type Sweep, SweepStudy } from "./sweepStudy.ts";
 import { workers } from "./workers.ts";
 
-/** How an address says that a sweep is open: "sweep", and behind a colon its definition. */
+/** A sweep in an address: "sweep", followed by a colon and its definition. */
 const SWEEP = "sweep";
 
 const textOf = (screen: string): string | null => {
@@ -14,20 +14,20 @@ const textOf = (screen: string): string | null => {
   return view === SWEEP ? rest.join(":") : null;
 };
 
-/** The sweep beside a run. */
+/** The sweep that belongs to a run. */
 export const sweepOf = perRun((run) => new SweepStudy(workers, run.lab.getState().scenario));
 
-/** A part of what the page knows; the component is drawn again when that part is another one. */
+/** Selects a part of the page's state; the component is rendered again when that part changes. */
 export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweepOf(useRun()).store, select);
 
-/** Another definition, which the address then holds. */
+/** Sets another definition and puts it into the address. */
 export const setDraft = (run: Run, draft: Draft): void => {
   const text = draftText(draft);
   run.lab.setState({ screen: text === "" ? SWEEP : `${SWEEP}:${text}` });
   void sweepOf(run).open(run.lab.getState().scenario, draft);
 };
 
-/** Shows what the address asks for, now and when it changes; returns how to stop. */
+/** Shows the sweep of the address, now and when it changes; returns a function that stops this. */
 export const enter = (run: Run): (() => void) => {
   run.lab.getState().pause();
   const follow = (): void => {

@@ -14,19 +14,19 @@ import { BLANK, type Draft, definitionOf } from "./definition.ts";
 import type { JobPort } from "./jobWorker.ts";
 import { IDLE, Work, type WorkState } from "./work.ts";
 
-/** What a sweep has to show. */
+/** The results of a sweep. */
 export interface Found {
   readonly definition: SweepDefinition;
   readonly points: readonly SweepPoint[];
-  /** Those that are known to be wanted. */
+  /** The runs that are known to be needed so far. */
   readonly runs: readonly SweepRun[];
   readonly results: ReadonlyMap<string, JobResult>;
 }
-/** What the page of sweeps knows. */
+/** State of the page of sweeps. */
 export interface Sweep {
   readonly scenario: Scenario;
   readonly draft: Draft;
-  /** What is wrong with the draft; "": nothing. */
+  /** Error in the draft; "": there is none. */
   readonly fault: string;
   /** null: there is nothing to run. */
   readonly found: Found | null;
@@ -40,16 +40,16 @@ interface Platform {
   now(): number;
 }
 
-/** ms between two pictures while results come in. */
+/** Time between two pictures while results arrive, ms. */
 const SHOW_MS = 400;
 
-/** Every point once before any twice. */
+/** Every point is run once before any is run twice. */
 const bySeed = (runs: readonly SweepRun[]) => {
   const place = new Map(runs.map(({ job, seed }) => [job.id, seed]));
   return (a: Job, b: Job): number => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);
 };
 
-/** Runs a sweep, and finds again what was run of it before. */
+/** Runs a sweep, and finds stored results of earlier runs. */
 export class SweepStudy {
   readonly store: StoreApi<Sweep>;
   private readonly work: Work;
@@ -71,7 +71,7 @@ export class SweepStudy {
     });
   }
 
-  /** Another scenario, another definition: what is kept of it is shown. */
+  /** Sets another scenario or definition, and shows its stored results. */
   async open(scenario: Scenario, draft: Draft): Promise<void> {
     this.work.cancel();
     this.results = new Map();
@@ -104,7 +104,7 @@ export class SweepStudy {
       });
       if (this.store.getState().found?.definition === definition) this.store.setState({ found: outcome });
     } catch (error) {
-      // What went wrong with the work stands in its state.
+      // Errors of the work are in its state.
       if (!(error instanceof Cancelled)) throw error;
     }
     this.show();

@@ -1,11 +1,11 @@
 import { sweepText } from "../../../i18n/sweeps.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** Up to here seconds are told, then minutes, then hours. */
+/** Up to this time seconds are shown, then minutes, then hours. */
 const SECONDS_MAX = 90;
 const MINUTES_MAX = 90;
 
-/** How long something still takes, rounded up: "40 s", "3 min", "2 h". */
+/** The remaining time, rounded up: "40 s", "3 min", "2 h". */
 export const leftWords = (left: Seconds): string => {
   if (left < SECONDS_MAX) return sweepText("left.seconds", { n: Math.max(1, Math.ceil(left)) });
   const minutes = Math.ceil(left / 60);

@@ -6,23 +6,23 @@ import { type JobPort, WebJobWorker } from "./jobWorker.ts";
 
 export type WorkStatus = "idle" | "running" | "paused" | "done" | "cancelled" | "failed";
 
-/** How far the work is. */
+/** Progress of the work. */
 export interface WorkState {
   readonly status: WorkStatus;
   readonly done: number;
   readonly total: number;
-  /** Of `done`, those that were found and not run. */
+  /** Number of results that were found in the store, included in `done`. */
   readonly known: number;
-  /** null: it cannot be told yet. */
+  /** Remaining time; null: it is not known yet. */
   readonly left: Seconds | null;
-  /** Why it failed. */
+  /** Why the work failed. */
   readonly message: string;
 }
 export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, left: null, message: "" };
 
 interface Platform {
   makePort(): JobPort;
-  /** Workers at once. */
+  /** Number of workers. */
   readonly workerCount: number;
   readonly store: ResultStore;
   /** ms */
@@ -31,11 +31,11 @@ interface Platform {
   onResult(id: string, result: JobResult): void;
 }
 
-/** Runs jobs on all cores, seed by seed and the longest first; can be paused, and cancelled. */
+/** Runs jobs on all cores, seed by seed, the longest first; the work can be paused and cancelled. */
 export class Work {
   private state = IDLE;
   private abort: AbortController | undefined;
-  /** While it is paused: opens the gate at which the hands wait. */
+  /** While the work is paused: the promise for which the workers wait, and its resolver. */
   private gate: { readonly opened: Promise<void>; open(): void } | undefined;
   private pausedAt = 0;
   private pausedFor = 0;
@@ -46,7 +46,7 @@ export class Work {
     return this.around.workerCount;
   }
 
-  /** @returns results by the jobs' ids; undefined: it was cancelled, or failed */
+  /** @returns results by the jobs' ids; undefined: the work was cancelled, or failed */
   async run(jobs: readonly Job[]): Promise<ReadonlyMap<string, JobResult> | undefined> {
     this.cancel();
     const abort = new AbortController();
@@ -99,7 +99,7 @@ export class Work {
     this.tell({ status: "running" });
   }
 
-  /** What is finished stays. */
+  /** Finished results stay. */
   cancel(): void {
     const { status } = this.state;
     if (status !== "running" && status !== "paused") return;
@@ -117,7 +117,7 @@ export class Work {
     this.gate = undefined;
   }
 
-  /** Seconds without those in which it was paused. */
+  /** The clock without the time of pauses, s. */
   private active(): Seconds {
     return (this.around.now() - this.pausedFor) / 1000;
   }
@@ -128,7 +128,7 @@ export class Work {
     return Array.from({ length: count }, () => new WebJobWorker(() => this.around.makePort(), ready));
   }
 
-  /** The store, which tells of every result as soon as it is there. */
+  /** The store, extended to report every result at once. */
   private telling(isCurrent: () => boolean): ResultStore {
     const { store, onResult } = this.around;
     return {

@@ -1,7 +1,7 @@
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import { browserResults } from "./kept.ts";
 
-/** Workers, clock and store of this page, for work in the background: a worker for every core. */
+/** Workers, clock and store of this page for work in the background: one worker for every core. */
 export const workers = {
   makePort: browserPlatform.makeWorker,
   workerCount: Math.max(1, navigator.hardwareConcurrency),

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useLab } from "../../session/RunContext.tsx";
 import { forkName } from "./comparedFork.ts";
 
-/** The dashed line of the future that is laid over this one. */
+/** Legend for the dashed line of the compared fork. */
 export const OtherKey = (): ReactElement | null => {
   const compared = useLab((state) => state.futures.compared);
   if (compared === null) return null;

@@ -2,7 +2,7 @@ import { t } from "../../../i18n/message.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import type { Run } from "../../session/run.ts";
 
-/** The future that is laid over the one that is shown; null: none is. */
+/** The fork that is laid over the shown one; null: none is. */
 export const comparedFork = ({ lab }: Run): FutureInfo | null => {
   const { others, compared } = lab.getState().futures;
   return others.find(({ letter }) => letter === compared) ?? null;

@@ -8,7 +8,7 @@ type Overlay = typeof import("./overlay.ts");
 let loaded: Overlay | undefined;
 let isAsked = false;
 
-/** What lays one future over another comes when somebody does; undefined: it is not here, or not yet. */
+/** The code that lays one fork over another, loaded on first use; undefined: not loaded yet. */
 export const overlay = (run: Run): Overlay | undefined => {
   if (!isAsked && comparedFork(run) !== null) {
     isAsked = true;

@@ -10,7 +10,7 @@ import { linkSteps, toShares } from "../linkRate.ts";
 import type { PlotArea } from "../plotArea.ts";
 import { comparedFork, forkName } from "./comparedFork.ts";
 
-/** Where both futures have this channel it is what is compared, else the queue itself: all disciplines have one. */
+/** This channel if both forks have it, otherwise the queue itself, which all disciplines have. */
 const sharedChannel = (run: Run, id: string | undefined): string => {
   const future = comparedFork(run);
   return id !== undefined && future !== null && future.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
@@ -18,14 +18,14 @@ const sharedChannel = (run: Run, id: string | undefined): string => {
     : "queue";
 };
 
-/** What is laid over a run, and its columns; null: nothing is. */
+/** The compared fork, and its columns. */
 interface Held {
   readonly future: FutureInfo;
   readonly columns: ScrolledColumns;
 }
 const overlayOf = perRun((): { held: Held | null } => ({ held: null }));
 
-/** Its columns, as wide as the chart's. To be told before every picture. */
+/** Sets its columns to those of the chart. Called before every picture. */
 export const showOther = (run: Run, first: number, count: number, columnTime: number): void => {
   const future = comparedFork(run);
   const shown = overlayOf(run);
@@ -35,13 +35,13 @@ export const showOther = (run: Run, first: number, count: number, columnTime: nu
   shown.held?.columns.show(first, count, columnTime);
 };
 
-/** On what its ink depends, besides time. */
+/** Everything besides time on which its lines depend. */
 export const otherShows = (run: Run): readonly unknown[] => {
   const { held } = overlayOf(run);
   return held === null ? [] : [held.future.traces, held.columns.epoch, held.future.traces.channels];
 };
 
-/** Up to where both futures are recorded, and up to where that is final, in columns. */
+/** The columns up to which either fork is recorded, and up to which both are final. */
 export const withOther = (
   run: Run,
   known: { readonly recorded: number; readonly settled: number },
@@ -69,13 +69,13 @@ const makeRoom = (count: number): void => {
   total = new Float64Array(count);
 };
 
-/** Where the future that is laid over the shown one left it, or was left by it; s. */
+/** Time at which the compared fork and the shown one parted, s. */
 export const partingWith = ({ lab }: Run, future: FutureInfo): number =>
   partingOf(lab.getState().scenario.timeline, future.scenario.timeline);
 
 /**
- * The same channel of the other future as a dashed line, and what lies between the two shaded.
- * @param id of the channel; where the other has none, nothing is drawn
+ * Draws the same channel of the other fork as a dashed line, and shades the area between the two.
+ * @param id id of the channel; if the other fork does not have it, nothing is drawn
  */
 export const inkOther = (part: PlotArea, id: string, own: Float64Array, y: Affine): void => {
   const { held } = overlayOf(part.run);
@@ -83,7 +83,7 @@ export const inkOther = (part: PlotArea, id: string, own: Float64Array, y: Affin
   inkOver(part, held, own, held.columns.read(id, part.first, part.strip.count).mean, y);
 };
 
-/** The same of the line on which both are drawn: `id` where both have it, else the queue. */
+/** Like `inkOther`, for the main line: `id` if both forks have it, otherwise the queue. */
 export const inkOtherLine = (
   part: PlotArea,
   id: string | undefined,
@@ -95,9 +95,9 @@ export const inkOtherLine = (
 };
 
 /**
- * The same of what is drawn as a running mean over `seconds`; of several channels their sum.
- * @param own what is drawn of the future that is shown, made alike
- * @param areShares what is drawn are shares of what the link could send then
+ * Like `inkOther`, for a running mean over `seconds`; several channels are added.
+ * @param own the shown fork's values, averaged alike
+ * @param areShares the values are shares of what the link could send at that time
  */
 export const inkOtherSmooth = (
   part: PlotArea,
@@ -153,10 +153,10 @@ const inkOver = (part: PlotArea, { future }: Held, own: Float64Array, other: Flo
   context.stroke();
 };
 
-/** px of a tick that hangs from the upper edge of a rug. */
+/** Length of a tick that hangs from the upper edge of a rug, px. */
 const TICK = 2;
 
-/** Where the other future drops or marks, since the two parted: ticks from above, where one's own bars stand below. */
+/** Marks drops or marks of the other fork since the two parted: ticks from above, while the shown bars are below. */
 export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
   const { run, context, strip, first, columnTime } = part;
   const { held } = overlayOf(run);
@@ -169,7 +169,7 @@ export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
       context.fillRect(strip.left + i * strip.step, top, Math.max(1, Math.min(2, strip.step)), TICK);
 };
 
-/** A channel of the other future over [from, to), as a mean; NaN: there is none, or both are still the same there. */
+/** Mean of a channel of the other fork over [from, to); NaN: it has none, or the two have not parted by then. */
 export const otherOver = (run: Run, id: string, from: number, to: number): number => {
   const future = comparedFork(run);
   if (future === null || to <= partingWith(run, future)) return Number.NaN;
@@ -179,8 +179,8 @@ export const otherOver = (run: Run, id: string, from: number, to: number): numbe
 };
 
 /**
- * What the other future says over [from, to) of the line on which both are drawn; null: nothing.
- * @param id of the channel that is drawn, undefined: the queue
+ * The other fork's value of the main line over [from, to); null: there is none.
+ * @param id id of the drawn channel, undefined: the queue
  */
 export const otherReading = (
   run: Run,

@@ -3,16 +3,16 @@ import { partingOf } from "../../../scenario/past.ts";
 import { FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Fork, FuturesState } from "../contract.ts";
 
-/** How the other futures come from the timeline of the one that is shown: what an address says of them. */
+/** The other forks as an address stores them: each as its difference from the timeline of the shown one. */
 export const forksOf = (futures: FuturesState, timeline: readonly Change[]): readonly Fork[] => {
   const { present, compared } = futures;
-  // Who opens the address sees the first one laid over the run, as it is here.
+  // The compared fork comes first: opening the address lays the first one over the run again.
   const others = [...futures.others].sort(
     (one, other) => Number(other.letter === compared) - Number(one.letter === compared),
   );
   const isUsual = [present, ...others.map(({ letter }) => letter)].every((letter, i) => letter === FUTURE_LETTERS[i]);
   return others.map(({ letter, scenario, forkedAt }) => {
-    // Two that are still the same part where one of them was forked.
+    // Forks with equal timelines so far still part where one of them was made.
     const forked = Math.max(forkedAt ?? 0, futures.forkedAt ?? 0);
     const at = Math.min(partingOf(timeline, scenario.timeline), forked);
     const changes = scenario.timeline.filter((change) => change.at >= at);

@@ -8,22 +8,22 @@ import type { FlowsShown } from "../state.ts";
 import { forksOf } from "./forks.ts";
 
 export interface LinkOptions {
-  /** Opens at this time; undefined: at the beginning. */
+  /** The run opens at this time; undefined: at the beginning. */
   readonly at: Seconds | undefined;
   readonly changes: boolean;
   readonly play: boolean;
-  /** Page of the documentation that is open; "", absent: none. */
+  /** The documentation page that is open; "" or absent: none. */
   readonly page?: string;
-  /** What is shown instead of the lab; "", absent: the lab. */
+  /** The screen that is shown instead of the lab; "" or absent: the lab. */
   readonly screen?: string;
-  /** Senders that are shown. */
+  /** The senders that are shown. */
   readonly flows?: FlowsShown;
-  /** Other futures of the run; they go with its changes. */
+  /** Other forks of the run; they are written only together with its changes. */
   readonly futures?: FuturesState;
   readonly bookmarks?: readonly Bookmark[];
 }
 
-/** The part of the address from `#` on that repeats this run. */
+/** The part of the address, from `#` on, that repeats this run. */
 export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
   const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
   const { at = 0, play, page = "", screen = "", flows, futures, bookmarks = [] } = options;
@@ -40,7 +40,7 @@ const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<Add
   return { flows: shown.member === null ? group : `${group}:${shown.member + 1}` };
 };
 
-/** A screen is a view, and behind a colon what that shows. */
+/** Splits a screen into the view and, after a colon, its argument. */
 const viewOf = (screen: string): Pick<AddressView, "view" | "of"> => {
   const [view = "", ...of] = screen.split(":");
   return { ...(view === "" ? {} : { view }), ...(of.length === 0 ? {} : { of: of.join(":") }) };
@@ -48,7 +48,7 @@ const viewOf = (screen: string): Pick<AddressView, "view" | "of"> => {
 
 let written: { readonly preset: string; readonly scenario: Scenario; readonly address: string } | undefined;
 
-/** Without a view. The address bar asks for the same one again and again while time goes on. */
+/** The address without a view, cached: the address bar asks for the same one many times while time passes. */
 const bareAddress = (preset: string, scenario: Scenario): string => {
   if (written?.preset !== preset || written.scenario !== scenario)
     written = { preset, scenario, address: writeAddress(scenario, {}, preset, presets, catalog) };

@@ -9,7 +9,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { FlowsShown, Opening } from "../state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
-/** The first visit is shown a queue that lives: the run is at this time already, and plays slowly for a moment. */
+/** A first visit opens at this time, with a queue already in motion, and plays slowly for a moment. */
 const FIRST_VISIT_AT: Seconds = 8;
 const FIRST_VISIT_MS = 3000;
 
@@ -21,7 +21,7 @@ const scenarioOf = (id: string): Scenario | undefined => {
   return parsed.value;
 };
 
-/** The opening of a preset; undefined: there is none of this id. */
+/** The opening of a preset; undefined if no preset has this id. */
 export const openingOf = (id: string): Opening | undefined => {
   const scenario = scenarioOf(id);
   return scenario === undefined ? undefined : { preset: id, scenario, opened: scenario };
@@ -33,17 +33,17 @@ const defaultOpening = (): Opening => {
   return opening;
 };
 
-/** Absent: the traces are shown. */
+/** Absent `text`: the traces are shown. */
 const flowsOf = (text?: string): FlowsShown => {
   const [group = "", number] = text?.split(":") ?? [];
   return { open: text !== undefined, group, member: number === undefined ? null : Number(number) - 1 };
 };
 
-/** An address that holds a whole document, and no preset. */
+/** Start of an address that holds a whole document instead of a preset. */
 const WHOLE = "#v1/z/";
 
 /**
- * What an address asks for, or what is wrong with it, as a sentence.
+ * The opening that an address asks for, or its fault as a sentence.
  * @param knownPreset the preset from which the run of a whole document is known to have begun
  */
 export const openingFrom = (
@@ -55,7 +55,7 @@ export const openingFrom = (
   const { view } = read.value;
   const preset = hash.startsWith(WHOLE) ? (knownPreset ?? "") : read.value.preset;
   const base = scenarioOf(preset) ?? read.value.scenario;
-  // The scene's own changes are the same objects in both, so that those of this sitting can be told from them.
+  // The scene's own changes are the same objects in both, which distinguishes them from this session's changes.
   const timeline = read.value.scenario.timeline.map(
     (change) => base.timeline.find((own) => sameJson(own, change)) ?? change,
   );
@@ -73,13 +73,13 @@ export const openingFrom = (
   };
 };
 
-/** Address of the run that was left here last; "": none. */
+/** Address of the run that was last left here; "" if there is none. */
 export const leftAddress = (shelf: Shelf): string => {
   const address = readRecord(shelf, "run")?.["address"];
   return typeof address === "string" ? address : "";
 };
 
-/** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
+/** The opening of the page: from the address; else the run that was left; else the first preset, playing at once. */
 export const openingNow = (
   hash: string,
   shelf: Shelf,

@@ -8,12 +8,12 @@ import type { Lab } from "../state.ts";
 import { openingFrom } from "./opening.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
-/** The address and the shelf are written at most this often; browsers limit how often. Leaving the page writes too. */
+/** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
 
 const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
 
-/** What a person chose for all runs. */
+/** Restores the choices that hold for all runs. */
 const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   const kept = readRecord(shelf, "choices") ?? {};
   const state = lab.getState();
@@ -27,10 +27,10 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
 };
 
-/** "papers:…" is a place of the page of papers. */
+/** "papers:…" is a place on the page of papers. */
 const pageOf = (screen: string): string => screen.split(":")[0] ?? "";
 
-/** Somebody has asked for another run in the address bar. */
+/** Opens a run that the user entered in the address bar. */
 const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> => {
   if (!knowsAddress(address)) await knowAllDisciplines();
   const read = openingFrom(address);
@@ -38,20 +38,20 @@ const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> =
   else lab.getState().setDamage(read.damage);
 };
 
-/** Keeps the run in the address bar and on the shelf, so that a reload loses nothing; reads it when it changes. */
+/** Keeps the run in the address bar and on the shelf, so that a reload loses nothing, and opens changed addresses. */
 export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   restoreChoices(lab, shelf);
-  /** Writing addresses takes a script of its own, which the first trace does not wait for. */
+  /** The script that writes addresses is loaded separately; the first trace does not wait for it. */
   let linking: typeof import("./linking.ts") | undefined;
   let shown = location.hash;
-  /** The one before: a reload that began just before the last writing still asks for it. */
+  /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
-  /** The screen that was left for another one since the last writing: the browser's way back leads there. */
+  /** The screen that was left since the last write; the browser's back button returns to it. */
   let left: string | null = null;
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** While the page is left its address cannot be changed any more; the shelf still tells what belongs to it. */
+  /** The address can no longer change while the page is being left, so the shelf records which run it belongs to. */
   const write = (leaving: boolean): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -77,7 +77,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       bookmarks,
     } = lab.getState();
     shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
-    // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
+    // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
     if (linking === undefined || status === "loading" || damage !== "") return;
     const at = replayingTo ?? headingFor ?? granted;
     const address = linking.addressOf(preset, scenario, opened, {
@@ -97,7 +97,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
         history.pushState({ screen }, "", address);
       } else history.replaceState({ screen }, "", address);
     }
-    // What an address has opened by itself stands in the history already.
+    // A screen that an address opened is in the browser history already.
     if (!leaving) left = null;
     shown = location.hash;
     shelf.write("run", JSON.stringify({ address, shown, before, preset }));
@@ -137,7 +137,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   addEventListener("popstate", ({ state }) => {
     const screen: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "screen") : undefined;
     if (typeof screen !== "string") return;
-    // The run is the one that is here; only what is shown of it is another.
+    // The run stays the same; only the screen changes.
     shown = location.hash;
     isGoingBack = true;
     lab.setState({ screen });

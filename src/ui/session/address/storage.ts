@@ -1,4 +1,4 @@
-/** Storage that may be missing, full or forbidden (private windows, frames): then nothing is remembered. */
+/** Storage that may be missing, full or forbidden (private windows, frames); nothing is then remembered. */
 export interface Shelf {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -18,12 +18,12 @@ export const browserShelf: Shelf = {
     try {
       localStorage.setItem(PREFIX + key, value);
     } catch {
-      // Nothing is remembered then; the address still holds the run.
+      // Nothing is remembered; the address still holds the run.
     }
   },
 };
 
-/** A JSON object on the shelf; undefined: there is none that can be read. */
+/** A JSON object on the shelf; undefined if none can be read. */
 export const readRecord = (shelf: Shelf, key: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(shelf.read(key) ?? "null");

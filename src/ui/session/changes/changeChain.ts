@@ -3,12 +3,12 @@ import { applyChange } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 
 /**
- * What a chain of changes has made of a scenario. It is found again by its changes, so that a timeline which grows, or
- * loses its end, costs no more than what is new. The timeline of its scenario tells nothing.
+ * A scenario after a chain of changes. Stages are looked up by change, so that when a timeline grows or loses its end
+ * only the new changes are applied. The `timeline` of the stage's scenario has no meaning.
  */
 interface Stage {
   readonly scenario: Scenario;
-  /** The latest change fitted what came before it; otherwise it left everything as it was. */
+  /** The latest change fitted the scenario before it; otherwise it changed nothing. */
   readonly fits: boolean;
   readonly next: WeakMap<Change, Stage>;
 }
@@ -18,7 +18,7 @@ interface Root {
   readonly stage: Stage;
 }
 
-/** Scenarios whose chains are kept: the futures of a run, and what it was opened with. */
+/** Number of scenarios whose chains are kept: the forks of a run, and the opened scenario. */
 const ROOTS = 6;
 let roots: readonly Root[] = [];
 
@@ -44,7 +44,7 @@ const after = ({ scenario, next }: Stage, change: Change, catalog: Catalog): Sta
   return made;
 };
 
-/** A scenario after each of these changes, in order, and whether that one fitted; their timelines tell nothing. */
+/** The scenario after each change, in order, and whether that change fitted; the scenarios' timelines mean nothing. */
 export const changeChain = (
   scenario: Scenario,
   changes: readonly Change[],

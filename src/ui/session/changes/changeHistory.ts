@@ -27,17 +27,17 @@ import { faultWords, settledWords } from "./fieldRemarks.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
 
-/** Keeps the changes of the run: makes them, takes them back, and builds the timeline and what is in force. */
+/** Keeps the changes of the run: makes them, undoes them, and builds the timeline and the scenario in force. */
 export class ChangeHistory {
   private readonly history = new History();
-  /** Changes that the lane has been told, and those of the document; the held ones come on top. */
+  /** Changes that the lane has received, and those of the document; the held ones are added to them. */
   private confirmed: readonly Change[] = [];
-  /** What was decided about changes to come since the lane was last told. */
+  /** Decisions about later changes since the lane last received the timeline. */
   private ahead: Ahead[] = [];
-  /** The lane or the group that was changed last, as it was before. */
+  /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
   private batches = 0;
-  /** While several changes are made at once. */
+  /** Set while several changes are made at once. */
   private batch: number | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class ChangeHistory {
     return this.store.getState();
   }
 
-  /** Begins anew with this timeline; what can be undone stays, unless it is forgotten. */
+  /** Starts again with this timeline; undo steps stay, unless `forget` is set. */
   begin(timeline: readonly Change[], forget: boolean): void {
     this.confirmed = timeline;
     this.ahead = [];
@@ -58,12 +58,12 @@ export class ChangeHistory {
     this.tellHistory();
   }
 
-  /** The scenario with what the lane knows: for a restart. */
+  /** The scenario with the changes that the lane has received, for a restart. */
   get told(): Scenario {
     return { ...this.state.scenario, timeline: this.confirmed };
   }
 
-  /** The lane refused a change: it never was. */
+  /** Removes a change that the lane refused. */
   refuse(change: Change, message: string): void {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
@@ -92,11 +92,11 @@ export class ChangeHistory {
     this.tellHistory();
   }
 
-  /** Of changes that were to come: whether what is in force now leaves no room for it. */
+  /** Whether a later change no longer fits the scenario in force. */
   private readonly isLeftOut = (change: Change): boolean =>
     change.at > this.player.granted && !this.state.scenario.timeline.includes(change);
 
-  /** What a hand on the queue's axis gives is never less than the first whole packet. */
+  /** A value dragged on the queue axis is at least the first whole packet. */
   private asDragged(set: string, to: Json): Json {
     const field = fieldAt(this.state.inForce, set, this.catalog);
     if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
@@ -104,15 +104,15 @@ export class ChangeHistory {
   }
 
   /**
-   * A new discipline, or transport, forgets the parameters of the old one; taking it back takes the whole lane, or
-   * group, back.
+   * A new discipline or transport drops the parameters of the old one; undoing it therefore restores the whole lane or
+   * group.
    */
   private ownerStep(set: string, after: Json): { set: string; before: Json | undefined; after: Json } {
     const owner = set.replace(/\.\w+$/, "");
     return { set: owner, before: this.ownerBefore, after: readPath(this.state.inForce, owner) ?? after };
   }
 
-  /** Applies a change at the current time; returns what was taken, undefined: nothing changed. */
+  /** Applies a change at the current time; returns the value that was set, undefined: nothing changed. */
   private apply(set: string, to: Json): Json | undefined {
     const { catalog } = this;
     const { inForce } = this.state;
@@ -136,8 +136,8 @@ export class ChangeHistory {
   }
 
   /**
-   * Holds a change. The lane has not seen the held ones yet: of those, what comes to the same without is left out,
-   * such as an earlier one of the same path, or all when everything is as it was.
+   * Holds a change. The lane has not received the held ones yet, so those that make no difference are dropped, such as
+   * an earlier one of the same path, or all if everything is as it was.
    */
   private hold(change: Change): void {
     const held = this.player.held;
@@ -179,7 +179,7 @@ export class ChangeHistory {
     return current;
   }
 
-  /** Builds the timeline and what is in force anew. */
+  /** Rebuilds the timeline and the scenario in force. */
   renew(more: Partial<LabState & ShellState>): void {
     const at = this.player.granted;
     let timeline = withAhead(this.confirmed, this.ahead, at);
@@ -190,21 +190,21 @@ export class ChangeHistory {
     this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
   }
 
-  /** Time has come so far: changes that were to come may have taken effect. */
+  /** Time has reached `until`: later changes may have taken effect. */
   pass(until: Seconds): void {
     const { scenario, granted } = this.state;
     const [from, to] = until < granted ? [until, granted] : [granted, until];
     if (scenario.timeline.some(({ at }) => at > from && at <= to)) this.renew({ granted: until });
   }
 
-  /** @param path that was set: controls know it as all lanes have it */
+  /** @param path the path that was set; controls know it as the path for all lanes */
   remark(path: string, sentence: string): void {
     const set = sharedPath(path);
     const { [set]: old = "", ...others } = this.state.remarks;
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
 
-  /** What is shown became another future, kept apart from the one before. */
+  /** The run continued in another fork, kept separately from the one before. */
   noteFork(from: string, to: string, automatic: boolean): void {
     this.history.push({ kind: "fork", from, to, automatic });
     this.tellHistory();
@@ -253,7 +253,7 @@ export class ChangeHistory {
     this.tellHistory();
   }
 
-  /** Puts a change to come on the timeline or takes it off. The lane hears of it when it has answered. */
+  /** Puts a later change on the timeline or takes it off. The lane receives it after its next answer. */
   private decide(ahead: Ahead): void {
     if (ahead.change.at <= this.player.granted) {
       this.store.setState({ notice: t("state.passed") });
@@ -276,14 +276,14 @@ export class ChangeHistory {
     this.batch = undefined;
   }
 
-  /** After the end nothing takes effect any more; says so. */
+  /** After the end no change takes effect, and a notice says so. */
   private hasEnded(): boolean {
     const ended = this.state.status === "ended";
     if (ended) this.store.setState({ notice: t("remark.ended") });
     return ended;
   }
 
-  /** With the value comes what was to come and had no room beside the other one. */
+  /** Restores the value, and the later changes that did not fit beside the other value. */
   private undoValue({ set, before, leftOut }: ValueStep): void {
     const back = backTo(this.state.inForce, set, before);
     if (back !== null) this.apply(back.set, back.to);

@@ -6,26 +6,26 @@ import type { Fault } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { changeChain } from "./changeChain.ts";
 
-/** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
+/** `timeline` with `change` inserted after others of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
   const place = timeline.findIndex((other) => other.at > change.at);
   return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
 };
 
-/** The scenario with another timeline; where that holds the same changes, the scenario itself. */
+/** The scenario with another timeline; if both hold the same changes, the scenario object itself. */
 export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario => {
   const before = scenario.timeline;
   const isSame = before.length === timeline.length && before.every((change, i) => change === timeline[i]);
   return isSame ? scenario : { ...scenario, timeline };
 };
 
-/** A change that is still to come, and whether the timeline is to hold it. */
+/** A change later than now, and whether the timeline is to hold it. */
 export interface Ahead {
   readonly change: Change;
   readonly holds: boolean;
 }
 
-/** `timeline` with what was decided about changes that are still to come; what `at` has reached stays as it is. */
+/** `timeline` with these decisions about later changes; changes up to `at` stay as they are. */
 export const withAhead = (timeline: readonly Change[], ahead: readonly Ahead[], at: Seconds): readonly Change[] =>
   ahead.reduce((current, { change, holds }) => {
     if (change.at <= at) return current;
@@ -39,30 +39,29 @@ export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog
   return last === undefined ? scenario : { ...last.scenario, timeline: scenario.timeline };
 };
 
-/** `scenario` as it is in force when everything before `at`, and at `at`, has been applied. */
+/** `scenario` as it is in force once all changes up to and including `at` are applied. */
 export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Scenario =>
   inForceAfter(scenario, scenario.timeline.filter((change) => change.at <= at).length, catalog);
 
-/** `scenario` without the changes after `at` that no longer fit what comes before them. */
+/** The timeline of `scenario` without the changes after `at` that no longer fit the scenario before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
   const stages = changeChain(scenario, scenario.timeline, catalog);
   return scenario.timeline.filter((change, i) => stages[i]?.fits === true || change.at <= at);
 };
 
-/** What a control gets: the value that is taken, and whether and why it is another one; or a refusal. */
+/** Answer to a control: the value was taken, or the nearest allowed one with the reasons, or it was refused. */
 export type Settled =
   | { readonly kind: "taken"; readonly inForce: Scenario }
   | { readonly kind: "nearest"; readonly to: number; readonly inForce: Scenario; readonly faults: readonly Fault[] }
   | { readonly kind: "refused"; readonly faults: readonly Fault[] };
 
-/** What a control may take: the range of its field, in whole numbers only or not. */
+/** Values that a control may take: a range, in whole numbers only or not. */
 export interface Limits {
   readonly whole: boolean;
   readonly min: number;
   readonly max: number;
 }
 
-/** The nearest number in the limits. */
 const withinLimits = (wanted: number, { whole, min, max }: Limits): number =>
   Math.min(Math.max(wanted, whole ? Math.ceil(min) : min), whole ? Math.floor(max) : max);
 
@@ -77,7 +76,7 @@ export const settle = (inForce: Scenario, change: Change, limits: Limits, catalo
   };
   if (typeof change.to !== "number") return { kind: "refused", faults };
   const wanted = withinLimits(change.to, limits);
-  // Where the end of the field's range is not allowed either, it is another rule that decides.
+  // If the end of the field's range is not allowed either, another rule is the reason.
   const atEnd = wanted === change.to ? result : applyChange(inForce, { ...change, to: wanted }, catalog);
   const reasons = atEnd.ok ? faults : atEnd.faults;
   return nearest(inForce, change.set, wanted, limits.whole, reasons, apply);
@@ -91,7 +90,7 @@ const nearest = (
   faults: readonly Fault[],
   apply: (to: number) => Scenario | null,
 ): Settled => {
-  // Most often it is the field's own range that was left.
+  // The usual case: the value was outside the field's own range.
   const limit = apply(wanted);
   if (limit !== null) return { kind: "nearest", to: wanted, inForce: limit, faults };
   const current = readPath(inForce, set);
@@ -101,7 +100,7 @@ const nearest = (
   let forbidden = wanted;
   for (let i = 0; i < 60; i++) {
     const half: number = (allowed + forbidden) / 2;
-    // Halves of what is counted are never allowed, and say nothing about where the limit is.
+    // Fractions of a counted quantity are never allowed, so they would not locate the limit.
     const middle: number = whole ? Math.round(half) : half;
     if (middle === allowed || middle === forbidden) break;
     if (apply(middle) === null) forbidden = middle;
@@ -114,14 +113,14 @@ const nearest = (
   return { kind: "refused", faults };
 };
 
-/** Some allowed value, for a field whose current value is not given or not allowed: powers of two, both ways. */
+/** An allowed value for a field whose current value is missing or not allowed, searched by powers of two both ways. */
 const firstAllowed = (wanted: number, apply: (to: number) => Scenario | null): number | null => {
   for (let i = 0; i < 64; i++)
     for (const to of [wanted * 2 ** i, wanted / 2 ** i, 2 ** i, 2 ** -i]) if (apply(to) !== null) return to;
   return apply(0) === null ? null : 0;
 };
 
-/** Readable numbers at `limit`, then beside it on the allowed side (above it if `above`), then the limit itself. */
+/** Round numbers: at `limit`, then next to it on the allowed side (above it if `above`), then the limit itself. */
 const roundings = (limit: number, above: boolean, whole: boolean): readonly number[] => {
   const grid = whole ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(limit) || 1)) - 2);
   const near = Math.round(limit / grid);
@@ -131,11 +130,11 @@ const roundings = (limit: number, above: boolean, whole: boolean): readonly numb
 
 const isOpened = (change: Change, opened: Scenario): boolean => opened.timeline.some((own) => sameJson(own, change));
 
-/** Whether this sitting changed the run: its timeline is not the one that was opened. */
+/** Whether the user changed the run in this session: its timeline differs from the one that was opened. */
 export const isEdited = (scenario: Scenario, opened: Scenario): boolean =>
   !sameJson(scenario.timeline, opened.timeline);
 
-/** What the changes of this sitting set, each path once; of a lane whose discipline changed, the lane as a whole. */
+/** Paths set in this session, each once; for a lane whose discipline changed, the path of the whole lane. */
 export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[] => {
   const own = scenario.timeline.filter((change) => !isOpened(change, opened)).map((change) => change.set);
   const lanes = own.filter((set) => set.endsWith(".queue")).map((set) => set.replace(/\.queue$/, ""));
@@ -143,11 +142,11 @@ export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[
   return [...new Set([...lanes, ...others])];
 };
 
-/** What takes `set` back to `before`; `undefined`: the document did not name it, so its owner is written without it. */
+/** The change that restores `before`. `undefined`: the document did not name `set`, so its owner is written without. */
 export const backTo = (inForce: Scenario, set: string, before: Json | undefined): { set: string; to: Json } | null => {
   if (before !== undefined) return { set, to: before };
   const parts = set.split(".");
-  // A group that joined cannot be unmade, but sends no more.
+  // A group that joined cannot be removed, but it can stop sending.
   if (parts[0] === "traffic" && parts.length === 2) return { set: `${set}.count`, to: 0 };
   const key = parts.at(-1) ?? "";
   const owner = parts[2] === "params" ? parts.slice(0, 2).join(".") : parts.slice(0, -1).join(".");
@@ -163,7 +162,7 @@ const paramsOf = (held: object): Record<string, Json> => {
   return typeof params === "object" && params !== null ? { ...params } : {};
 };
 
-/** Keeps values, for undo and redo: changes back and forth are new changes at the current time. */
+/** Undo and redo by value: each step back or forth is a new change at the current time. */
 export class History {
   private readonly done: Step[] = [];
   private undone: Step[] = [];
@@ -176,8 +175,8 @@ export class History {
   }
 
   /**
-   * Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it.
-   * @returns what was left out for the step, and for those that it became one with
+   * Steps of one path that share a gesture are merged; steps of its other paths are kept beside them.
+   * @returns the changes that were dropped for the step and for those merged with it
    */
   push(step: Step): readonly Change[] {
     this.undone = [];
@@ -198,7 +197,7 @@ export class History {
     return step.leftOut;
   }
 
-  /** What to take back, in this order: one step, or all that were made at once. They move to the side of redo. */
+  /** The next steps to undo, in this order: one, or all that were made at once. They move to the redo list. */
   undo(): readonly Step[] {
     return move(this.done, this.undone);
   }
@@ -223,7 +222,7 @@ const move = (from: Step[], to: Step[]): readonly Step[] => {
   return moved;
 };
 
-/** The change that led to a fork goes with it. */
+/** A fork and the change that caused it are undone together. */
 const areFork = (step: Step, next: Step | undefined): boolean =>
   (step.kind === "value" && next?.kind === "fork" && next.automatic) ||
   (step.kind === "fork" && step.automatic && next?.kind === "value");
@@ -236,28 +235,28 @@ const areOneAct = (step: Step, next: Step | undefined): boolean =>
   ((step.batch !== undefined && step.batch === next.batch) ||
     (step.gesture !== undefined && step.gesture === next.gesture));
 
-/** What can be undone: a value that was set, or a change still to come that was taken off the timeline. */
+/** A step that can be undone: a value that was set, a later change that was removed, or a fork. */
 export type Step = ValueStep | { readonly kind: "ahead"; readonly removed: Change } | ForkStep;
 
-/** Another future was begun; taking it back shows the one before. */
+/** A fork was made; undoing it shows the previous one. */
 interface ForkStep {
   readonly kind: "fork";
   readonly from: string;
   readonly to: string;
-  /** Because something was changed in the past: the step behind it is that change. */
+  /** The fork was made because the user changed the past: the next step is that change. */
   readonly automatic: boolean;
 }
 
 export interface ValueStep {
   readonly kind: "value";
   readonly set: string;
-  /** `undefined`: the document did not name it. */
+  /** `undefined`: the document did not name the value. */
   readonly before: Json | undefined;
   readonly after: Json;
-  /** Changes that were to come and that no longer fit. */
+  /** Later changes that no longer fit. */
   readonly leftOut: readonly Change[];
-  /** Steps of one gesture, such as the two coordinates of a dragged corner, are taken back together. */
+  /** Steps of one gesture, such as the two coordinates of a dragged corner, are undone together. */
   readonly gesture: number | undefined;
-  /** Steps of one batch are taken back together; undefined: alone. */
+  /** Steps of one batch are undone together; undefined: the step is undone alone. */
   readonly batch: number | undefined;
 }

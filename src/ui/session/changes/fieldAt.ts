@@ -7,10 +7,10 @@ import type { Limits } from "./changes.ts";
 import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
 import { sharedPath } from "./shownLane.ts";
 
-// The buffer bounds the queue's axis; it is not drawn against itself.
+// The buffer limits the queue axis, so it is not drawn on that axis itself.
 const { axis: _, ...bufferPackets } = bufferFields.packets;
 
-/** Fields of the path by what sets them; sliders of sizes are logarithmic. */
+/** Fields of the bottleneck by the paths that set them; sliders of sizes are logarithmic. */
 export const BOTTLENECK_FIELDS = {
   "bottleneck.rate": bottleneckFields.rate,
   "bottleneck.buffer.packets": bufferPackets,
@@ -26,7 +26,7 @@ export const GROUP_FIELDS = {
   packetSize: groupFields.packetSize,
 } as const satisfies Fields;
 
-/** Which transport the flows of a group run with. */
+/** The field that chooses the transport of a group's flows. */
 export const transportField = ({ transports }: Catalog): ChoiceField => ({
   kind: "choice",
   label: t("group.transport"),
@@ -35,7 +35,7 @@ export const transportField = ({ transports }: Catalog): ChoiceField => ({
   options: transports.map(({ id }) => id),
 });
 
-/** Numbers that are counted: they round to whole ones. */
+/** Whether a field counts things: such numbers round to whole ones. */
 export const isWhole = (field: Field): boolean =>
   field.kind === "number" &&
   (field.integer === true ||
@@ -44,19 +44,19 @@ export const isWhole = (field: Field): boolean =>
     field.unit === "count" ||
     field.unit === "B");
 
-/** What a control of this field may take; without a field anything. */
+/** Values that a control of this field may take; without a field, any value. */
 export const limitsOf = (field: Field | undefined): Limits => {
   const { min, max } =
     field?.kind === "number" ? field : { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   return { whole: field !== undefined && isWhole(field), min, max };
 };
 
-/** The least that a hand on a picture means: on the queue's axis the first whole packet, not a hundredth of one. */
+/** The smallest value that a drag can set: on the queue axis one whole packet, not a hundredth of one. */
 export const leastByHand = ({ axis, min }: NumberField): number => (axis === "queue" ? Math.ceil(min) : min);
 
 const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
-/** The field that a path sets, for all lanes or for one that has it apart; undefined: a path that no field describes. */
+/** The field that a path sets, for all lanes or as one lane's override; undefined: no field describes the path. */
 export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Field | undefined => {
   const shared = sharedPath(path);
   const [root = "", , key = "", param = ""] = shared.split(".");
@@ -65,7 +65,7 @@ export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Fie
   return own(fields, key === "params" ? param : key);
 };
 
-/** All fields of the owner of a path, by their ids: those of its discipline, its transport, its group, or the path. */
+/** All fields, by id, of the path's owner: a discipline, a transport, a group, or the bottleneck. */
 export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog): Fields => {
   const [root = "", name = "", key = ""] = sharedPath(path).split(".");
   if (root === "bottleneck") {

@@ -10,20 +10,20 @@ import { plainNumber, showWords } from "../../quantity.ts";
 import { BOTTLENECK_FIELDS, fieldAt, isWhole, ownersFields } from "./fieldAt.ts";
 import { withoutUnit } from "./words.ts";
 
-/** Units that need no word beside the control: they have no thousandths and no millions of their own. */
+/** Units that need no word beside the control, because they have no prefixes such as milli or mega. */
 const UNSPOKEN: readonly Unit[] = ["packets", "flows", "ratio", "factor", "count"];
 
-/** A number beside the control of its field: "21", "0.25", "1.00 kbit/s". */
+/** A number as it is written beside the control of its field: "21", "0.25", "1.00 kbit/s". */
 export const settledWords = (value: number, field: Field | undefined): string =>
   field?.kind === "number" && value !== 0 && !UNSPOKEN.includes(field.unit)
     ? showWords(value, field.unit)
     : plainNumber(value);
 
-/** Why a change was refused, in whole sentences that name fields as the controls do: "max_th must be above min_th." */
+/** Why a change was refused, in whole sentences with the controls' field names: "max_th must be above min_th." */
 export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
-/** How sentences call a field. */
+/** Name of a field in sentences. */
 export const nameOf = (field: Field): string => field.symbol ?? wordOf(field, "label");
 
 const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string => {
@@ -43,7 +43,7 @@ const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string =>
   return ended(withNames(rule.replaceAll(/ \([^)]*\)/g, ""), ownersFields(scenario, path, catalog)));
 };
 
-/** A buffer is checked as a whole, in whichever of its two forms it is. */
+/** A buffer is checked as a whole, in packets or bytes, whichever form it has. */
 const bufferWords = ({ bottleneck: { buffer } }: Scenario): string => {
   const field = BOTTLENECK_FIELDS[`bottleneck.buffer.${"packets" in buffer ? "packets" : "bytes"}`];
   return rangeWords(wordOf(field, "label"), field);
@@ -65,7 +65,7 @@ export const rangeWords = (name: string, field: NumberField): string => {
 
 const isPlain = ({ unit }: NumberField): boolean => unit === "ratio" || unit === "factor" || unit === "count";
 
-/** Ids of fields, where they stand as words of their own, by the names that the controls show. */
+/** Replaces ids of fields that are whole words by the names that the controls show. */
 const withNames = (text: string, fields: Fields): string =>
   text.replaceAll(/[A-Za-z]\w*/g, (word) => {
     const field = Object.hasOwn(fields, word) ? fields[word] : undefined;

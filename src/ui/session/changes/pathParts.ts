@@ -4,7 +4,7 @@ import { bufferFields, DEFAULTS, hopFields, variationFields } from "../../../sce
 import type { Scenario } from "../../../scenario/document.ts";
 import type { ChoiceField, Fields } from "../../../schema/fields.ts";
 
-/** Links beside the bottleneck, as paths name them. */
+/** Links besides the bottleneck, as paths name them. */
 export type Part = "second" | "reverse";
 
 const { axis: _, ...bufferPackets } = bufferFields.packets;
@@ -20,10 +20,10 @@ const queueField = ({ queues }: Catalog): ChoiceField => ({
 const withPrefix = (prefix: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [prefix + key, field]));
 
-/** Fields of how the rate moves, by what sets them. */
+/** Fields of the link rate's variation, by the paths that set them. */
 export const VARIATION_FIELDS: Fields = withPrefix("bottleneck.variation.", variationFields);
 
-/** Fields of a link beside the bottleneck, by what sets them; those of its discipline as it is in force. */
+/** Fields of a link besides the bottleneck, by the paths that set them; its discipline is the one in force. */
 export const partFields = (scenario: Scenario, part: Part, catalog: Catalog): Fields => {
   const hop = scenario.bottleneck[part];
   const prefix = `bottleneck.${part}.`;

@@ -5,25 +5,25 @@ import type { Seconds } from "../../../units/units.ts";
 import { changeChain } from "./changeChain.ts";
 
 /**
- * A scenario before each change of its timeline, in order, and after the last: one more than there are changes. A change
- * that does not fit leaves it as it was. What their own timelines hold tells nothing.
+ * A scenario before each change of its timeline, in order, and after the last: one more than there are changes. A
+ * change that does not fit leaves it unchanged. The timelines of these scenarios have no meaning.
  */
 export const scenariosAtChanges = (scenario: Scenario): readonly Scenario[] => [
   scenario,
   ...changeChain(scenario, scenario.timeline, catalog).map((stage) => stage.scenario),
 ];
 
-/** A scenario as it is in force over a part of the run. */
+/** The scenario that is in force over a part of the run. */
 interface Piece {
   readonly from: Seconds;
-  /** Infinity: to the end. */
+  /** Infinity: until the end. */
   readonly to: Seconds;
   readonly scenario: Scenario;
 }
 
 const pieces = new WeakMap<Scenario, readonly Piece[]>();
 
-/** What is in force when: from one instant with changes to the next. */
+/** The scenarios in force over the run, each from one instant with changes to the next. */
 export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
   const known = pieces.get(scenario);
   if (known !== undefined) return known;
@@ -38,13 +38,13 @@ export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
   return split;
 };
 
-/** The scenario with all changes up to an instant; the same object until the next one. */
+/** The scenario with all changes up to `now`; the same object until the next change. */
 export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
   scenarioIntervals(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
 
 const seen = new WeakMap<Scenario, (Scenario | undefined)[]>();
 
-/** The scenario as one lane sees it, with what that has apart: one object for each. Without any it is the scenario. */
+/** The scenario as one lane sees it, with its overrides: one object each; without overrides, `scenario` itself. */
 export const inLane = (scenario: Scenario, lane: number): Scenario => {
   const known = seen.get(scenario) ?? [];
   seen.set(scenario, known);
@@ -56,7 +56,7 @@ export const inLane = (scenario: Scenario, lane: number): Scenario => {
   return made;
 };
 
-/** The lane's own document: what it has apart applied, no other lane beside it. */
+/** A scenario with this lane alone: its overrides are applied, and the other lanes are gone. */
 export const ownScenario = (scenario: Scenario, index: number): Scenario => {
   const lane = scenario.lanes[index];
   return lane === undefined ? scenario : { ...inLane(scenario, index), lanes: [lane] };

@@ -14,7 +14,7 @@ import { fieldAt } from "./fieldAt.ts";
 import { scenariosAtChanges } from "./scenarioAtChanges.ts";
 
 /**
- * What a change does, in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
+ * A change in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
  * @param before the scenario in force just before the change
  */
 export const changeWords = (before: Scenario, change: Change, catalog: Catalog): string => {
@@ -39,7 +39,7 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
 
 const told = perLocale(() => new WeakMap<Change, { readonly before: Scenario; readonly words: string }>());
 
-/** What each change of the scenario's timeline does, in a few words. */
+/** Each change of the scenario's timeline, in a few words. */
 export const timelineWords = (scenario: Scenario): readonly string[] => {
   const stages = scenariosAtChanges(scenario);
   return scenario.timeline.map((change, i) => {
@@ -53,8 +53,8 @@ export const timelineWords = (scenario: Scenario): readonly string[] => {
 };
 
 /**
- * That changes which were to come have no room any more; "": there are none.
- * @param before the scenario that had room for them
+ * A sentence that later changes no longer fit; "" if there are none.
+ * @param before the scenario that they still fitted
  */
 export const leftOutWords = (changes: readonly Change[], before: Scenario, catalog: Catalog): string => {
   const [first, ...others] = changes;
@@ -64,7 +64,7 @@ export const leftOutWords = (changes: readonly Change[], before: Scenario, catal
   return t(n === 0 ? "remark.leftOut" : "remark.leftOutMore", { what, time: plainNumber(first.at), n });
 };
 
-/** A field that one lane has apart from here on, or has as all others again. */
+/** A lane starts to override a field, or returns to the value that all lanes share. */
 const overrideWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const [, place, , ...inner] = change.set.split(".");
   const own = laneScenario(before, Number(place), catalog);
@@ -77,7 +77,7 @@ const overrideWords = (before: Scenario, change: Change, catalog: Catalog): stri
   return t("words.shared", { name: field?.symbol ?? wordOf(field, "label") ?? left });
 };
 
-/** A group that was not there joins, by its kind; one that was is another one. */
+/** A new group joins, named by its kind, or an existing group is replaced. */
 const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
   const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
   const title = kindTitle(kind);
@@ -106,7 +106,7 @@ const titleIn = (
 const transportTitle = (id: string): string => titleIn(engine.transports, id) ?? id;
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
-/** A title within a sentence: names in it keep their capitals. */
+/** A title for use within a sentence: names in it keep their capitals. */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
@@ -116,7 +116,7 @@ export const groupName = (group: Group): string => {
   return t("group.name", { transport: transportTitle(group.transport), kind });
 };
 
-/** Another discipline; or the same one with other parameters, of which the first that differs is named, others counted. */
+/** Another discipline; or the same one, with the first parameter that differs named and the others counted. */
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
@@ -146,7 +146,7 @@ const fieldWords = (field: Field | undefined, path: string, from: Json | undefin
   return t("words.change", { name, from: withoutUnit(valueWords(field, from), shown), to: shown });
 };
 
-/** Flows need no name: "4 to 8 flows", "off", "on, 1 flow". */
+/** Flows are named by their group alone: "4 to 8 flows", "off", "on, 1 flow". */
 const flowWords = (before: string, from: Json, after: string, to: Json): string => {
   if (to === 0) return t("words.stop");
   return from === 0 ? t("words.start", { to: after }) : t("words.flows", { from: before, to: after });
@@ -158,7 +158,7 @@ const valueWords = (field: Field | undefined, value: Json): string => {
   return JSON.stringify(value);
 };
 
-/** "4 flows" before "8 flows" is "4". */
+/** "4 flows" before "8 flows" becomes "4". */
 export const withoutUnit = (from: string, to: string): string => {
   const [, unit = ""] = to.split(/ (.*)/);
   const [number = from, same = ""] = from.split(/ (.*)/);

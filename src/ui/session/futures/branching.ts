@@ -3,9 +3,9 @@ import type { Fork } from "../contract.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
 import type { Futures, FuturesParts } from "./futures.ts";
 
-/** Loads the code for forks on first use: few visitors need it, so it is another script. */
+/** Loads the code for forks on first use: few visitors need it, so it is a separate script. */
 export class Branching {
-  /** null: nobody has asked for them yet. */
+  /** null: not loaded yet. */
   futures: Futures | null = null;
 
   constructor(private readonly parts: FuturesParts) {}
@@ -21,12 +21,12 @@ export class Branching {
     });
   }
 
-  /** Another run begins, with these forks. */
+  /** Starts another run, with these forks. */
   begin(scenario: Scenario, forks: readonly Fork[]): void {
     if (forks.length > 0 || this.futures !== null) this.with((futures) => futures.begin(scenario, forks));
   }
 
-  /** Changes something: in the past that begins another future. */
+  /** Changes something; in the past this starts a fork. */
   alter(act: () => void): void {
     const { store, traces, player } = this.parts;
     const isPast = traces.recorded > player.granted && store.getState().status !== "loading";

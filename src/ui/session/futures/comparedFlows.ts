@@ -1,26 +1,26 @@
 import type { FlowSamples, FlowWatch, Report } from "../../../engine/recording/frame.ts";
 
-/** Who is told of the senders of the other future. */
+/** Receives the samples of the compared fork's senders. */
 interface FlowListener {
   flows(samples: FlowSamples): void;
-  /** Another run goes along from here on: what was told before is not of it. */
+  /** Another run is compared from here on: earlier samples do not belong to it. */
   begun(): void;
 }
 
-/** The lane that runs along, as far as it is told what to look at. */
+/** The part of the compared lane's client that selects the senders to watch. */
 interface Watched {
   watchFlows(flows: FlowWatch | null): void;
 }
 
-/** What the future that runs along with the shown one tells besides its traces, and what somebody wants to see of it. */
+/** Data of the compared fork besides its traces, and the senders of it that the user watches. */
 export class Alongside {
-  /** Its latest live report, of about the instant at which the shown one stands; null: there is none. */
+  /** Its latest live report, from about the instant that the shown fork is at; null: there is none. */
   report: Report | null = null;
   private lane: Watched | null = null;
   private watched: FlowWatch | null = null;
   private readonly listeners = new Set<FlowListener>();
 
-  /** Another lane runs along from here on; null: none. */
+  /** Another lane is compared from here on; null: none. */
   attach(lane: Watched | null): void {
     this.lane = lane;
     this.report = null;
@@ -28,18 +28,17 @@ export class Alongside {
     lane?.watchFlows(this.watched);
   }
 
-  /** Looks at these senders of it; null: at none. */
+  /** Watches these senders of the fork; null: none. */
   watchFlows(flows: FlowWatch | null): void {
     this.watched = flows;
     this.lane?.watchFlows(flows);
   }
 
-  /** Samples have come. */
   tellFlows(samples: FlowSamples): void {
     for (const listener of this.listeners) listener.flows(samples);
   }
 
-  /** Tells of senders; returns how to stop. */
+  /** Adds a listener; returns the function that removes it. */
   onFlows(listener: FlowListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

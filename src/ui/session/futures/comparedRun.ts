@@ -6,36 +6,36 @@ import type { TraceStore } from "../contract.ts";
 import { LaneClient, type WorkerPort } from "../player/laneClient.ts";
 import type { Alongside } from "./comparedFlows.ts";
 
-/** ms of one grant. */
+/** Budget of one grant, ms. */
 const BUDGET_MS = 30;
-/** A worker that dies so often without getting further is left alone. */
+/** Number of worker deaths without progress after which it is not restarted. */
 const DEATHS_MAX = 3;
 
-/** What a companion asks and tells. */
+/** Callbacks of a compared run. */
 interface CompanionEvents {
-  /** It stands elsewhere, and may have recorded more. */
+  /** It has moved, and may have recorded more. */
   moved(): void;
-  /** Where it and the future that is shown become different; Infinity: they have not. */
+  /** Time at which it and the shown fork begin to differ; Infinity: they are the same. */
   parting(): Seconds;
 }
 
-/** Runs another future along with the one that is shown, in a worker of its own: it stands where that one stands. */
+/** Runs another fork along with the shown one, in its own worker, and keeps it at the same time. */
 export class ComparedRun {
-  /** Trace hash up to `until`; "": nothing was run yet. */
+  /** Trace hash up to `until`; "": nothing has been run yet. */
   hash = "";
   until: Seconds = 0;
   private goal: Seconds = 0;
   private channels: readonly ChannelInfo[] = [];
   private isReady = false;
-  /** It has said how things are where it begins. */
+  /** The worker has reported the state at its start. */
   private hasTold = false;
   private deaths = 0;
   private readonly client: LaneClient;
 
   /**
-   * @param traces what it has recorded so far; more is added
-   * @param from where it goes on; undefined: from the beginning
-   * @param alongside who is told of its senders and of its reports
+   * @param traces its recordings so far; more are added
+   * @param from the checkpoint to continue from; undefined: from the beginning
+   * @param alongside receives the samples of its senders and its reports
    */
   constructor(
     makeWorker: () => WorkerPort,
@@ -52,7 +52,7 @@ export class ComparedRun {
         this.channels = channels;
       },
       flows: (samples) => this.alongside.tellFlows(samples),
-      // Nothing is changed here in mid-run.
+      // A compared run gets no changes while it runs.
       refused: () => undefined,
       died: () => this.onDied(),
     });
@@ -60,7 +60,7 @@ export class ComparedRun {
     this.alongside.attach(this.client);
   }
 
-  /** Goes to `goal`, on or back, if it is not there. Where both futures are the same it waits instead of going back. */
+  /** Moves to `goal`, forwards or back. Where both forks are the same, it waits instead of going back. */
   follow(goal: Seconds): void {
     this.goal = Math.min(this.scenario.duration, goal);
     this.next();
@@ -89,7 +89,7 @@ export class ComparedRun {
   }
 
   private onFrame(frame: Frame): void {
-    // As long as it is on known ground the channels are those of then, not of the end of what is recorded.
+    // Within the recorded part the channels are those of that time, not those at the end of the recordings.
     const isNew = frame.until > this.traces.recorded;
     if (isNew && this.traces.channels !== this.channels) this.traces.setChannels(this.channels);
     if (isNew) this.traces.append(frame);

@@ -17,7 +17,7 @@ import { ComparedRun } from "./comparedRun.ts";
 
 const [MAIN] = FUTURE_LETTERS;
 
-/** What the futures work with. */
+/** The objects that forks work with. */
 export interface FuturesParts {
   readonly store: StoreApi<Lab>;
   readonly player: Player;
@@ -28,12 +28,12 @@ export interface FuturesParts {
 }
 
 /**
- * What else became of the run. One future is shown, and the page is its page; the others are kept with all that they
- * recorded. One of them may be laid over it: that one runs along in a worker of its own.
+ * The forks of the run. The page shows one of them and keeps the others with all their recordings. One of the others
+ * may be laid over the shown one; it then runs along in its own worker.
  */
 export class Futures {
   private companion: ComparedRun | null = null;
-  /** Where the others go on, by letter. */
+  /** Checkpoints of the other forks, by letter. */
   private readonly checkpoints = new Map<string, SavedRun>();
   private readonly asked = new Map<number, string>();
   private asks = 0;
@@ -47,13 +47,13 @@ export class Futures {
     this.parts.store.setState({ futures: { ...this.state.futures, ...futures } });
   }
 
-  /** How the others come from what is shown. */
+  /** The other forks, as differences from the shown one. */
   get forks(): readonly Fork[] {
     const { futures, scenario } = this.state;
     return forksOf(futures, scenario.timeline);
   }
 
-  /** Another run begins: with these forks, none of which has been run yet. */
+  /** Starts another run with these forks, none of which has been run yet. */
   begin(scenario: Scenario, forks: readonly Fork[]): void {
     this.stop();
     this.checkpoints.clear();
@@ -70,9 +70,9 @@ export class Futures {
   }
 
   /**
-   * What is shown goes on as a second future from here, the first one is kept.
-   * @param automatic something was changed in the past: the change follows
-   * @returns whether it did
+   * Continues as a second fork from here; the first one is kept.
+   * @param automatic the user changed something in the past, and that change follows
+   * @returns whether the fork was made
    */
   fork(automatic: boolean): Promise<boolean> {
     return new Promise((resolve) => this.parts.player.atRest(() => resolve(this.forkNow(automatic))));
@@ -88,7 +88,7 @@ export class Futures {
       store.setState({ notice: t("state.futuresFull") });
       return false;
     }
-    // A change must not be lost: it is the oldest of the others that makes room.
+    // A change must not be lost, so the oldest of the other forks makes room.
     const [oldest] = futures.others;
     if (full && oldest !== undefined) this.checkpoints.delete(oldest.letter);
     const others = full ? futures.others.slice(1) : futures.others;
@@ -103,7 +103,7 @@ export class Futures {
     return true;
   }
 
-  /** Shows another future from where the run stands; the one that was shown is kept. @returns whether there is one */
+  /** Shows another fork from the current time; the one that was shown is kept. @returns whether that fork exists */
   select(letter: string): boolean {
     if (!this.state.futures.others.some((other) => other.letter === letter)) return false;
     if (this.state.status === "playing") this.state.pause();
@@ -131,7 +131,7 @@ export class Futures {
     this.state.seek(Math.min(granted, traces.recorded));
   }
 
-  /** Lays this one over what is shown; null: none. */
+  /** Lays this fork over the shown one; null: none. */
   compare(letter: string | null): void {
     this.stop();
     const found = this.state.futures.others.find((other) => other.letter === letter);
@@ -139,7 +139,7 @@ export class Futures {
     if (found !== undefined && ![...this.asked.values()].includes(found.letter)) this.run(found);
   }
 
-  /** Forgets one of the others. */
+  /** Forgets one of the other forks. */
   remove(letter: string): void {
     const { others, compared } = this.state.futures;
     this.set({ others: others.filter((other) => other.letter !== letter) });
@@ -147,12 +147,12 @@ export class Futures {
     if (compared === letter) this.compare(null);
   }
 
-  /** What is shown has come so far. */
+  /** The shown fork has reached `until`. */
   moved(until: Seconds): void {
     this.companion?.follow(until);
   }
 
-  /** A checkpoint that was asked for. */
+  /** Receives a checkpoint that was asked for. */
   saved(saved: SavedRun, ask: number): void {
     const letter = this.asked.get(ask);
     this.asked.delete(ask);
@@ -163,7 +163,7 @@ export class Futures {
     if (found !== undefined && compared === letter && this.companion === null) this.run(found);
   }
 
-  /** Trace hash of the one that runs along, and up to where. */
+  /** Trace hash of the compared fork, and the time up to which it holds. */
   get alongside(): { readonly hash: string; readonly until: Seconds } | null {
     return this.companion;
   }
@@ -183,7 +183,7 @@ export class Futures {
     this.companion = null;
   }
 
-  /** What is shown, as one of the others; where it goes on is asked for. */
+  /** The shown fork as one of the others; asks for the checkpoint from which it continues. */
   private keepPresent(): FutureInfo {
     const { futures, scenario } = this.state;
     this.asks += 1;

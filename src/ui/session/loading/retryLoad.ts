@@ -1,9 +1,9 @@
 import { createStore } from "zustand/vanilla";
 
-/** What waits for a script that could not be loaded; each is to be called for another try. */
+/** Loads that failed; each entry is called to try again. */
 export const failedLoads = createStore<{ readonly waiting: readonly (() => void)[] }>(() => ({ waiting: [] }));
 
-/** Tries everything again that could not be loaded. */
+/** Tries all failed loads again. */
 export const loadAgain = (): void => {
   const { waiting } = failedLoads.getState();
   failedLoads.setState({ waiting: [] });
@@ -11,8 +11,8 @@ export const loadAgain = (): void => {
 };
 
 /**
- * Loads a script of the page. Where it does not come (no network, or the server has another version by now) the page goes
- * on without it and says so; it is tried again when somebody asks for that, or the network is back.
+ * Loads a script of the page. If that fails (no network, or the server has another version by now) the page continues
+ * without it and says so; the load is repeated when the user asks for that, or when the network is back.
  */
 export const retryLoad = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {

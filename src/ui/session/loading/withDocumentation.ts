@@ -1,8 +1,8 @@
 import { knowAllDisciplines } from "./disciplines.ts";
 
 /**
- * Loads a script that shows more of the algorithms than their titles: what it is given is there when the catalog knows
- * their whole documentation.
+ * Loads a script that shows more of the algorithms than their titles; it resolves once the catalog holds their whole
+ * documentation too.
  */
 export const withDocumentation = async <T>(script: Promise<T>): Promise<T> => {
   const [loaded, documentation] = await Promise.all([

@@ -5,10 +5,10 @@ import { plainNumber } from "../../quantity.ts";
 import type { Lab } from "../state.ts";
 import type { Player } from "./player.ts";
 
-/** For how long the line about the hidden time stands. */
+/** Time (ms) for which the notice about the hidden time is shown. */
 const SAID_MS = 6000;
 
-/** Keeps the run going while nobody can see the page, and says on return how far it came. */
+/** Keeps the run going while the page is hidden; on return a notice says how far it got. */
 export class BackgroundPlay {
   private hiddenAt: Seconds | null = null;
 

@@ -4,36 +4,36 @@ import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change } from "../../../scenario/document.ts";
 import type { WorkerPort } from "./laneClient.ts";
 
-/** Clocks and workers: what a test replaces. */
+/** Clocks and workers, which tests replace. */
 export interface Platform {
   makeWorker(): WorkerPort;
   /** Wall clock in ms. */
   now(): number;
-  /** Calls before the next picture; returns how to cancel. */
+  /** Calls before the next animation frame; returns the function that cancels. */
   requestFrame(callback: () => void): () => void;
-  /** What the senders that are watched are doing, or did. */
+  /** Receives samples of the watched senders, present or past. */
   onFlows?(samples: FlowSamples): void;
 }
 
-/** What the player tells the lab. */
+/** Callbacks of the player. */
 export interface PlayerEvents {
-  /** A new run stands at its beginning. */
+  /** A new run is ready at its beginning. */
   ready(): void;
-  /** While it plays: the page is about to show the next picture. */
+  /** While the run plays: the page is about to show the next picture. */
   picture(): void;
   /** Simulated time moved; `frame` is in the traces already. */
   moved(frame: Frame): void;
   /** The time of a replay, or the end of the run, is reached. */
   arrived(): void;
   slower(reached: number | null): void;
-  /** Held changes go, with their final times. Returns the whole timeline where some that were to come fell out. */
+  /** Held changes are sent, with their final times. Returns the whole timeline if some later ones were dropped. */
   sent(changes: readonly Change[]): readonly Change[] | undefined;
   refused(change: Change, message: string): void;
-  /** The whole timeline of the run, as the lane is to know it. */
+  /** The whole timeline of the run, for the lane. */
   timeline(): readonly Change[];
-  /** A checkpoint that was asked for. */
+  /** Delivers a checkpoint that was asked for. */
   saved(saved: SavedRun, ask: number): void;
-  /** What became of a packet that somebody asked about; null: there was none. */
+  /** Delivers the history of a packet that was asked for; null: there was no such packet. */
   life(life: PacketHistory | null, ask: number): void;
   died(reason: string): void;
 }

@@ -7,7 +7,7 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import { haveSamePast } from "../../../scenario/past.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** The part of a `Worker` that is used; tests put a stand-in here. */
+/** The part of `Worker` that is used; tests replace it. */
 export interface WorkerPort {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -16,43 +16,43 @@ export interface WorkerPort {
   terminate(): void;
 }
 
-/** What the lane tells the lab. */
+/** Messages from the lane to the lab. */
 export interface LaneEvents {
   started(at: Seconds, channels: readonly ChannelInfo[]): void;
-  /** @param busyMs ms that the worker simulated for it */
+  /** @param busyMs time (ms) that the worker simulated for it */
   frame(frame: Frame, busyMs: number): void;
   changed(channels: readonly ChannelInfo[]): void;
   /** A checkpoint that was asked for. */
   saved?(saved: SavedRun, ask: number): void;
-  /** What became of a packet that somebody asked about; null: there was none. */
+  /** The history of a packet that was asked for; null: there was no such packet. */
   life?(life: PacketHistory | null, ask: number): void;
-  /** What the senders that are watched are doing, or did. */
+  /** Samples of the watched senders, present or past. */
   flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;
-  /** The worker is dead, or silent; nothing more comes until `start`. */
+  /** The worker is dead or silent; nothing more arrives until `start`. */
   died(reason: string): void;
 }
 
-/** The newest few are enough: one to restart from, the others in case that one brings the fault with it. */
+/** A few checkpoints are enough: one to restart from, the others in case that one brings the fault with it. */
 const CHECKPOINTS_KEPT = 3;
-/** A worker that owes an answer for so long is taken for dead. */
+/** Time (ms) without an answer after which a worker is taken for dead. */
 export const SILENCE_MS = 10_000;
-/** Silence is counted in so many parts: a timer for every message would cost more than the messages. */
+/** The silence is measured in this many parts: a timer for every message would cost more than the messages. */
 const SILENT_PARTS = 4;
 
-/** Owns one lane's worker: one grant at a time, the newest checkpoints, and the watch for a dead worker. */
+/** Owns one lane's worker: one grant at a time, the newest checkpoints, and the detection of a dead worker. */
 export class LaneClient {
-  /** A grant or a step is out and not yet answered. */
+  /** A grant or a step was sent and is not answered yet. */
   busy = false;
   private port: WorkerPort | null = null;
   private run = 0;
   private silence: ReturnType<typeof setTimeout> | null = null;
-  /** Whether the worker owes an answer, and for how many parts of `SILENCE_MS` nothing came. */
+  /** Whether the worker owes an answer; `silentParts`: parts of `SILENCE_MS` without a message. */
   private owes = false;
   private silentParts = 0;
   private checkpoints: Checkpoint[] = [];
   private watched: FlowWatch | null = null;
-  /** Memory of frames that have been read. */
+  /** Buffers of frames that have been read, for reuse. */
   private spare: ArrayBuffer[] = [];
 
   constructor(
@@ -62,15 +62,15 @@ export class LaneClient {
     private readonly lane = 0,
   ) {}
 
-  /** Begins a run from 0, or from a checkpoint; what an older run still sends is thrown away. */
+  /** Begins a run from 0, or from a checkpoint; later messages of an older run are ignored. */
   start(scenario: Scenario, from?: SavedRun): void {
     this.checkpoints = from === undefined ? [] : [from.checkpoint];
     this.load(scenario, from);
   }
 
   /**
-   * Begins again in a fresh worker from the newest checkpoint, which is used up by this: if it kills the worker too,
-   * the next restart takes the one before, and at last the beginning.
+   * Starts again in a fresh worker from the newest checkpoint, which is then used up: if it kills the worker too, the
+   * next restart takes the one before, and at last the beginning.
    * @returns where the run begins
    */
   restart(scenario: Scenario): Seconds {
@@ -81,7 +81,7 @@ export class LaneClient {
     return checkpoint?.at ?? 0;
   }
 
-  /** @param look the frame tells where every packet is */
+  /** @param look the frame contains the place of every packet */
   advance(until: Seconds, budgetMs: number, look = false): void {
     this.busy = true;
     const spare = this.spare.splice(0);
@@ -94,29 +94,29 @@ export class LaneClient {
     this.send({ run: this.run, kind: "step" });
   }
 
-  /** To an instant that was simulated before, of the run with this timeline. */
+  /** Moves to an instant that was simulated before, of the run with this timeline. */
   seek(at: Seconds, timeline: readonly Change[], budgetMs: number): void {
     this.busy = true;
-    // What is ahead may become different.
+    // The part after `at` may become different.
     this.checkpoints = this.checkpoints.filter(
       (one) => one.at <= at && haveSamePast(one.scenario.timeline, timeline, one.at),
     );
     this.send({ run: this.run, kind: "seek", at, timeline, budgetMs });
   }
 
-  /** Back over the packet event that happened last. */
+  /** Steps back over the packet event that happened last. */
   stepBack(): void {
     this.busy = true;
     this.checkpoints = [];
     this.send({ run: this.run, kind: "stepBack" });
   }
 
-  /** What became of a packet that was about at `at`: `life` answers with this number. */
+  /** Asks for the history of a packet that existed at `at`; `life` answers with the number `ask`. */
   askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
     this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at }, []);
   }
 
-  /** Asks for a checkpoint of where the lane is when it hears this; `saved` tells it with this number. */
+  /** Asks for a checkpoint of the lane when it receives this; `saved` answers with the number `ask`. */
   save(ask: number): void {
     this.send({ run: this.run, kind: "save", ask });
   }
@@ -125,18 +125,17 @@ export class LaneClient {
     this.send({ run: this.run, kind: "change", change });
   }
 
-  /** Looks at these senders from now on; null: at none. */
+  /** Watches these senders from now on; null: none. */
   watchFlows(flows: FlowWatch | null): void {
     this.watched = flows;
     this.port?.postMessage({ run: this.run, kind: "watch", flows }, []);
   }
 
-  /** Changes that were still to come fell out of the timeline. */
+  /** Sends the whole timeline, after later changes were dropped from it. */
   replaceTimeline(timeline: readonly Change[]): void {
     this.port?.postMessage({ run: this.run, kind: "timeline", timeline }, []);
   }
 
-  /** Ends the worker. */
   close(): void {
     this.stopWatch();
     this.port?.terminate();

@@ -4,12 +4,12 @@ import type { LaneClient } from "./laneClient.ts";
 
 /** Changes on their way to the lane. They are held until it has answered, so that they carry their true time. */
 export class Outbox {
-  /** Changes that the lane has not been told yet. */
+  /** Changes that the lane has not received yet. */
   waiting: readonly Change[] = [];
-  /** Something about the changes to come is another, and the lane does not know it yet. */
+  /** A decision about later changes has not reached the lane yet. */
   isTimelineNew = false;
 
-  /** @param sent is told what goes; returns the whole timeline where some that were to come fell out */
+  /** @param sent receives the changes that are sent; returns the whole timeline if some later ones were dropped */
   constructor(
     private readonly lane: LaneClient,
     private readonly sent: (changes: readonly Change[]) => readonly Change[] | undefined,
@@ -20,7 +20,7 @@ export class Outbox {
     this.isTimelineNew = false;
   }
 
-  /** Everything goes, with this time. */
+  /** Sends all held changes, with this time. */
   send(at: Seconds): void {
     if (this.waiting.length === 0) {
       this.tellTimeline();
@@ -34,7 +34,7 @@ export class Outbox {
     if (timeline !== undefined) this.lane.replaceTimeline(timeline);
   }
 
-  /** What was decided about changes to come goes. */
+  /** Sends the decisions about later changes. */
   tellTimeline(): void {
     if (!this.isTimelineNew) return;
     this.isTimelineNew = false;

@@ -10,11 +10,11 @@ import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SOME_PACKETS, STEP_MAX_MS } from 
 
 export type { Platform as Surroundings } from "./contract.ts";
 
-/** A replay has nobody to listen to. */
+/** Longer than in playback: a replay takes no changes. */
 const REPLAY_BUDGET_MS = 60;
 
 /**
- * Moves simulated time: one grant per picture while it plays, one after the other while it replays. Holds changes
+ * Moves simulated time: one grant per picture while it plays, one after the other while it replays. Changes are held
  * until the lane has answered, so that they carry the time at which they take effect.
  */
 export class Player {
@@ -23,7 +23,7 @@ export class Player {
   /** `catchingUp`: a replay after a restart; its frames are in the traces already. */
   mode: "still" | "playing" | "replaying" | "catchingUp" = "still";
   speed = 1;
-  /** Nobody can see the page: it plays at most at 1×. */
+  /** The page is hidden: it plays at most at 1×. */
   hidden = false;
   duration: Seconds = 0;
   private goal: Seconds = 0;
@@ -34,16 +34,16 @@ export class Player {
   private readonly outbox: Outbox;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
-  /** Packet events to go over; backwards where it is negative. */
+  /** Packet events still to step over; negative: backwards. */
   private steps = 0;
-  /** An instant to go to as soon as the lane has answered. */
+  /** An instant to seek as soon as the lane has answered. */
   private wish: Seconds | null = null;
   private looks = false;
-  /** What waits for the lane's answer. */
+  /** Callbacks that wait for the lane's answer. */
   private acts: (() => void)[] = [];
   private cancel: (() => void) | null = null;
   private readonly pace = new Pace();
-  /** What is asked of it besides does not concern the playing. */
+  /** Other requests to it do not affect playing. */
   readonly lane: LaneClient;
 
   constructor(
@@ -66,7 +66,7 @@ export class Player {
     this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));
   }
 
-  /** Begins a run from 0, standing still. */
+  /** Begins a run at 0, paused. */
   start(scenario: Scenario): void {
     this.mode = "still";
     this.stop();
@@ -93,7 +93,7 @@ export class Player {
   setHidden(hidden: boolean): void {
     this.hidden = hidden;
     if (this.mode !== "playing") return;
-    // The other clock ticks from here on: frames stop coming for a hidden page.
+    // The other clock applies from here on, because a hidden page gets no frames.
     this.pace.begin(this.around.now(), this.granted);
     this.wanted = this.granted;
     this.loop();
@@ -106,52 +106,52 @@ export class Player {
     this.cancel = null;
   }
 
-  /** As fast as the machine goes to `goal`, then still. */
+  /** Runs as fast as the machine can to `goal`, then stops. */
   replay(goal: Seconds): void {
     this.goal = Math.min(goal, this.duration);
     this.mode = "replaying";
     this.next();
   }
 
-  /** Over the next packet event, or back over the last one; several wishes at once are kept. */
+  /** Steps over the next packet event, or back over the last one; several requests add up. */
   step(direction: 1 | -1): void {
     this.steps += direction;
     if (this.mode === "still") this.next();
   }
 
-  /** To an instant that is recorded, then still; of several wishes the newest counts. */
+  /** Moves to a recorded instant, then stops; of several requests the newest counts. */
   seek(at: Seconds): void {
     this.stop();
     this.steps = 0;
     this.wish = at;
     this.next();
   }
-  /** Where the way ends while it replays. */
+  /** The time at which a replay ends. */
   get destination(): Seconds {
     return this.wish ?? this.goal;
   }
 
-  /** Does this as soon as the lane has answered, before it is granted more. */
+  /** Calls `act` as soon as the lane has answered, before its next grant. */
   atRest(act: () => void): void {
     if (this.lane.busy) this.acts.push(act);
     else act();
   }
 
-  /** Keeps a change until the lane is at `granted`; it goes before the next grant. */
+  /** Holds changes until the lane is at `granted`; they are sent before the next grant. */
   hold(changes: readonly Change[]): void {
     this.outbox.waiting = changes;
   }
-  /** Changes that the lane has not been told yet; their time is `granted` when they go. */
+  /** Changes that the lane has not received yet; their time is `granted` when they are sent. */
   get held(): readonly Change[] {
     return this.outbox.waiting;
   }
 
-  /** Asks for the timeline before the next grant: the lane is told then. */
+  /** Asks for the timeline before the next grant, and sends it to the lane then. */
   renewTimeline(): void {
     this.outbox.isTimelineNew = true;
   }
 
-  /** Brings a dead lane back from its newest checkpoint to `granted`, then goes on as it did. */
+  /** Restarts a dead lane from its newest checkpoint, catches up to `granted`, then continues as before. */
   restart(scenario: Scenario): void {
     this.lane.restart(scenario);
     if (this.mode !== "catchingUp") {
@@ -209,7 +209,7 @@ export class Player {
     this.events.died(reason);
   }
 
-  /** What the lane does next without waiting for the clock: catching up, replaying, what is overdue, steps. */
+  /** The lane's next work that does not wait for the clock: catching up, replaying, overdue grants, steps. */
   private next(): void {
     if (this.lane.busy) return;
     if (this.mode === "catchingUp") {
@@ -228,7 +228,7 @@ export class Player {
         this.events.arrived();
       }
     } else if (this.mode === "playing") {
-      // A machine that is behind is not kept waiting for the next picture.
+      // A machine that is behind does not wait for the next picture.
       if (this.granted < this.wanted) this.tick();
     } else if (this.mode === "still" && this.steps !== 0) {
       const forwards = this.steps > 0;
@@ -240,7 +240,7 @@ export class Player {
     }
   }
 
-  /** Where it stands still: a frame that tells where every packet is. */
+  /** At rest: asks for a frame with the place of every packet. */
   look(): void {
     this.looks = true;
     this.next();
@@ -250,7 +250,7 @@ export class Player {
     this.wish = null;
     this.goal = at;
     this.mode = "replaying";
-    // What was changed where it stands belongs there.
+    // Changes made at this instant belong to it.
     this.outbox.send(this.granted);
     this.lane.seek(at, this.events.timeline(), REPLAY_BUDGET_MS);
   }

@@ -4,7 +4,7 @@ import type { LabState, TraceStore } from "../contract.ts";
 import type { Lab } from "../state.ts";
 import type { Player } from "./player.ts";
 
-/** Text is renewed about ten times a second, so that digits can be read; pictures come a little early or late. */
+/** Time (ms) between updates of text, about ten a second for legibility; less than 100 as pictures may be early. */
 const TEXT_MS = 94;
 
 const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
@@ -12,7 +12,7 @@ const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision:
 /** Numbers of the newest frame, for text. */
 export class Readouts {
   private publishedAt = Number.NEGATIVE_INFINITY;
-  /** Few frames carry one of these; none may be lost between two renewals of the text. */
+  /** Few frames carry one of these; none may be lost between two updates of the text. */
   private newest = NOTHING;
 
   constructor(
@@ -20,11 +20,11 @@ export class Readouts {
     private readonly player: Player,
     private readonly traces: TraceStore,
     private readonly now: () => number,
-    /** Changes are held, and the time at which they will be made is another. */
+    /** Changes are held, and their time has moved. */
     private readonly heldMoved: () => void,
   ) {}
 
-  /** Of what was known nothing is true any more. */
+  /** Drops values that no longer hold. */
   forget(): void {
     this.newest = NOTHING;
   }
@@ -34,7 +34,7 @@ export class Readouts {
     this.newest = { report: frame.report ?? report, decision: frame.decision ?? decision };
   }
 
-  /** While it plays, numbers change in the frame in which pictures do. */
+  /** While the run plays, numbers change in the same frame as the pictures. */
   renew(): void {
     if (this.now() - this.publishedAt >= TEXT_MS) this.publish();
   }

@@ -1,25 +1,25 @@
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock } from "../../../engine/recording/frame.ts";
 
-/** Bins that each level keeps of each channel: 164 s of the narrowest, four times as long a level further up. */
+/** Bins that each level keeps of each channel: 164 s of the narrowest, four times as long on each wider level. */
 export const BINS_KEPT = 16_384;
 const BINS_AT_FIRST = 1_024;
-/** min, max, mean */
+/** A bin has min, max and mean. */
 const PARTS = 3;
 
 /** Widths of the levels, in bins of level 0. */
 const WIDTHS = Array.from({ length: BIN_LEVELS }, (_, level) => BIN_FACTOR ** level);
 
-/** Hands over one bin: the level-0 bins [from, to) that it covers, its three numbers. */
+/** Receives one bin: the level-0 bins [from, to) that it covers, and its three numbers. */
 export type VisitBin = (from: number, to: number, min: number, max: number, mean: number) => void;
 
-/** The bins of one width: a ring per channel, min, max and mean side by side. Absolute bin b lies at b mod capacity. */
+/** The bins of one width: a ring per channel, min, max and mean side by side. Absolute bin b is at b mod capacity. */
 class Level {
   capacity = BINS_AT_FIRST;
   /** The bins [first, end) are kept. */
   first = 0;
   end = 0;
   rings: Float32Array[] = [];
-  /** What is appended is of the first so many rings. */
+  /** Appended bins are for the first `recorded` rings. */
   recorded = 0;
 
   setChannels(rings: Float32Array[], recorded: number): void {
@@ -40,7 +40,7 @@ class Level {
     if (block.values.length !== block.bins * channels * PARTS)
       throw new Error(`a block of ${block.bins} bins and ${channels} channels holds ${block.values.length} numbers`);
     if (this.end === this.first) this.first = this.end = block.first;
-    // A past that is simulated once more is the same once more.
+    // A past that is simulated again is identical.
     const known = Math.max(0, this.end - block.first);
     if (known >= block.bins) return;
     this.makeRoom(block.first + block.bins - this.first);
@@ -69,7 +69,7 @@ class Level {
     this.first = Math.min(this.first, this.end);
   }
 
-  /** The same bins once more. */
+  /** A copy with the same bins. */
   copy(): Level {
     const made = new Level();
     made.capacity = this.capacity;
@@ -80,7 +80,7 @@ class Level {
     return made;
   }
 
-  /** Bins that never came (a restarted worker) read NaN. */
+  /** Bins that never arrived (a restarted worker) read NaN. */
   private skipTo(bin: number): void {
     for (; this.end < bin; this.end++) {
       const slot = (this.end % this.capacity) * PARTS;
@@ -104,7 +104,7 @@ class Level {
   }
 }
 
-/** Bins of every width and channel, bounded in memory: what is old is kept in wider bins only. */
+/** Bins of every width and channel, bounded in memory: old values are kept in wider bins only. */
 export class BinRings {
   private levels: Level[] = [];
   private ids: readonly string[] = [];
@@ -116,8 +116,8 @@ export class BinRings {
   }
 
   /**
-   * Other channels from here on: one of a known id keeps what it recorded, a new one reads NaN before.
-   * @param recorded the first so many are in what is appended; the others read NaN from here on
+   * Switches channels from here on: a known id keeps its recordings, a new one reads NaN before.
+   * @param recorded the first `recorded` channels are in appended data; the others read NaN from here on
    */
   setChannels(ids: readonly string[], recorded: number): void {
     for (const level of this.levels) {
@@ -133,23 +133,23 @@ export class BinRings {
     level.append(block);
   }
 
-  /** Forgets what is not over when level-0 bin `end` begins. */
+  /** Forgets the bins that are not complete when level-0 bin `end` begins. */
   cut(end: number): void {
     for (const [index, level] of this.levels.entries()) level.cut(Math.floor(end / (WIDTHS[index] ?? 1)));
   }
 
-  /** Takes everything over from others, as a copy. */
+  /** Replaces the contents by a copy of the other's. */
   copyFrom(other: BinRings): void {
     this.ids = other.ids;
     this.levels = other.levels.map((level) => level.copy());
   }
 
-  /** Level-0 bins that are complete. */
+  /** Number of complete level-0 bins. */
   get end(): number {
     return this.levels[0]?.end ?? 0;
   }
 
-  /** The widest level whose bins are at most as wide as this many level-0 bins; 0 where none is. */
+  /** The widest level whose bins are at most as wide as this many level-0 bins; 0 if there is none. */
   levelFor(bins: number): number {
     let level = 0;
     while (level + 1 < WIDTHS.length && (WIDTHS[level + 1] ?? Number.POSITIVE_INFINITY) <= bins) level += 1;
@@ -157,7 +157,7 @@ export class BinRings {
   }
 
   /**
-   * Visits the bins of a channel that touch the level-0 bins [from, to), oldest first, no two overlapping: of the
+   * Visits the bins of a channel that touch the level-0 bins [from, to), oldest first, without overlap: bins of the
    * preferred level; wider ones where those are no longer kept, narrower ones where they are not closed yet.
    * @returns the widest bin visited, in level-0 bins; 0 if none
    */
@@ -189,8 +189,8 @@ export class BinRings {
   }
 
   /**
-   * Visits bins of a channel that cover the level-0 bins [from, to), oldest first, none reaching beyond an end: the widest
-   * that fit in between. What is only kept in wider bins is visited in these.
+   * Visits bins of a channel that cover the level-0 bins [from, to), oldest first, none beyond either end: the widest
+   * that fit in between. Where only wider bins are kept, these are visited.
    */
   walkWithin(channel: number, from: number, to: number, visit: VisitBin): void {
     for (let at = from; at < to; ) {
@@ -212,7 +212,7 @@ export class BinRings {
     }
   }
 
-  /** The widest level with a bin that begins at `at` and ends by `to`; else the narrowest with one around it; −1: none. */
+  /** The widest level with a bin from `at` that ends by `to`; else the narrowest with one around `at`; −1: none. */
   private fitting(at: number, to: number): number {
     let found = -1;
     for (const [index, level] of this.levels.entries()) {
@@ -225,7 +225,7 @@ export class BinRings {
     return found;
   }
 
-  /** The next level-0 bin from which something is kept; Infinity: there is none. */
+  /** The next level-0 bin that is kept at some level; Infinity: there is none. */
   private nextKept(at: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const [index, level] of this.levels.entries()) {
@@ -235,11 +235,11 @@ export class BinRings {
     return next;
   }
 
-  /** Where a level hands over to the next narrower one, in level-0 bins. */
+  /** The end of a level's part, where the next narrower level takes over, in level-0 bins. */
   private handOver(index: number, preferred: number, to: number): number {
     if (index <= preferred) return to;
     const next = this.levels[index - 1];
-    // Everything further down keeps a shorter past, so what the next level keeps is left to it.
+    // Narrower levels keep a shorter past, so the part that the next level keeps is left to it.
     return next === undefined || next.end === next.first ? to : Math.min(to, next.first * (WIDTHS[index - 1] ?? 1));
   }
 }

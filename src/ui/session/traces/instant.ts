@@ -1,17 +1,17 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** Part of a bin or a column by which a time may miss the edge that it stands on. */
+/** Share of a bin or a column by which a time may miss an edge and still count as on it. */
 export const EDGE = 1e-6;
 
-/** Narrowest bins that are over at an instant. */
+/** Number of narrowest bins that are complete at an instant. */
 export const binsBefore = (time: Seconds): number => Math.floor(time / BIN_WIDTH + EDGE);
 
 /**
- * The window in which an instant is read: `half` s on each side of it. Of an instant in the newest bin, which is not
- * complete yet, it is the one that ends with the last complete bin.
+ * The window in which an instant is read: `half` s on each side of it. For an instant in the newest, incomplete bin
+ * it is the window that ends with the last complete bin.
  * @param half at least half a narrowest bin
- * @param recorded end of what is recorded
+ * @param recorded end of the recordings
  */
 export const windowAround = (at: Seconds, half: Seconds, recorded: Seconds): readonly [from: Seconds, to: Seconds] => {
   const complete = binsBefore(recorded) * BIN_WIDTH;

@@ -1,10 +1,10 @@
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { PacketName } from "../contract.ts";
 
-/** ms after which nobody waits for the answer any more. */
+/** Time (ms) after which an unanswered question is given up. */
 const PATIENCE_MS = 5000;
 
-/** Questions about packets, and who waits for the answers. */
+/** Questions about packets, and the callbacks that wait for the answers. */
 export class PacketHistories {
   private readonly waiting = new Map<number, (life: PacketHistory | null) => void>();
   private asked = 0;

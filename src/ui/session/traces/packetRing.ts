@@ -1,10 +1,10 @@
 import type { PacketColumns } from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** Drops and marks that are kept singly. */
+/** Number of drops and marks that are kept singly. */
 export const PACKETS_KEPT = 65_536;
 
-/** The newest drops and marks, oldest first; event n since the start lies at n mod capacity. */
+/** The newest drops and marks, oldest first; event n since the start is at n mod capacity. */
 export class PacketRing {
   private readonly columns = {
     times: new Float64Array(PACKETS_KEPT),
@@ -17,7 +17,7 @@ export class PacketRing {
   private count = 0;
   /** The oldest event that is still kept. */
   private first = 0;
-  /** Everything earlier has been told. */
+  /** All earlier events have been appended. */
   private until: Seconds = 0;
 
   clear(): void {
@@ -30,7 +30,7 @@ export class PacketRing {
     this.until = Math.min(this.until, at);
   }
 
-  /** Takes everything over from another, as a copy. */
+  /** Replaces the contents by a copy of the other ring's. */
   copyFrom(other: PacketRing): void {
     for (const [own, others] of [
       [this.columns.times, other.columns.times],
@@ -46,7 +46,7 @@ export class PacketRing {
     this.until = other.until;
   }
 
-  /** @param until everything earlier has been told with these; what was told before is not told again */
+  /** @param until all earlier events are in these or in previous calls; repeated events are skipped */
   append(packets: PacketColumns, until: Seconds): void {
     const known = this.until;
     this.until = Math.max(known, until);
@@ -64,7 +64,7 @@ export class PacketRing {
     this.first = Math.max(this.first, this.count - PACKETS_KEPT);
   }
 
-  /** Visits the events of [from, to), oldest first: the ring's columns, and the place in them. */
+  /** Visits the events of [from, to), oldest first, with the ring's columns and the index in them. */
   forEach(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void {
     for (let event = this.firstFrom(from); event < this.count; event++) {
       const slot = event % PACKETS_KEPT;

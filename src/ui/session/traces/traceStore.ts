@@ -7,15 +7,15 @@ import { binsBefore, EDGE } from "./instant.ts";
 import { PacketRing } from "./packetRing.ts";
 
 /**
- * A column is filled from at least this many bins where bins are narrow enough. More would cut the columns' edges more
- * sharply and cost four times as much a level further down.
+ * A column is filled from at least this many bins where bins are narrow enough. More bins would make the columns' edges
+ * sharper, but cost four times as much for each narrower level.
  */
 const BINS_PER_COLUMN = 1.4;
 
-/** Channels that are no longer recorded, of a discipline that another one replaced: so many are kept. */
+/** Number of channels that are kept although they are no longer recorded, because another discipline took over. */
 const PAST_CHANNELS = 48;
 
-/** A store in memory; bounded, and the same whatever way a run was cut into frames. */
+/** A store in memory: bounded, and with the same contents however the run was divided into frames. */
 export const createTraceStore = (): TraceStore => new Store();
 
 class Store implements TraceStore {
@@ -24,13 +24,13 @@ class Store implements TraceStore {
   recorded: Seconds = 0;
   latest: Frame | null = null;
   cuts = 0;
-  /** Those that are recorded, then those that were. */
+  /** The channels that are recorded, then those that no longer are. */
   private known: readonly ChannelInfo[] = [];
   private places = new Map<string, number>();
   private readonly bins = new BinRings();
   private readonly packets = new PacketRing();
   private readonly fill = new ColumnFill();
-  /** What `over` gives, and where it is put together. */
+  /** Result of `over`, and the memory that it is computed in. */
   private readonly values = { min: Number.NaN, max: Number.NaN, mean: Number.NaN };
   private readonly whole: Columns = { min: new Float64Array(1), max: new Float64Array(1), mean: new Float64Array(1) };
   private readonly listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ class Store implements TraceStore {
   over(index: number, from: Seconds, to: Seconds): WindowValues {
     const { fill, whole, values } = this;
     const scale = 1 / BIN_WIDTH;
-    // Whole bins: with those that the window's two ends fall into, the first counts and the last does not.
+    // Whole bins: the one that contains the window's start counts, the one that contains its end does not.
     const begin = Math.max(0, from);
     const first = Math.floor(begin * scale + EDGE);
     const end = Math.max(first + 1, Math.floor(to * scale + EDGE));
@@ -148,7 +148,7 @@ class Store implements TraceStore {
   }
 }
 
-/** Pours bins into columns. One object for all queries, so that a query allocates nothing. */
+/** Fills columns from bins. One object for all queries, so that a query allocates nothing. */
 class ColumnFill {
   private from = 0;
   /** Level-0 bins per column. */
@@ -188,9 +188,9 @@ class ColumnFill {
     }
   }
 
-  /** Events belong to the column in which their bin begins: they stay whole numbers, none is counted twice. */
+  /** Events belong to the column where their bin begins: they stay whole numbers, and none is counted twice. */
   private addCount(binFrom: number, min: number, max: number, sum: number): void {
-    // The last digits of a double do not decide: a bin on an edge is in the same column wherever the query began.
+    // Rounding does not decide: a bin on an edge is in the same column wherever the query began.
     const column = Math.floor((binFrom - this.from) / this.step + EDGE);
     if (column < 0 || column >= this.width) return;
     this.stretch(column, min, max);
@@ -204,7 +204,7 @@ class ColumnFill {
     for (let column = first; column <= last; column++) {
       const start = this.from + column * this.step;
       const overlap = Math.min(binTo, start + this.step) - Math.max(binFrom, start);
-      // An edge that only touches, by the last digit of a double, adds nothing.
+      // An edge that only touches, because of rounding, adds nothing.
       if (overlap <= 1e-9) continue;
       this.stretch(column, min, max);
       const before = this.weights[column] ?? 0;

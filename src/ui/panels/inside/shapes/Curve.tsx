@@ -21,18 +21,18 @@ import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
 import { curveSentence, drawCurve } from "./drawCurve.ts";
 
-/** Room for the axis and its name below the curve. */
+/** Room for the axis and its name below the curve, px. */
 const BELOW = 34;
 const SIDE = 14;
 
-/** The ghost that was made last, and of what. */
+/** The latest ghost, and its scenario and shape. */
 const madeIn = perRun((): { scenario: unknown; place: number; ghost: Ghost | null } => ({
   scenario: null,
   place: 0,
   ghost: null,
 }));
 
-/** The curve before the latest change of the lane, if that bent it; kept until the next change. */
+/** The curve before the latest change of the lane, if that change altered it; kept until the next change. */
 const latestGhost = (run: Run): Ghost | null => {
   const { scenario } = run.lab.getState();
   const made = madeIn(run);
@@ -108,18 +108,18 @@ const placeCornersOf = (element: HTMLElement, { run, lane, x, y }: CurvePicture,
 };
 
 interface CornerProps {
-  /** Names the corner in the figure: its first field. */
+  /** Id of the corner in the figure: its first field. */
   readonly place: string;
-  /** Which of several curves it belongs to; "": there is one. */
+  /** Name of the curve to which the corner belongs; "": there is only one curve. */
   readonly curveName: string;
-  /** The field of the height, then that of the probability if the corner moves in both directions. */
+  /** The field of the height; then that of the probability if the corner can be dragged in both directions. */
   readonly fields: readonly string[];
   readonly lane: LaneModel;
   readonly picture: { readonly current: CurvePicture | null };
   readonly body: { readonly current: HTMLElement | null };
 }
 
-/** A corner of the curve: drags up and down, the upper one sideways too. */
+/** A corner of the curve: the user drags it up and down, the upper one also sideways. */
 const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps): ReactElement | null => {
   const run = useRun();
   const setHighlight = useLab((state) => state.setHighlight);
@@ -182,7 +182,7 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   );
 };
 
-/** Probability against queue length, on the queue's own axis. */
+/** Probability against queue length; the queue's axis is that of the traces. */
 export const curve: ShapeDefinition = {
   kind: "curve",
   note: () => insideText("panel.inside.curveNote"),

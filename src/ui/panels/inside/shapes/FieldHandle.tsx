@@ -13,13 +13,13 @@ import type { HandlePlace } from "./scene.ts";
 
 interface Props {
   readonly field: string;
-  /** The figure around it. */
+  /** The element of the figure. */
   readonly body: RefObject<HTMLElement | null>;
-  /** Where it was drawn last; undefined: it was not. */
+  /** Latest position of the field's handle; undefined: it was not drawn. */
   readonly placeOf: (field: string) => HandlePlace | undefined;
 }
 
-/** A handle of a field in a figure: drags along one axis, and takes keys. The figure puts it where its line is. */
+/** A field's handle in a figure, moved along one axis by pointer or keys. The figure places it at the field's line. */
 export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement | null => {
   const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));

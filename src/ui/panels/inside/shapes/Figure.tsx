@@ -12,15 +12,15 @@ import type { Drawing, ShapeProps } from "./contract.ts";
 import { FieldHandle } from "./FieldHandle.tsx";
 import { type HandlePlace, type Scene, sampleOf } from "./scene.ts";
 
-/** Room below a figure on the queue's axis, px. */
+/** Room below a figure that shares the queue's axis, px. */
 const BELOW = 34;
-/** ms between two pictures: about what an eye can follow; seldom where little motion is wanted. */
+/** Time (ms) between two pictures: as fast as an eye can follow; longer if the user prefers reduced motion. */
 const pace = (): number => (isMotionReduced() ? 500 : 32);
 
 const placeHandles = (element: HTMLElement, handles: readonly HandlePlace[]): void => {
   for (const handle of element.querySelectorAll<HTMLElement>("[data-handle]")) {
     const place = handles.find((one) => one.field === handle.dataset["handle"]);
-    // A handle under a hand stays, even where its line has left the picture.
+    // A handle with the focus stays visible even if its line has left the picture.
     const isGone = place === undefined && handle !== document.activeElement;
     if (handle.hidden !== isGone) handle.hidden = isGone;
     if (place === undefined) continue;
@@ -29,7 +29,7 @@ const placeHandles = (element: HTMLElement, handles: readonly HandlePlace[]): vo
   }
 };
 
-/** Fields whose handles a shape may show. */
+/** Fields for which a shape may show handles. */
 const handleFields = (lane: LaneModel, place: number): readonly string[] => {
   const shape = lane.definition.inside[place];
   if (shape === undefined) return [];
@@ -45,7 +45,7 @@ const handleFields = (lane: LaneModel, place: number): readonly string[] => {
   ];
 };
 
-/** As many numbers of a list have handles, if they are drawn. */
+/** Largest number of handles for the elements of a list. */
 const LISTED_MAX = 8;
 const membersOf = (list: string): readonly string[] => Array.from({ length: LISTED_MAX }, (_, i) => `${list}.${i}`);
 
@@ -58,7 +58,7 @@ interface Props extends ShapeProps {
   readonly drawing: Drawing;
 }
 
-/** A shape on a canvas, with handles where its fields have a place. */
+/** A shape on a canvas, with handles for the fields that it draws. */
 export const Figure = ({ drawing, place }: Props): ReactElement => {
   const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
@@ -70,7 +70,7 @@ export const Figure = ({ drawing, place }: Props): ReactElement => {
       const current = laneOf(run.lab.getState().inForce);
       if (element === null || current.definition.inside[place]?.kind !== drawing.kind) return;
       const isOnTrack = drawing.isOnTrack?.(run, current, place) === true;
-      // A figure alone is as high as the queue's track, whether it shares its axis or not.
+      // A single figure is as high as the queue's track, whether it shares that axis or not.
       const isAligned = isOnTrack || current.definition.inside.length === 1;
       const track = isAligned ? trackBeside(run, pageTop(element)) : undefined;
       const height = `${track === undefined ? drawing.height(run, current, place) : track.bottom + BELOW}px`;

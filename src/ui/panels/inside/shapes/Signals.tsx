@@ -18,19 +18,19 @@ import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
 import type { ShapeDefinition, ShapeProps } from "./contract.ts";
 
-/** What one small trace shows. */
+/** The quantity of one small trace. */
 interface Row {
   readonly channel: string;
   readonly label: string;
   readonly symbol: string;
   readonly unit: Unit;
 }
-/** Seconds of simulated time. */
+/** Simulated time in view, s. */
 const SPAN = 10;
 const LEFT = 14;
 const TICKS = 44;
 
-/** The discipline's signals; one that has none lets us see the queue itself, which is all that it goes by. */
+/** The discipline's signals; for a discipline without signals, the queue and its delay. */
 const rowsOf = ({ definition }: LaneModel, place: number): readonly Row[] => {
   const shape = definition.inside[place];
   const ids = shape?.kind === "signals" ? shape.signals : [];
@@ -57,7 +57,7 @@ const drawSignals = (run: Run, surface: Surface, place: number): void => {
   const count = Math.max(1, Math.floor(surface.width - LEFT - TICKS));
   const end = Math.max(until, SPAN);
   const step = SPAN / count;
-  // As in the traces: columns lie on multiples of their width, so that nothing flickers while they scroll.
+  // Columns begin at multiples of their width, as in the traces, so that nothing flickers while they scroll.
   const from = Math.floor((end - SPAN) / step) * step;
   const strip: Strip = { left: LEFT - (end - SPAN - from) / step, step: 1, count: count + 1 };
   for (const [place, row] of rows.entries())
@@ -97,7 +97,7 @@ const drawRow = (
     drawLine(context, [LEFT, at], [right, at], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, tickText(tick, tickDigits(ticks)), right + 6, at);
   }
-  // The number and the dot come from the same frame.
+  // The number and the dot are from the same frame.
   const now = liveNow(run, row.channel);
   drawRowName(context, row, Number.isNaN(now) ? lastOf(out.mean, strip.count) : now, top + 15, right);
   context.save();
@@ -149,7 +149,7 @@ const SignalsShape = ({ place }: ShapeProps): ReactElement => {
   );
 };
 
-/** Small traces of what the discipline remembers. */
+/** Small traces of the discipline's signals. */
 export const signals: ShapeDefinition = {
   kind: "signals",
   note: () => insideText("panel.inside.signalsNote"),

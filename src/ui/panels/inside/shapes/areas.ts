@@ -5,10 +5,10 @@ export interface GroupArea {
   readonly width: number;
   readonly height: number;
   readonly group: string;
-  /** The one flow of it that is there, if it is one. */
+  /** The flow, if the area shows only one flow of the group. */
   readonly flow?: number | undefined;
 }
 
-/** The area, topmost last, that holds a pixel. */
+/** The topmost area at a pixel: the last one in the list. */
 export const areaAt = (areas: readonly GroupArea[], x: number, y: number): GroupArea | null =>
   areas.findLast((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height) ?? null;

@@ -16,7 +16,7 @@ export const SIDE = 14;
 /** Room for the numbers of a vertical axis, px. */
 export const NUMBERS = 42;
 
-/** Where a plot lies in its figure, px. */
+/** Edges of a plot in its figure, px. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -24,7 +24,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Horizontal lines with their numbers at the left, in the unit in which it is shown. `y` takes SI. */
+/** Horizontal lines with their numbers at the left, in the shown unit. `y` maps SI values. */
 export const drawRows = ({ context }: Scene, box: Box, y: Affine, top: number, unit: Unit, most = 4): void => {
   const { factor } = shownUnit(unit);
   const ticks = ticks125(0, top * factor, most);
@@ -36,7 +36,7 @@ export const drawRows = ({ context }: Scene, box: Box, y: Affine, top: number, u
   }
 };
 
-/** The ticks of a horizontal axis from 0, with its unit on the last of them, and its name below. `x` takes SI. */
+/** Ticks of a horizontal axis from 0, with the unit on the last one and the name below. `x` maps SI values. */
 export const drawColumns = ({ context }: Scene, box: Box, x: Affine, top: number, unit: Unit, name: string): void => {
   const { factor, unit: word } = shownUnit(unit);
   const ticks = ticks125(0, top * factor, 5);
@@ -49,12 +49,12 @@ export const drawColumns = ({ context }: Scene, box: Box, x: Affine, top: number
   drawText(context, word === "" ? name : `${name}, ${word}`, box.right, box.bottom + 24, { align: "right" });
 };
 
-/** Seconds in view, the newest at the right. */
+/** The time in view, s; the newest is at the right. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
-/** The last `span` seconds of the run; a run that is shorter fills them from the left. */
+/** The last `span` seconds of the run; a shorter run fills the plot from the left. */
 export const lastSeconds = (run: Run, span: number): TimeSpan => {
   const to = Math.max(run.traces.until, span);
   return { from: to - span, to };
@@ -64,13 +64,13 @@ export const drawTimeAxis = ({ context }: Scene, box: Box, { from, to }: TimeSpa
   const width = box.right - box.left;
   for (const tick of ticks125(from, to, 3)) {
     const at = box.left + ((tick - from) / (to - from)) * width;
-    // The first and the last stay inside the figure.
+    // The first and the last number must stay inside the figure.
     const align = at < box.left + 12 ? "left" : at > box.right - 12 ? "right" : "center";
     drawText(context, `${decimals(tick, to - from < 4 ? 1 : 0)} ${t("panel.unit.s")}`, at, box.bottom + 10, { align });
   }
 };
 
-/** A heading: name, then symbol, and at the right a value. */
+/** A heading: name, symbol, and a value at the right. */
 export const drawHeading = ({ context, width }: Scene, label: string, symbol: string, value: string, y = 14): void => {
   const end = drawMeasured(context, label, SIDE, y, { colour: token("--ink"), weight: 600, size: 12 });
   if (symbol !== "") drawSymbol(context, symbol, "", SIDE + end + 7, y);
@@ -78,9 +78,9 @@ export const drawHeading = ({ context, width }: Scene, label: string, symbol: st
 };
 
 /**
- * Fields and signals as dashed lines across, with their names at the right and handles for those that are fields. What
- * lies outside the plot is left out.
- * @param range the most that the axis shows, in SI
+ * Draws fields and signals as dashed horizontal lines with their names at the right, and handles for the fields. Lines
+ * outside the plot are left out.
+ * @param range largest value of the axis, in SI
  */
 export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: Affine, range: number): void => {
   const { context, lane } = scene;
@@ -108,7 +108,7 @@ export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: 
   context.globalAlpha = 1;
 };
 
-/** A field as a dashed line upwards, with its name and a handle at the top. */
+/** Draws a field as a dashed vertical line, with its name and a handle at the top. */
 export const drawUpright = (scene: Scene, name: string, box: Box, x: Affine, range: number): void => {
   const { context, lane } = scene;
   const what = named(lane, name);
@@ -129,7 +129,7 @@ export const drawUpright = (scene: Scene, name: string, box: Box, x: Affine, ran
   if (what.field !== "") scene.handles.push({ field: what.field, x: at, y: box.top + 7, along: "x", scale: x, range });
 };
 
-/** An open or filled triangle that points up or down, its middle at (x, y). */
+/** An open or filled triangle that points up or down, centred at (x, y). */
 export const drawTriangle = (
   context: CanvasRenderingContext2D,
   x: number,

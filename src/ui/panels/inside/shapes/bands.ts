@@ -17,7 +17,7 @@ const BAND = 22;
 
 interface Bands {
   readonly value: number;
-  /** Place of the band in which the value is; −1: it is not known. */
+  /** Index of the band that contains the value; −1: the value is not known. */
   readonly place: number;
   readonly edges: readonly number[];
   readonly texts: readonly string[];
@@ -34,7 +34,7 @@ const bandsOf = (run: Run, lane: LaneModel, place: number, isLive: boolean): Ban
   return { value, edges, texts, label, place: Number.isFinite(value) ? isAbove : -1 };
 };
 
-/** Where a value stands: bands are equally wide, and inside one a tenth of its end is its beginning. */
+/** Pixel of a value. Bands are equally wide; inside each, the scale is logarithmic, from a tenth of its end. */
 const pixelIn = ({ value, place, edges }: Bands, left: number, wide: number): number => {
   const end = edges[place] ?? 10 * (edges.at(-1) ?? 1);
   const part = 1 + Math.log10(Math.max(value, 0) / end);
@@ -68,7 +68,7 @@ const draw = (scene: Scene): void => {
   if (place >= 0) drawDisc(context, pixelIn(bands, SIDE, wide), TOP + BAND, 5, token("--ink"), token("--panel"));
 };
 
-/** Bands of a value, with the one in which it is now. */
+/** Bands of a value, with the current one highlighted. */
 export const bands: Drawing = {
   kind: "bands",
   note: () => insideText("panel.inside.bandsNote"),

@@ -15,7 +15,7 @@ import type { Drawing } from "./contract.ts";
 import { groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";
 
 const FIELDS = 4;
-/** Signs that are drawn one by one; more are a number. */
+/** Largest number of separate signs; larger counts are numbers. */
 const SIGNS_MAX = 5;
 const SIGN_STEP = 8;
 const PITCH_MAX = 30;
@@ -39,7 +39,7 @@ const barsIn = (sample: Float64Array): readonly Bar[] => {
   return bars;
 };
 
-/** Bars in an order that does not jump: flows by group, then by number; classes by number. */
+/** Bars in a stable order: flows by group, then by number; classes by number. */
 const ordered = (run: Run, lane: LaneModel, bars: readonly Bar[], isFlow: boolean): readonly Bar[] => {
   const rank = (bar: Bar): number => {
     const group = isFlow ? groupOfFlow(run, lane, bar.key) : undefined;
@@ -48,7 +48,7 @@ const ordered = (run: Run, lane: LaneModel, bars: readonly Bar[], isFlow: boolea
   return [...bars].sort((a, b) => rank(a) - rank(b) || a.key - b.key);
 };
 
-/** The bar with its limit where a hand holds it. */
+/** The bar with the dragged value of its limit. */
 const withDraft = (run: Run, bar: Bar, drag: string | undefined): Bar =>
   drag === undefined ? bar : { ...bar, limit: draftOf(run, paramPath(`${drag}.${bar.key}`), bar.limit) };
 
@@ -117,7 +117,7 @@ const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: numb
   drawText(context, label, x + wide / 2, box.bottom + 10, { align: "center", colour: token("--ink2") });
 };
 
-/** What the signs mean, and how many flows have no room. */
+/** A legend of the signs, and the number of flows without room. */
 const drawFoot = (
   { context }: Scene,
   shape: { readonly signs?: string; readonly limit?: string },

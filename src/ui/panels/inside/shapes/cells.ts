@@ -17,11 +17,11 @@ import { fillGroup, groupBox, heightAmong, type Scene, sampleOf } from "./scene.
 /** Seconds over which matches are counted. */
 const COUNTED = 10;
 const HEAD = 58;
-/** Width of the arrival, and where the way from it to the drawn cells lies; px. */
+/** Width of the arriving packet, and y of the path from it to the drawn cells; px. */
 const ARRIVAL = 9;
 const PATH = 32;
 const FOOT = 46;
-/** Cells are at most this wide, and drawn in one row while they are wider than the second. */
+/** Largest width of a cell; cells share one row while they are wider than `NARROWEST`; px. */
 const WIDEST = 11;
 const NARROWEST = 7;
 const HIGHEST = 34;
@@ -31,7 +31,7 @@ interface Layout {
   readonly wide: number;
   readonly high: number;
 }
-/** Few cells stand in one row; many wrap into a block. */
+/** Few cells fit in one row; many wrap into a block. */
 const layOut = (count: number, width: number, height: number): Layout => {
   const one = width / Math.max(1, count);
   if (one >= NARROWEST) return { perRow: count, wide: Math.min(WIDEST, one), high: Math.min(HIGHEST, height) };
@@ -46,10 +46,10 @@ const placeOf = ({ perRow, wide, high }: Layout, i: number): readonly [number, n
   HEAD + Math.floor(i / perRow) * high,
 ];
 
-/** Stands for the flows of a group that are not the lit one. */
+/** Code for the flows of a group that are not highlighted. */
 const NO_FLOW = -1;
 
-/** One path for each group: a list may hold a thousand cells. */
+/** One path for each group, since a list may hold a thousand cells. */
 const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
   const { context, lane, areas } = scene;
   const gap = layout.wide > 5 ? 1.2 : layout.wide > 3 ? 0.6 : 0;
@@ -77,7 +77,7 @@ const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
   }
 };
 
-/** The cells that were drawn: framed, crossed out where they matched, with a line from the arrival. */
+/** Marks the cells that were drawn at random: framed, crossed out if they matched, with a line from the arrival. */
 const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout): void => {
   const { context } = scene;
   for (const { place, matched } of drawn) {
@@ -103,7 +103,7 @@ const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout): void 
   }
 };
 
-/** The flow that looks for its like, at the upper left, and how it fared. */
+/** The flow of the arriving packet, at the upper left, and the result of the comparison. */
 const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): void => {
   const { context, lane } = scene;
   groupBox(scene, groupOfFlow(scene.run, lane, arrival), SIDE, 8, ARRIVAL, 30, arrival);
@@ -114,7 +114,7 @@ const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string)
   drawText(context, words, end + 8, 15, { colour: token("--ink2") });
 };
 
-/** Matches of the last seconds, by group. */
+/** Draws the matches of the last `COUNTED` s, by group. */
 const drawCounts = (scene: Scene, reason: Reason): void => {
   const { context, lane, width, height } = scene;
   const counts = eventsByGroup(scene.run, reasonCode(reason), COUNTED, lane.groups.length);
@@ -131,7 +131,7 @@ const drawCounts = (scene: Scene, reason: Reason): void => {
   }
 };
 
-/** The flow that looked for its like. */
+/** The flow of the compared packet. */
 const arrivalOf = (run: Run, { arrival }: Strip): number =>
   Number.isNaN(arrival) ? (run.traces.latest?.decision?.flow ?? Number.NaN) : arrival;
 
@@ -160,7 +160,7 @@ const draw = (scene: Scene): void => {
   if (shape.reason !== undefined) drawCounts(scene, shape.reason);
 };
 
-/** A strip of cells in the colours of flows, with those that were drawn. */
+/** A strip of cells in the colours of their flows; the randomly drawn cells are marked. */
 export const cells: Drawing = {
   kind: "cells",
   note: () => insideText("panel.inside.cellsNote"),

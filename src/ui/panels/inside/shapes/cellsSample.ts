@@ -1,22 +1,22 @@
-/** A cell that was drawn. */
+/** A cell that was drawn at random. */
 export interface Drawn {
   readonly place: number;
   readonly matched: boolean;
 }
-/** A strip as it was sampled. */
+/** A strip of cells in one sample. */
 export interface Strip {
-  /** The flow that looked for its like; NaN: that of the latest arrival. */
+  /** The flow of the compared packet; NaN: that of the latest arrival. */
   readonly arrival: number;
-  /** Cells that it drew; 0: nobody looks. */
+  /** Number of cells that were drawn; 0: no comparison. */
   readonly draws: number;
   readonly drawn: readonly Drawn[];
-  /** Cells in all. */
+  /** Number of all cells. */
   readonly count: number;
-  /** Their flows, as many as were sampled. */
+  /** Flows of the sampled cells. */
   readonly flows: Float64Array;
 }
 
-/** Reads the layout of `CellsShape.sample`; null: there is none yet. */
+/** Decodes the array of `CellsShape.sample`; null: there is none yet. */
 export const readCells = (sample: Float64Array): Strip | null => {
   const [arrival, draws = 0] = sample;
   const end = 2 + 2 * draws;
@@ -25,7 +25,7 @@ export const readCells = (sample: Float64Array): Strip | null => {
   const drawn: Drawn[] = [];
   for (let i = 2; i < end; i += 2) {
     const place = sample[i] ?? -1;
-    // A cell that was not sampled has no place in the picture.
+    // A cell that was not sampled is not in the picture.
     if (place >= 0 && place < flows.length) drawn.push({ place, matched: sample[i + 1] === 1 });
   }
   return { arrival, draws, drawn, count: sample[end] ?? 0, flows };

@@ -4,28 +4,28 @@ import type { LaneModel } from "../../../plots/lane.ts";
 import type { Run } from "../../../session/run.ts";
 import type { Scene } from "./scene.ts";
 
-/** Which shape of the discipline's inside view is drawn. */
+/** Place of a shape among the shapes of the discipline's inside view. */
 export interface ShapeProps {
   readonly place: number;
 }
 interface Shown {
   readonly kind: InsideShape<never, never>["kind"];
-  /** Beside the panel's title. */
+  /** Text beside the panel's title. */
   readonly note: () => string;
-  /** The shape at this place as it is now, in a sentence. */
+  /** Describes the current state of the shape at this place in a sentence. */
   readonly sentence: (run: Run, lane: LaneModel, place: number) => string;
 }
-/** A kind of shape that brings its own component. */
+/** A kind of shape with its own component. */
 interface OwnShape extends Shown {
   readonly Shape: ComponentType<ShapeProps>;
 }
-/** A kind of shape that is a canvas with handles for fields on it. */
+/** A kind of shape that is drawn on a canvas, with handles for fields. */
 export interface Drawing extends Shown {
   /** px */
   height(run: Run, lane: LaneModel, place: number): number;
-  /** It stands on the queue's axis, where the queue's track is beside it. */
+  /** Whether the figure shares the queue's axis when the queue's track is beside it. */
   isOnTrack?(run: Run, lane: LaneModel, place: number): boolean;
   draw(scene: Scene): void;
 }
-/** How a shape of the inside view is drawn: by its kind, never by the discipline that has it. */
+/** How a shape of the inside view is drawn: this depends on its kind, never on its discipline. */
 export type ShapeDefinition = OwnShape | Drawing;

@@ -14,11 +14,11 @@ import type { Drawing } from "./contract.ts";
 import { departuresOf } from "./departures.ts";
 import { heightAmong, type Scene, sampleOf } from "./scene.ts";
 
-/** Seconds of the past in view, in steps. */
+/** Past time in view, s; number and length (s) of its steps. */
 const PAST = 0.2;
 const COUNT = 20;
 const STEP = PAST / COUNT;
-/** Seconds of what is foreseen that have room. */
+/** Largest predicted time with room in the plot, s. */
 const AHEAD_MAX = 0.5;
 const sent = makeColumns();
 const waiting = makeColumns();
@@ -28,12 +28,12 @@ interface Picture {
   readonly box: Box;
   readonly x: Affine;
   readonly y: Affine;
-  /** Bytes that left, from the oldest point on; then with what waited at that time. */
+  /** Bytes that departed since the oldest point; then the bytes in the queue at those times. */
   readonly out: Float64Array;
   readonly queue: Float64Array;
 }
 
-/** Bytes of the buffer, or what the discipline takes for it. */
+/** The buffer in bytes, or the bound that the discipline uses instead. */
 const boundOf = (run: Run, lane: LaneModel, place: number): number => {
   const shape = lane.definition.inside[place];
   const { buffer } = lane.scenario.bottleneck;
@@ -41,7 +41,7 @@ const boundOf = (run: Run, lane: LaneModel, place: number): number => {
   return shape?.kind === "cumulative" ? (shape.bound?.(draftedState(run, lane), draftedValues(run, lane)) ?? own) : own;
 };
 
-/** How far ahead the last foreseen point lies, s. */
+/** Time from now to the last predicted point, s. */
 const aheadOf = (sample: Float64Array): number =>
   sample.length < 2 ? 0 : Math.min(AHEAD_MAX, Math.max(0, sample[sample.length - 2] ?? 0));
 
@@ -53,7 +53,7 @@ const pathLine = ({ scene, x, y }: Picture, at: (i: number) => number): void => 
   }
 };
 
-/** The gap between the lines is what waits. */
+/** Shades the gap between the lines, which is the queue. */
 const drawGap = (picture: Picture): void => {
   const { scene, x, y, out, queue } = picture;
   const { context } = scene;
@@ -71,7 +71,7 @@ const strokeLine = (picture: Picture, at: (i: number) => number, colour: string,
   picture.scene.context.stroke();
 };
 
-/** What is foreseen from now on, and the line that it may not cross. */
+/** Draws the predicted arrivals from now on, and the bound that they may not cross. */
 const drawAhead = ({ scene, x, y, out, queue }: Picture, bound: number): void => {
   const { context, lane, sample } = scene;
   const ahead = aheadOf(sample);
@@ -113,7 +113,7 @@ const draw = (scene: Scene): void => {
   const bound = boundOf(scene.run, lane, place);
   const ahead = aheadOf(sample);
   const box: Box = { left: SIDE + NUMBERS, right: width - SIDE - 4, top: 30, bottom: height - 24 };
-  // As far as bins are closed.
+  // Only closed bins are read.
   const until = Math.floor(scene.run.traces.until / STEP) * STEP;
   const taken = sent.read(COUNT);
   const held = waiting.read(COUNT);
@@ -123,7 +123,7 @@ const draw = (scene: Scene): void => {
   const queue = new Float64Array(COUNT + 1);
   queue.set(held.mean.subarray(0, COUNT), 1);
   queue[0] = queue[1] ?? 0;
-  // What will arrive has room: the line at full speed, and the bound over it.
+  // The axis has room for the predictions: the line at the full link rate, and the bound above it.
   const end = (out[COUNT] ?? 0) + (lane.scenario.bottleneck.rate / 8) * ahead + bound;
   const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, Math.max(1, 1.02 * end));
   const x = affine([-PAST, Math.max(ahead, 0.02)], [box.left, box.right]);
@@ -169,7 +169,7 @@ const draw = (scene: Scene): void => {
     );
 };
 
-/** Arrivals and departures against each other, with what is foreseen and the bound of their gap. */
+/** Cumulative arrivals and departures, with predictions and the bound of the gap between the two. */
 export const cumulative: Drawing = {
   kind: "cumulative",
   note: () => insideText("panel.inside.cumulativeNote", { time: shown(PAST, "s") }),

@@ -6,20 +6,20 @@ import type { Curve, CurveLine } from "../../../plots/zones.ts";
 import type { Run } from "../../../session/run.ts";
 import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
 
-/** px from the top of the canvas to the axis, and between the plot and its sides. */
+/** Vertical extent of the plot on the canvas, and its left and right edges; px. */
 export interface CurveBox {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
 }
-/** The curve as it was before the latest change. */
+/** The curve before the latest change. */
 export interface Ghost {
   readonly curve: Curve;
   /** Number of the change. */
   readonly number: number;
 }
-/** Everything that is fixed while one picture is drawn. */
+/** Values that stay fixed while one picture is drawn. */
 export interface CurvePicture {
   readonly run: Run;
   readonly surface: Surface;
@@ -31,12 +31,12 @@ export interface CurvePicture {
   readonly y: Affine;
 }
 
-/** What all but reaches this is the end of a ramp to certainty, no part of the slope. */
+/** A probability from here on belongs to the jump to certainty, not to the slope. */
 const CERTAIN = 1 - 1e-6;
-/** Just before a corner: behind it the curve may jump. */
+/** The probability just below a corner, where the curve may jump. */
 const before = (line: CurveLine, corner: number): number => line.at(corner * (1 - 1e-9));
 
-/** The queue at which the slope of a curve ends; NaN: it has none. */
+/** The queue at the end of a curve's slope; NaN: the curve has no slope. */
 const endOfSlope = (line: CurveLine): number =>
   line.corners.findLast((corner) => before(line, corner) > 0 && before(line, corner) < CERTAIN) ?? Number.NaN;
 const kneeOfLine = (line: CurveLine): number => {
@@ -44,8 +44,8 @@ const kneeOfLine = (line: CurveLine): number => {
   return Number.isNaN(end) ? 1 : Math.max(1e-6, before(line, end));
 };
 /**
- * The probability where the slopes of the curves end: of the others where the main one's ends, or if they are certain
- * there where their own does.
+ * The probability at the ends of the slopes: another curve is read where the main one's slope ends, or at the end of
+ * its own slope if it is certain there.
  */
 export const kneeOf = (curve: Curve): number => {
   const end = endOfSlope(curve);
@@ -75,7 +75,7 @@ export const curvePicture = (
   y: affine([0, queueTop(run)], [box.bottom, box.top]),
 });
 
-/** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
+/** Adds the curve to a new path, with points at every pixel of the queue's axis and at the corners. */
 export const pathCurve = (
   { run, surface, x, y }: Pick<CurvePicture, "run" | "surface" | "x" | "y">,
   curve: CurveLine,

@@ -1,8 +1,8 @@
 /**
- * What left since the oldest point, from rates of equal steps: one number more than there are steps, the first is 0.
- * A step of which nothing is known adds nothing.
- * @param rates bit/s of each step
- * @param step s
+ * Bytes that departed since the oldest point, from rates over equal steps; the result has one number more than there
+ * are steps, and begins with 0. A step whose rate is not known adds nothing.
+ * @param rates bit/s in each step
+ * @param step length of a step, s
  * @returns bytes
  */
 export const departuresOf = (rates: Float64Array, count: number, step: number): Float64Array => {

@@ -27,7 +27,7 @@ export const drawCurve = (picture: CurvePicture): void => {
   context.strokeStyle = token("--panel");
   context.lineWidth = 5;
   context.stroke();
-  // Between several curves the point jumps: it has been on no single one of them.
+  // With several curves the point jumps between them, so a trail would lie on none.
   if (picture.curve.others.length === 0) drawTrail(picture);
   drawOthers(picture);
   pathCurve(picture, picture.curve);
@@ -68,7 +68,7 @@ const drawBackground = ({ run, surface, lane, curve, box, y }: CurvePicture): vo
   }
   context.globalAlpha = 1;
   const style = { align: "right", colour: token("--ink2"), ground: token("--panel") } as const;
-  // The corner's own label stands up to 23 px above the line; words over the whole zone need room beside it.
+  // The label of the corner extends up to 23 px above the line; words over the whole zone need room beside it.
   const certainHeight = pixelOf(y, certain) - box.top;
   if (certainHeight > 46)
     drawText(context, insideText("panel.inside.dropAll"), width - 50, box.top + certainHeight / 2 - 8, style);
@@ -76,7 +76,7 @@ const drawBackground = ({ run, surface, lane, curve, box, y }: CurvePicture): vo
     drawText(context, insideText("panel.inside.acceptAll"), width - 50, pixelOf(y, 0) - 10, style);
 };
 
-/** Where the queue is wanted. */
+/** Draws the target range of the queue. */
 const drawBand = (run: Run, { context, width }: Surface, [from, to]: readonly [number, number], y: Affine): void => {
   const [low, high] = [pixelOf(y, from), pixelOf(y, Math.min(to, queueTop(run)))];
   context.fillStyle = token("--line");
@@ -127,17 +127,17 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const words = insideText("panel.inside.before");
   const number = String(ghost.number);
   const y = pixelOf(picture.y, at);
-  // Words, a gap, the flag: whole, also where the curve ends at the edge.
+  // Words, a gap and the flag must all fit, even where the curve ends at the edge.
   const widest = textWidth(context, words) + 5 + 2 * flagReach(context, number);
   const left = Math.min(picture.x.pixel(ghost.curve.at(at)) + 8, picture.surface.width - widest - 4);
   const width = drawMeasured(context, words, left, y, { ground: token("--panel") });
   drawFlag(context, left + width + 5 + flagReach(context, number), y, number, token("--ink3"));
 };
 
-/** Seconds of simulated time that the trail covers. */
+/** Simulated time of the trail, s. */
 const TRAIL = 5;
 
-/** The part of the curve on which the operating point has been lately. */
+/** Draws the part of the curve that the operating point covered recently. */
 const drawTrail = (picture: CurvePicture): void => {
   const { curve, surface, x, y } = picture;
   const { context } = surface;
@@ -157,7 +157,7 @@ const drawTrail = (picture: CurvePicture): void => {
   context.stroke();
   context.lineCap = "butt";
   context.globalAlpha = 1;
-  // The label of the point itself comes first.
+  // The label of the point has precedence.
   if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(picture.run, `signal:${curve.x}`))) < 16) return;
   const end = x.pixel(Math.min(x.top, curve.at(high)));
   drawText(context, insideText("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
@@ -166,7 +166,7 @@ const drawTrail = (picture: CurvePicture): void => {
   });
 };
 
-/** The dragged corner's value beside it. */
+/** Draws the value of the dragged corner beside it. */
 const drawTopLabel = ({ run, surface, lane, curve, x, y }: CurvePicture): void => {
   const { drag } = curve;
   if (drag === null) return;
@@ -199,7 +199,7 @@ const drawTopLabel = ({ run, surface, lane, curve, x, y }: CurvePicture): void =
   surface.context.globalAlpha = 1;
 };
 
-/** The curve and its point in a sentence. */
+/** Describes the curve and its point in a sentence. */
 export const curveSentence = (run: Run, lane: LaneModel, curve: Curve): string =>
   insideText("panel.inside.curveSentence", {
     name: wordOf(lane.definition, "title"),

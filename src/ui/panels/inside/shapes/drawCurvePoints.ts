@@ -21,14 +21,14 @@ import type { Run } from "../../../session/run.ts";
 import { type CurveBox, type CurvePicture, pathCurve } from "./curvePicture.ts";
 import { sampleOf } from "./scene.ts";
 
-/** The other curves are told apart by their dashes. */
+/** Dashes distinguish the other curves. */
 const DASHES: readonly (readonly number[])[] = [
   [6, 3],
   [2, 3],
   [8, 2, 2, 2],
 ];
 
-/** Further curves, each with its name at the end of its slope. */
+/** Draws the other curves, each with its name at the end of its slope. */
 export const drawOthers = (picture: CurvePicture): void => {
   const { context } = picture.surface;
   const { curve } = picture;
@@ -44,7 +44,7 @@ export const drawOthers = (picture: CurvePicture): void => {
   for (const line of [curve, ...curve.others]) drawName(picture, line);
 };
 
-/** A curve's name right of the end of its slope, where there is room, else left of it. */
+/** Draws a curve's name to the right of the end of its slope if there is room, else to the left. */
 const drawName = ({ run, surface, x, y, box }: CurvePicture, line: CurveLine): void => {
   const { context } = surface;
   const corner = line.corners.filter((one) => one <= queueTop(run) && line.at(one * (1 - 1e-9)) < 1 - 1e-6).at(-1);
@@ -58,7 +58,7 @@ const drawName = ({ run, surface, x, y, box }: CurvePicture, line: CurveLine): v
   });
 };
 
-/** One point, or one for every curve where each has its own. */
+/** Draws one point, or one for each curve if the sample has several. */
 export const drawPoints = (picture: CurvePicture): void => {
   const { curve, lane } = picture;
   const sample = sampleOf(picture.run, lane, curve.place);
@@ -67,7 +67,7 @@ export const drawPoints = (picture: CurvePicture): void => {
   else drawJumping(picture);
 };
 
-/** Every curve's own point, with the initial of the last word of its name. */
+/** Draws each curve's point, with the initial of the last word of the curve's name. */
 const drawEach = ({ surface, curve, x, y, box }: CurvePicture, sample: Float64Array): void => {
   const { context } = surface;
   for (const [place, line] of [curve, ...curve.others].entries()) {
@@ -80,7 +80,7 @@ const drawEach = ({ surface, curve, x, y, box }: CurvePicture, sample: Float64Ar
   }
 };
 
-/** One point that goes from curve to curve, with an arrow where it is heading. */
+/** Draws the one point, which jumps from curve to curve, with an arrow towards its next place. */
 const drawJumping = (picture: CurvePicture): void => {
   const { surface, lane, curve, x, y, box } = picture;
   const { context } = surface;
@@ -103,7 +103,7 @@ const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, do
   drawLine(context, [x + 4, tip - 5 * down], [x, tip], token("--ink"), 1.6);
 };
 
-/** The operating point of a curve alone. */
+/** Draws the operating point of a single curve. */
 const drawPoint = (picture: CurvePicture): void => {
   const { surface, lane, curve, box, x, y } = picture;
   const { context } = surface;
@@ -118,14 +118,14 @@ const drawPoint = (picture: CurvePicture): void => {
 };
 
 const LABEL_HEIGHT = 15;
-/** Half of a handle and of a label, px. */
+/** Half of the width of a handle, and of the height of a label, px. */
 const HANDLE = 14;
 interface LabelPlace {
-  /** The point. */
+  /** Position of the point. */
   readonly px: number;
   readonly py: number;
   readonly box: CurveBox;
-  /** Where the corner that can be dragged stands; its label is above it. NaN: there is none. */
+  /** Position of the corner that can be dragged, whose label is above it. NaN: there is none. */
   readonly corner: readonly [number, number];
 }
 
@@ -136,7 +136,7 @@ const draggedCorner = ({ run, lane, curve, x, y }: CurvePicture): readonly [numb
   return [x.pixel(curve.at(queue * (1 - 1e-9))), pixelOf(y, queue)];
 };
 
-/** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
+/** Draws the value of the point, from the same frame, beside it: away from lines, on a ground that hides the curve. */
 const drawPointLabel = (
   run: Run,
   { context, width }: Surface,
@@ -151,7 +151,7 @@ const drawPointLabel = (
   const first = textWidth(context, words, undefined, 600) + 4;
   const all = first + symbolWidth(context, symbol, rest, undefined, 600);
   const left = Math.max(box.left, Math.min(px + 16, width - all - 6));
-  // Beside the point if there is room, else above it; never over the axis.
+  // The label is beside the point if there is room, else above it; never over the axis.
   const wanted = left < px + 10 ? Math.max(box.top + 9, py - 16) : Math.min(py + 1, box.bottom - 9);
   const [cornerX, cornerY] = corner;
   const meetsLabel = Math.abs(wanted - cornerY + LABEL_HEIGHT) < LABEL_HEIGHT;

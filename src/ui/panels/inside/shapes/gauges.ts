@@ -15,7 +15,7 @@ import type { Drawing } from "./contract.ts";
 import type { Scene } from "./scene.ts";
 
 const ROW = 30;
-/** Seconds over which what is read is averaged. */
+/** Time over which a reading is averaged, s. */
 const MEAN = 0.25;
 const BAR = 8;
 
@@ -23,7 +23,7 @@ interface Gauge {
   readonly label: string;
   readonly unit: Unit;
   readonly value: number;
-  /** NaN: it shares a scale from below zero to above it. */
+  /** Value of a full bar; NaN: the bar shares a scale with values below and above zero. */
   readonly full: number;
 }
 
@@ -66,7 +66,7 @@ const drawGauge = (scene: Scene, gauge: Gauge, top: number, common: number): voi
   } else context.fillRect(SIDE, y, room * Math.max(0, Math.min(1, value / gauge.full)), BAR);
 };
 
-/** Levels as bars: what is left of an allowance, or what pulls up and down. */
+/** Levels as bars: the rest of an allowance, or the terms that raise and lower a value. */
 export const gauges: Drawing = {
   kind: "gauges",
   note: () => insideText("panel.inside.gaugesNote"),

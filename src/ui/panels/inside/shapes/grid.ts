@@ -14,7 +14,7 @@ import { type Scene, sampleOf } from "./scene.ts";
 /** Room for the names of the rows, px. */
 const NAMES = 46;
 const GAP = 8;
-/** Heat from here on is framed: everything is hit. */
+/** A heat from here on is framed: every packet of the bin is hit. */
 const FULL = 0.995;
 
 interface Cells {
@@ -65,7 +65,7 @@ const drawGrid = (scene: Scene, grid: Grid, cells: Cells): void => {
   }
 };
 
-/** A flow's bins from row to row, and the cleanest of them by which it is judged. */
+/** Draws the bins of a flow from row to row, and the bin with the least heat, which decides for the flow. */
 const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: number): void => {
   const { context, lane, width } = scene;
   const group = groupOfFlow(scene.run, lane, path.flow);
@@ -96,7 +96,7 @@ const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: nu
   });
 };
 
-/** The flow with the fullest bins and the one with the emptiest: who is hit and who is saved. */
+/** The flow with the largest and the one with the smallest least heat: the first is hit, the second is spared. */
 const shownPaths = ({ paths }: Grid): readonly Path[] => {
   const sorted = [...paths].sort((a, b) => a.lowest - b.lowest);
   const [first] = sorted;
@@ -145,7 +145,7 @@ const draw = (scene: Scene): void => {
     );
 };
 
-/** Bins row by row as a heat map. */
+/** Bins as a heat map, row by row. */
 export const grid: Drawing = {
   kind: "grid",
   note: () => insideText("panel.inside.gridNote"),

@@ -1,12 +1,12 @@
-/** A flow's way through the rows. */
+/** The bins of a flow, one in each row. */
 export interface Path {
   readonly flow: number;
   /** Its column in every row. */
   readonly columns: readonly number[];
-  /** The least heat on its way. */
+  /** The least heat among its bins. */
   readonly lowest: number;
 }
-/** A grid as it was sampled: views of the sample, nothing copied but the paths. */
+/** A sampled grid: views of the sample; only the paths are copied. */
 export interface Grid {
   readonly rows: number;
   readonly columns: number;
@@ -21,7 +21,7 @@ export const heatAt = ({ cells, columns }: Grid, row: number, column: number): n
 export const levelAt = ({ cells, columns }: Grid, row: number, column: number): number =>
   cells[2 * (row * columns + column) + 1] ?? 0;
 
-/** Reads the layout of `GridShape.sample`; null: there is none yet. */
+/** Decodes the array of `GridShape.sample`; null: there is none yet. */
 export const readGrid = (sample: Float64Array): Grid | null => {
   const [rows = 0, columns = 0, columnsInAll = 0] = sample;
   const end = HEAD + 2 * rows * columns;
@@ -30,7 +30,7 @@ export const readGrid = (sample: Float64Array): Grid | null => {
   const paths: Path[] = [];
   for (let i = end; i + rows + 1 <= sample.length; i += rows + 1) {
     const own = Array.from(sample.subarray(i + 1, i + 1 + rows));
-    // A column that was not sampled has no place in the picture.
+    // A path with a column that was not sampled is not in the picture.
     if (own.some((column) => !(column >= 0 && column < columns))) continue;
     const lowest = Math.min(...own.map((column, row) => heatAt(grid, row, column)));
     paths.push({ flow: sample[i] ?? 0, columns: own, lowest });

@@ -27,13 +27,13 @@ import type { Drawing } from "./contract.ts";
 import { drawPacketSigns } from "./packetSigns.ts";
 import type { Scene } from "./scene.ts";
 
-/** Seconds of simulated time in view. */
+/** Simulated time in view, s. */
 const SPAN = 10;
 const SMALL = 92;
-/** Room for the meaning of the signs. */
+/** Room for the legend of the signs, px. */
 const LEGEND = 16;
 const LARGE = 190;
-/** An axis over which nothing has happened yet ends here, in SI. */
+/** Smallest top of an axis, in SI. */
 const LEAST: Partial<Record<Unit, number>> = { ratio: 0.01, s: 0.001, packets: 1, flows: 1, count: 1 };
 const first = makeColumns();
 const other = makeColumns();
@@ -73,7 +73,7 @@ const draw = (scene: Scene): void => {
   };
   drawHeading(scene, main.label, main.symbol, shown(readNow(scene.run, lane, main, false), main.unit));
   const { from, to } = lastSeconds(scene.run, SPAN);
-  // Columns lie on multiples of their width, so that nothing flickers while they scroll.
+  // Columns begin at multiples of their width, so that nothing flickers while they scroll.
   const count = Math.max(1, Math.floor(box.right - box.left));
   const step = SPAN / count;
   const grid = Math.floor(from / step) * step;
@@ -134,7 +134,7 @@ const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first
   context.stroke();
 };
 
-/** The same of the future that is laid over this one, dashed, from where they part. */
+/** Draws the same line of the compared fork, dashed, from where the two part. */
 const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
   const future = comparedFork(scene.run);
   const place = future?.traces.channel(channel) ?? -1;
@@ -164,7 +164,7 @@ const drawThin = ({ scene, strip, from, to, y }: Picture, { channel }: Named): v
   scene.context.stroke();
 };
 
-/** The names of the thin lines, where they end. */
+/** Draws the names of the thin lines at their ends. */
 const drawNames = ({ scene, box, y }: Picture, thin: readonly Named[]): void => {
   for (const what of thin) {
     const at = Math.max(box.top + 6, Math.min(box.bottom - 8, pixelOf(y, readNow(scene.run, scene.lane, what)) - 9));
@@ -180,7 +180,7 @@ const drawNames = ({ scene, box, y }: Picture, thin: readonly Named[]): void => 
 const fillTimes = ({ scene, box }: Picture, left: number, width: number): void =>
   scene.context.fillRect(left, box.top, width, box.bottom - box.top);
 
-/** Time at which a signal is above 0. */
+/** Shades the time in which a signal is above 0. */
 const shadeTimes = (picture: Picture, lane: LaneModel, name: string | undefined): void => {
   if (name === undefined) return;
   const { scene, strip, from, to } = picture;
@@ -203,7 +203,7 @@ const shadeTimes = (picture: Picture, lane: LaneModel, name: string | undefined)
   }
 };
 
-/** Time after each step in which nothing changes; not drawn where it is narrower than a line. */
+/** Shades the hold time after each step, in which nothing changes; left out if it is narrower than a line. */
 const shadeHolds = (picture: Picture, { up, down }: Turns, hold: number, step: number): void => {
   if (!(hold > 1.5 * step)) return;
   picture.scene.context.fillStyle = token("--line");
@@ -212,7 +212,7 @@ const shadeHolds = (picture: Picture, { up, down }: Turns, hold: number, step: n
 
 const drawTurns = ({ scene, strip, y }: Picture, { up, down }: Turns, values: Float64Array): void => {
   const { context } = scene;
-  // A column may hold both ends of a step: the sign stands over the higher one.
+  // A column may contain both ends of a step: the sign is drawn above the higher one.
   const heightAt = (place: number): number => pixelOf(y, Math.max(values[place] ?? 0, values[place + 1] ?? 0));
   for (const place of up)
     drawTriangle(context, strip.left + place, heightAt(place) - 7, 3.4, true, token("--drop"), true);
@@ -244,7 +244,7 @@ const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>
   words(wordOf(shape.shade, "label"));
 };
 
-/** Signals over the last seconds, with what happened to them. */
+/** Signals over the last seconds, with the events of that time. */
 export const history: Drawing = {
   kind: "history",
   note: () => insideText("panel.inside.historyNote"),

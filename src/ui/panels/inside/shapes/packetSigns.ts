@@ -5,11 +5,11 @@ import type { Run } from "../../../session/run.ts";
 import type { Box, TimeSpan } from "./axes.ts";
 import type { Scene } from "./scene.ts";
 
-/** Signs nearer to each other than this would be one blot; px. */
+/** Smallest distance between two signs, px: nearer ones would merge. */
 const APART = 3;
 const SIGN = { cross: 3, diamond: 3.4, stroke: 1.4 };
 
-/** Drops as crosses and marks as diamonds where they happened. */
+/** Draws drops as crosses and marks as diamonds at their times. */
 export const drawPacketSigns = ({ run, context }: Scene, { from, to }: TimeSpan, box: Box, y: number): void => {
   const slope = (box.right - box.left) / (to - from);
   const { highlight } = run.lab.getState();
@@ -29,7 +29,7 @@ export const drawPacketSigns = ({ run, context }: Scene, { from, to }: TimeSpan,
   context.globalAlpha = 1;
 };
 
-/** Drops and marks of one reason in the last `seconds`, by index of their group. */
+/** Number of drops and marks for one reason in the last `seconds`, by index of the group. */
 export const eventsByGroup = (run: Run, reason: number, seconds: number, groups: number): Uint32Array => {
   const counts = new Uint32Array(groups);
   run.traces.forEachPacket(run.traces.until - seconds, run.traces.until, ({ reasons, groups: ofPacket }, i) => {

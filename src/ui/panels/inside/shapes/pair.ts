@@ -13,7 +13,7 @@ import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { type Scene, sampleOf } from "./scene.ts";
 
-/** Seconds over which the axis holds the levels. */
+/** Time over which the axis has room for the largest level, s. */
 const AXIS = 10;
 const GAP = 76;
 const PIPE = 22;
@@ -32,7 +32,7 @@ const highestOf = (run: Run, lane: LaneModel, queue: PairedQueue): number => {
   return Math.max(max || 0, 1.6 * (readNow(run, lane, named(lane, queue.target)) || 0));
 };
 
-/** One queue as a column: its level against its target, its length below, its probability above. */
+/** Draws one queue as a column: its level against its target, its length below, its probability above. */
 const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: number, wide: number): void => {
   const { context, lane, place, height } = scene;
   const [top, bottom] = [52, height - 62];
@@ -69,7 +69,7 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
   });
 };
 
-/** The shared probability in the middle, and what each queue makes of it. */
+/** Draws the shared probability in the middle, and the probabilities that the queues derive from it. */
 const drawCoupling = (scene: Scene, left: number, right: number): void => {
   const { context, lane, place, height } = scene;
   const shape = shapeAt(lane, place);
@@ -104,7 +104,7 @@ const drawCoupling = (scene: Scene, left: number, right: number): void => {
   }
 };
 
-/** Both queues flow into the one link; the one that sends next is lit. */
+/** Draws both queues into the one link; the queue that sends next is highlighted. */
 const drawLink = (scene: Scene, lefts: readonly number[], wide: number): void => {
   const { context, lane, place, width, height, sample } = scene;
   const shape = shapeAt(lane, place);

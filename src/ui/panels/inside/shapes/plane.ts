@@ -13,13 +13,13 @@ import { type Box, drawColumns, drawUpright, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { heightAmong, type Scene } from "./scene.ts";
 
-/** Seconds of simulated time on the path, and of one of its points. */
+/** Simulated time of the path, and of one of its steps, s. */
 const SPAN = 20;
 const STEP = 0.125;
 const COUNT = SPAN / STEP;
-/** Points over which the path is smoothed: single packets are no change worth seeing. */
+/** Number of points over which the path is smoothed, so that single packets do not show as changes. */
 const SMOOTH = 5;
-/** The path is drawn in so many pieces, each a little darker than the one before. */
+/** Number of pieces of the path; each is a little darker than the previous one. */
 const PIECES = 12;
 
 const across = makeColumns();
@@ -30,11 +30,11 @@ interface Path {
   readonly y: Float64Array;
 }
 
-/** x and its change, or y, at the points of the path, the oldest first; NaN where nothing is known. */
+/** x, and its rate of change or y, at the points of the path, oldest first; NaN where nothing is known. */
 const pathOf = (run: Run, lane: LaneModel, place: number): Path | null => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "plane") return null;
-  // On multiples of the step, so that points do not change while they age.
+  // Points are at multiples of the step, so that they do not change while they age.
   const to = Math.ceil(run.traces.until / STEP) * STEP;
   const read = (name: string, columns: typeof across): Float64Array => {
     const out = columns.read(COUNT);
@@ -72,7 +72,7 @@ const drawPath = ({ context }: Scene, path: Path, x: Affine, y: Affine): void =>
   context.globalAlpha = 1;
 };
 
-/** Place of the newest point of the path that is known; −1: none is. */
+/** Index of the newest known point of the path; −1: there is none. */
 const newest = ({ x, y }: Path): number => {
   for (let i = COUNT - 1; i >= 0; i--) if (Number.isFinite(x[i]) && Number.isFinite(y[i])) return i;
   return -1;
@@ -141,7 +141,7 @@ const draw = (scene: Scene): void => {
   );
 };
 
-/** A value against its change, with the path of the last seconds. */
+/** A value against its rate of change or another value, with the path of the last seconds. */
 export const plane: Drawing = {
   kind: "plane",
   note: () => insideText("panel.inside.planeNote"),

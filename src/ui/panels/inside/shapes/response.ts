@@ -30,9 +30,9 @@ interface Picture {
   readonly yTop: number;
 }
 
-/** Seconds of simulated time that the trail covers and the axis has to hold. */
+/** Simulated time of the trail; the axis has room for the values in it, s. */
 const TRAIL = 5;
-/** The first curve is solid, the others are told apart by their dashes. */
+/** The first curve is solid; dashes distinguish the others. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
 
 /** Smallest and largest value of a channel in the last seconds; NaN, NaN: none is recorded. */
@@ -55,7 +55,7 @@ const pictureOf = (scene: Scene): Picture | null => {
     }),
   );
   const [, highest] = rangeOf(scene.run, what.channel);
-  // What is being dragged does not move the axis: it would run away under the pointer.
+  // A dragged value must not change the axis: its handle would move away from the pointer.
   const reach = shape.reach(lane.freshState, lane.values);
   const key = `${lane.definition.id} ${place}`;
   const xTop = steadyTop(scene.run, `${key} x`, Math.max(reach, Number.isNaN(highest) ? 0 : 1.15 * highest));
@@ -98,10 +98,10 @@ const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
 };
 
 const LABEL_HEIGHT = 14;
-/** Parts of the axis at which a law may stand beside its curve. */
+/** Places along the axis, as parts of it, for the law of a curve. */
 const LAW_PLACES = [0.8, 0.65, 0.5, 0.35, 0.22] as const;
 
-/** What labels should not hide: the curves, the point and the lines to it, and what is written beside them. */
+/** Areas that a label should not hide: the curves, the point with its lines, and the text beside them. */
 const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
   const taken: Area[] = [];
   const now = readNow(scene.run, scene.lane, what);
@@ -120,16 +120,16 @@ const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
 };
 
 const OUTSIDE: Area = { x: -1e4, y: -1e4, width: 2e4, height: 2e4 };
-/** Which place a law had in the picture before; by discipline and law. */
+/** The place of each law in the latest picture, by discipline and law. */
 const chosenIn = perRun(() => new Map<string, number>());
 
-/** The laws beside their curves, where they hide least. */
+/** Draws the laws beside their curves, where they hide the least. */
 const drawLaws = (picture: Picture, lines: number): void => {
   const { scene, box, curves, x, y, xTop } = picture;
   const { context, run } = scene;
   const chosenBefore = chosenIn(run);
   const taken = takenBy(picture);
-  // The names of lines stand along the top.
+  // The names of lines are along the top.
   if (lines > 0) taken.push({ x: box.left, y: box.top - 6, width: box.right - box.left, height: 22 });
   for (const curve of curves) {
     const width = textWidth(context, curve.label);
@@ -147,7 +147,7 @@ const drawLaws = (picture: Picture, lines: number): void => {
         place.x + width <= box.right &&
         place.y >= box.top - 4 &&
         place.y + LABEL_HEIGHT <= box.bottom;
-      // What would stand outside hides the whole figure.
+      // A place outside counts as if it hid the whole figure.
       return isInside ? { ...place, width, height: LABEL_HEIGHT } : OUTSIDE;
     });
     const key = `${scene.lane.definition.id} ${curve.label}`;
@@ -183,13 +183,13 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
       { ...style, align: isRight ? "right" : "left" },
     );
   const reading = probability(curve.at(readNow(scene.run, lane, what, false)));
-  // Near the origin the reading stands over that of the axis below.
+  // Near the origin, the reading is placed above that of the axis below.
   const meetsOther = place === 0 && !isRight && py > box.bottom - 15;
   const readingY = meetsOther ? box.bottom - 25 : Math.max(box.top - 8, py - 10);
   drawSymbol(context, briefName(curve.y), reading, box.left + 6, readingY, style);
 };
 
-/** What a signal is turned into, over its own axis. */
+/** A signal and the quantities derived from it, as curves over the signal's axis. */
 export const response: Drawing = {
   kind: "response",
   note: () => insideText("panel.inside.responseNote"),

@@ -13,7 +13,7 @@ import { fillGroup, type Scene, sampleOf } from "./scene.ts";
 const FIELDS = 5;
 const ROW_MIN = 13;
 const ROW_MAX = 26;
-/** Room for names and lamps, and for the pointer, px. */
+/** Room for names, lamps and the pointer, px. */
 const NAMES = 46;
 const POINTER = 16;
 const CELL = 5;
@@ -24,7 +24,7 @@ interface Row {
   readonly flow: number;
   readonly packets: number;
   readonly list: number;
-  /** 0 to 1 */
+  /** Brightness, 0 to 1. */
   readonly lamp: number;
   readonly value: number;
   readonly sendsNext: boolean;
@@ -43,7 +43,7 @@ const rowsIn = (sample: Float64Array): readonly Row[] => {
   return rows;
 };
 
-/** Rows by group, then by flow, so that they keep their places; those that fit are the fullest and the one that sends. */
+/** Rows in a stable order by group, then by flow; if not all fit, the fullest rows and the one that sends next. */
 const arranged = (run: Run, lane: LaneModel, rows: readonly Row[], most: number): readonly Row[] => {
   const rank = (row: Row): number => {
     const group = groupOfFlow(run, lane, row.flow);
@@ -100,7 +100,7 @@ const valueText = (
   row: Row,
 ): string => {
   const value = shape.value !== undefined && Number.isFinite(row.value) ? [shown(row.value, shape.value.unit)] : [];
-  // More packets than can be counted at a glance.
+  // More packets than a reader can count at a glance.
   const packets = row.packets > MANY ? [insideText("panel.inside.packets", { n: grouped(row.packets) })] : [];
   return [...value, ...packets].join(", ");
 };
@@ -115,7 +115,7 @@ const drawPointer = ({ context }: Scene, x: number, y: number): void => {
   context.fill();
 };
 
-/** What the signs mean, below the rows. */
+/** A legend of the signs, below the rows. */
 const drawFoot = (scene: Scene, left: number): void => {
   const { context, lane, place, width, height } = scene;
   const shape = lane.definition.inside[place];
@@ -148,7 +148,7 @@ const draw = (scene: Scene): void => {
   drawFoot(scene, Math.max(0, (sample[0] ?? 0) - rows.length));
 };
 
-/** A row per flow with its packets, head at the right, and the pointer at the one that sends next. */
+/** A row of packets for each flow, the head at the right, with a pointer at the flow that sends next. */
 export const rows: Drawing = {
   kind: "rows",
   note: () => insideText("panel.inside.rowsNote"),

@@ -7,7 +7,7 @@ import type { Run } from "../../../session/run.ts";
 import type { GroupStyle } from "../../../theme/groups.ts";
 import type { GroupArea } from "./areas.ts";
 
-/** Where a field's handle was drawn last, and how pixels become its value. */
+/** Latest position of a field's handle, and the scale from pixels to the field's value. */
 export interface HandlePlace {
   readonly field: string;
   /** px from the left and the top of the figure */
@@ -15,10 +15,10 @@ export interface HandlePlace {
   readonly y: number;
   readonly along: "x" | "y";
   readonly scale: Affine;
-  /** The most that the axis shows, in the field's unit. */
+  /** Largest value of the axis, in the field's unit. */
   readonly range: number;
 }
-/** Everything that is fixed while one figure is drawn, and what the drawing leaves for hands. */
+/** Fixed values while one figure is drawn, and its results: the handles, and the areas for the pointer. */
 export interface Scene {
   readonly run: Run;
   readonly context: CanvasRenderingContext2D;
@@ -27,12 +27,12 @@ export interface Scene {
   readonly ratio: number;
   readonly lane: LaneModel;
   readonly place: number;
-  /** What the discipline remembers as far as the page knows, and its fields, with what is being dragged. */
+  /** The known part of the discipline's state, and the values of its fields, including dragged ones. */
   readonly state: Readonly<Record<string, unknown>>;
   readonly values: LaneValues;
-  /** The shape's numbers in the latest frame; empty: none yet. */
+  /** The shape's numbers in the latest frame; empty: there are none yet. */
   readonly sample: Float64Array;
-  /** The queue's track, if it stands beside this figure; px from the figure's top. */
+  /** The queue's track, if it is beside this figure; px from the figure's top. */
   readonly track: { readonly top: number; readonly bottom: number } | null;
   readonly handles: HandlePlace[];
   readonly areas: GroupArea[];
@@ -40,13 +40,13 @@ export interface Scene {
 
 const nothing = new Float64Array(0);
 
-/** What the shape at this place sampled; empty where the latest frame is of another discipline. */
+/** The sample of the shape at this place; empty if the latest frame is from another discipline. */
 export const sampleOf = (run: Run, lane: LaneModel, place: number): Float64Array => {
   const frame = run.traces.latest;
   return frame?.discipline === lane.definition.id ? (frame.inside[place] ?? nothing) : nothing;
 };
 
-/** Height of a figure that stands alone, and of one that shares the panel with others; px. */
+/** Height of a single figure, or of one that shares the panel with others; px. */
 export const heightAmong = ({ definition }: LaneModel, alone: number, shared: number): number =>
   definition.inside.length > 1 ? shared : alone;
 
@@ -56,7 +56,7 @@ const opacityOf = (run: Run, group: GroupStyle | undefined, flow: number | undef
   return flow === undefined ? groupOpacity(highlight, group.id) : flowOpacity(highlight, group.id, flow);
 };
 
-/** Fills the path with what tells a group from the others; grey where it is not known. @param flow if it is of one flow */
+/** Fills the path with the style of its group; grey if the group is unknown. @param flow if it shows one flow */
 export const fillGroup = (scene: Scene, group: GroupStyle | undefined, flow?: number): void => {
   const { context, ratio } = scene;
   context.globalAlpha = opacityOf(scene.run, group, flow);
@@ -64,7 +64,7 @@ export const fillGroup = (scene: Scene, group: GroupStyle | undefined, flow?: nu
   context.globalAlpha = 1;
 };
 
-/** A rectangle of a group's colour, which lights the group, or the flow, when the pointer is on it. */
+/** A rectangle in a group's colour; the group, or the flow, is highlighted while the pointer is on it. */
 export const groupBox = (
   scene: Scene,
   group: GroupStyle | undefined,

@@ -4,16 +4,16 @@ import { token } from "../../../chart/palette.ts";
 import type { Run } from "../../../session/run.ts";
 import type { Scene } from "./scene.ts";
 
-/** Seconds for which a spill is seen, fading. */
+/** Time for which a spill is visible while it fades, s. */
 const GLOW = 1;
-/** px over which spills are strewn above the rim. */
+/** Height above the rim over which spills are scattered, px. */
 const STREWN = 12;
 
 interface Spills {
   readonly drops: number;
   readonly marks: number;
 }
-/** Drops and marks of this reason in the last second. */
+/** Drops and marks for this reason in the last second. */
 export const spilled = (run: Run, reason: number): Spills => {
   let [drops, marks] = [0, 0];
   run.traces.forEachPacket(run.traces.until - GLOW, run.traces.until, ({ kinds, reasons }, i) => {
@@ -24,15 +24,15 @@ export const spilled = (run: Run, reason: number): Spills => {
   return { drops, marks };
 };
 
-/** In [0, 1), the same for the same packet in every picture. */
+/** A number in [0, 1) that is the same for a packet in every picture. */
 const scattered = (number: number): number => {
-  // Murmur's finaliser: neighbours end far apart.
+  // The finaliser of Murmur: it gives neighbours very different values.
   let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000;
 };
 
-/** Drops as crosses and marks as diamonds over the rim, strewn by packet, fading for a second. */
+/** Draws drops as crosses and marks as diamonds above the rim, scattered by packet, fading within a second. */
 export const drawSpills = ({ run, context }: Scene, reason: number, left: number, right: number, y: number): void => {
   run.traces.forEachPacket(
     run.traces.until - GLOW,

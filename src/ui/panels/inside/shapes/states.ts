@@ -10,7 +10,7 @@ import { type Scene, sampleOf } from "./scene.ts";
 
 const GAP = 16;
 const PILL = 26;
-/** px of a state that its name leaves free. */
+/** Width of a state beyond its name, px. */
 const BESIDE = 14;
 
 const statesOf = (lane: LaneModel, place: number): readonly string[] => {
@@ -24,7 +24,7 @@ const drawArrow = ({ context }: Scene, from: number, to: number, y: number): voi
   drawLine(context, [to - 5, y + 3.5], [to - 1, y], token("--ink3"), 1.2);
 };
 
-/** What each state is wide: as its name needs when it is lit, and an equal part of what is left; all alike where that is too much. */
+/** Width of each state: that of its bold name and an equal part of the rest; all are equal if the names do not fit. */
 const widthsOf = (context: CanvasRenderingContext2D, states: readonly string[], room: number): readonly number[] => {
   const needed = states.map((name) => textWidth(context, name, 11, 600) + BESIDE);
   const left = room - needed.reduce((sum, wide) => sum + wide, 0);
@@ -60,7 +60,7 @@ const draw = (scene: Scene): void => {
   }
 };
 
-/** How far the way to the next state has come, under the state in force. */
+/** Draws the progress towards the next state below the current one. */
 const drawProgress = ({ context, sample, width }: Scene, x: number, wide: number, y: number): void => {
   const [, elapsed = Number.NaN, whole = Number.NaN] = sample;
   if (!(whole > 0)) return;
@@ -74,7 +74,7 @@ const drawProgress = ({ context, sample, width }: Scene, x: number, wide: number
   drawText(context, words, middle, y + 12, { align: "center" });
 };
 
-/** States in their order, with the one in force lit. */
+/** States in their order, with the current one highlighted. */
 export const states: Drawing = {
   kind: "states",
   note: () => insideText("panel.inside.statesNote"),

@@ -19,22 +19,22 @@ import type { Drawing } from "./contract.ts";
 import { groupBox, type Scene } from "./scene.ts";
 import { drawSpills, spilled } from "./spills.ts";
 
-/** A tank as it stands now. */
+/** The current state of a tank. */
 interface Tank {
   readonly label: string;
-  /** It is the real queue, drawn by groups. */
+  /** The tank is the real queue, which is drawn by groups. */
   readonly isReal: boolean;
   /** packets */
   readonly level: number;
   readonly rim: number;
-  /** Part of the link's rate at which it drains. */
+  /** Part of the link's rate at which the tank drains. */
   readonly pipe: number;
-  /** Field that the pipe's width drags, "" for none. */
+  /** Field that is set by dragging the pipe's width; "": there is none. */
   readonly drag: string;
-  /** Code of the reason of what spills. */
+  /** Code of the reason for which packets spill. */
   readonly reason: number;
 }
-/** Where a tank is drawn, px; `scale` are px per packet. */
+/** Position of a tank, px; `scale` in px per packet. */
 interface Vessel {
   readonly left: number;
   readonly right: number;
@@ -42,10 +42,10 @@ interface Vessel {
   readonly scale: number;
 }
 
-/** Widest a pipe is drawn, px: all of the link's rate. */
+/** Largest width of a pipe, px: the whole rate of the link. */
 const PIPE = 46;
 const PIPE_HEIGHT = 12;
-/** px of a tank's rim that arrivals take. */
+/** Width of the rim for the arrivals, px. */
 const FEED = 24;
 
 const tanksOf = (run: Run, lane: LaneModel, place: number): readonly Tank[] => {
@@ -57,7 +57,7 @@ const tanksOf = (run: Run, lane: LaneModel, place: number): readonly Tank[] => {
   return shape.tanks.map((tank) => ({
     label: wordOf(tank, "label"),
     isReal: lane.definition.signals[tank.level] === undefined,
-    // Before the first packet nothing is in it.
+    // Before the first packet the tank is empty.
     level: readNow(run, lane, named(lane, tank.level)) || 0,
     rim: tank.rim?.(state, values) ?? packets,
     pipe: tank.pipe === undefined ? 1 : readNow(run, lane, named(lane, tank.pipe)),
@@ -66,7 +66,7 @@ const tanksOf = (run: Run, lane: LaneModel, place: number): readonly Tank[] => {
   }));
 };
 
-/** What waits, by group from the bottom up: who holds the tank. */
+/** Fills the real queue by groups, from the bottom up. */
 const fillByGroups = (scene: Scene, { left, right, bottom, scale }: Vessel): void => {
   const { context, lane } = scene;
   let y = bottom;
@@ -107,7 +107,7 @@ const drawWalls = ({ context }: Scene, { left, right, bottom, scale }: Vessel, t
   context.stroke();
 };
 
-/** The pipe at the bottom, as wide as the part of the link's rate that drains. */
+/** Draws the pipe at the bottom; its width is the tank's part of the link's rate. */
 const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): void => {
   const { context } = scene;
   const middle = (left + right) / 2;
@@ -132,7 +132,7 @@ const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): vo
   });
 };
 
-/** @param feed px at the left and at the right over which arrivals come in: no spills are strewn there */
+/** @param feed px at the left and at the right where arrivals enter: no spills are drawn there */
 const drawTank = (scene: Scene, vessel: Vessel, tank: Tank, feed: readonly [number, number] = [0, 0]): void => {
   const { context } = scene;
   const rim = vessel.bottom - tank.rim * vessel.scale;
@@ -148,7 +148,7 @@ const drawTank = (scene: Scene, vessel: Vessel, tank: Tank, feed: readonly [numb
 const holding = (tank: Tank): string =>
   insideText("panel.inside.tankHolds", { n: grouped(tank.level), of: grouped(tank.rim) });
 
-/** One tank, on the axis of the queue's track where that is beside it. */
+/** Draws one tank, on the axis of the queue's track if that is beside it. */
 const drawAlone = (scene: Scene, tank: Tank): void => {
   const { context, width, height, track } = scene;
   const [top, bottom] = [track?.top ?? 30, track?.bottom ?? height - 34];
@@ -173,7 +173,7 @@ const drawAlone = (scene: Scene, tank: Tank): void => {
   );
 };
 
-/** Several tanks side by side, fed by the same arrivals, on one scale. */
+/** Draws several tanks side by side on one scale, all with the same arrivals. */
 const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
   const { context, width, height } = scene;
   const gap = 44;
@@ -194,7 +194,7 @@ const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
   }
 };
 
-/** Arrivals go into the tanks at both sides. */
+/** Draws the arrivals into the tanks on both sides. */
 const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void => {
   const middle = (from + to) / 2;
   drawText(context, insideText("panel.inside.arrivals"), middle, y - 22, { align: "center" });
@@ -214,7 +214,7 @@ const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void
   }
 };
 
-/** Tanks with rims, pipes and what spills. */
+/** Tanks with rims, pipes and spills. */
 export const tanks: Drawing = {
   kind: "tanks",
   note: () => insideText("panel.inside.tanksNote"),

@@ -4,11 +4,11 @@ import type { PlotProps } from "./CurvePlot.tsx";
 import { PlotFrame } from "./PlotFrame.tsx";
 import { markText, roomFor, scaleX, scaleY } from "./shape.ts";
 
-/** Part of a place that its bars fill, and the widest bar, px. */
+/** Share of a place that its bars fill, and the largest width of a bar, px. */
 const FILLED = 0.76;
 const BAR_MAX = 46;
 
-/** Bars side by side at every place of the axis, with whiskers of 95 %. The axis has words. */
+/** Bars side by side at every place of an axis of words, with whiskers for the 95 % intervals. */
 export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps): ReactElement => {
   const { width, height } = size;
   const room = { left: 46, right: width - 16, top: 26, bottom: height - 42 };

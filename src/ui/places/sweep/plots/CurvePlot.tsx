@@ -13,33 +13,33 @@ export interface PlotProps {
   readonly size: { readonly width: number; readonly height: number };
   /** How intervals are drawn. */
   readonly intervals: "whiskers" | "band";
-  /** The point that is looked at; null: none. */
+  /** The selected point; null: there is none. */
   readonly chosen: { readonly lane: number; readonly point: number } | null;
   choose(lane: number, point: number): void;
 }
 
-/** px of a mark before a name at the right edge, and of a letter; a legend tells the names where they need more room. */
+/** Width of a mark before a name at the right edge, and of a letter, px; longer names are in a legend. */
 const MARK = 32;
 const LETTER = 6.6;
 const NAMES_MAX = 230;
-/** Part of the width that names may take. */
+/** Largest share of the width for names. */
 const NAMES_PART = 0.3;
 const NAMES_FROM = 520;
 const NAMED_MAX = 8;
 const LABEL_GAP = 14;
-/** Styles there are; what comes later is dashed. */
+/** Number of styles; further lines are dashed. */
 const STYLES = 6;
 
 const known = (marks: readonly Mark[]): readonly Mark[] => marks.filter(({ value }) => Number.isFinite(value));
 
-/** The lines are named at the right edge; else a legend has to tell them. */
+/** Whether the lines are named at the right edge; else a legend is needed. */
 export const hasNames = (lines: readonly Line[], width: number): boolean =>
   width >= NAMES_FROM && lines.length <= NAMED_MAX && namesWidth(lines) <= Math.min(NAMES_MAX, NAMES_PART * width);
 
 const namesWidth = (lines: readonly Line[]): number =>
   MARK + LETTER * Math.max(0, ...lines.map(({ name }) => name.length));
 
-/** Curves over an axis, each value with its 95 % interval. */
+/** Curves over an axis; each value has its 95 % interval. */
 export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {
   const { width, height } = size;
   const isNamed = hasNames(lines, width);
@@ -89,7 +89,7 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
             const [px, py] = [across.of(mark.x), up.of(mark.value)];
             const isChosen = chosen?.lane === each.lane && chosen.point === mark.point;
             return (
-              // The grid below the figure does the same by keyboard.
+              // With the keyboard, the user selects points in the grid below the figure.
               <g key={mark.x} className="plot-mark" onPointerDown={() => choose(each.lane, mark.point)}>
                 <title>{`${each.name}: ${markText(mark, y)}`}</title>
                 {intervals === "whiskers" && !Number.isNaN(mark.halfWidth) && (

@@ -18,13 +18,13 @@ interface Props {
   choose(point: number): void;
 }
 
-/** Numbers are written into cells that are so wide, px. */
+/** Smallest width of a cell that has its number in it, px. */
 const TEXT_FROM = 44;
-/** Strongest colour of a cell, %, and from where on its number is light. */
+/** Strongest colour of a cell, and the strength from which on its number is light, %. */
 const STRONGEST = 85;
 const LIGHT_FROM = 58;
 
-/** A metric over two axes: the darker, the larger; the number stands in the cell. */
+/** A metric over two axes: darker cells have larger values, and the number is in the cell. */
 export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen, choose }: Props): ReactElement => {
   const room = { left: 86, right: size.width - 12, top: 26, bottom: size.height - 42 };
   const words = (label: string, list: readonly string[]): AxisShape => ({

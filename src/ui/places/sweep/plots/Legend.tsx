@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { laneToken, markerPath } from "../../compare/markers.ts";
 import type { Line } from "./shape.ts";
 
-/** Which shape and colour is which line. */
+/** The shape and colour of each line. */
 export const Legend = ({ lines }: { readonly lines: readonly Pick<Line, "name" | "style">[] }): ReactElement => (
   <ul className="plot-legend">
     {lines.map(({ name, style }) => (

@@ -11,10 +11,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Of an axis: what it shows, and its unit. */
+/** The title of an axis: its quantity and unit. */
 export const titleOf = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
 
-/** Axes with their ticks, and the picture inside. */
+/** Axes with their ticks around the picture. */
 export const PlotFrame = ({ name, width, height, room, x, y, children }: Props): ReactElement => (
   <svg width={width} height={height} role="img" aria-label={name} className="plot">
     {y.scale.ticks.map(({ at, text }) => (

@@ -1,4 +1,4 @@
-/** How many pixels of a picture stand for one on the screen. */
+/** Pixels of a saved picture for each one on the screen, in each direction. */
 const SHARPNESS = 2;
 
 const anchor = (url: string, name: string): void => {
@@ -8,7 +8,7 @@ const anchor = (url: string, name: string): void => {
   link.click();
 };
 
-/** Gives the browser a file to keep. */
+/** Downloads a text as a file. */
 export const saveText = (text: string, type: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   anchor(url, name);
@@ -23,12 +23,12 @@ const svgElement = (name: string, attributes: Readonly<Record<string, string | n
   return made;
 };
 
-/** Words of a legend stand beside their mark, in the middle of its height. */
+/** Distance between a legend's mark and its text, px; the text is at the middle of the mark's height. */
 const WORDS_GAP = 5;
 
 /**
- * Everything that is drawn in a box, in one drawing that stands by itself: its parts where they are on the page, with the
- * words of their legends; colours are written out, text stays text, the ground is that of the panel.
+ * All drawings in a box as one independent SVG: its parts are at their places on the page, with the text of their
+ * legends; colours are explicit, text remains text, and the ground is that of the panel.
  */
 const standaloneSvg = (box: Element): { readonly text: string; readonly width: number; readonly height: number } => {
   const styles = getComputedStyle(document.documentElement);
@@ -64,11 +64,11 @@ const standaloneSvg = (box: Element): { readonly text: string; readonly width: n
   return { text, width, height };
 };
 
-/** What is drawn in a box, as a file. */
+/** Saves the drawings in a box as a file. */
 export const saveSvg = (box: Element, name: string): void =>
   saveText(standaloneSvg(box).text, "image/svg+xml", `${name}.svg`);
 
-/** The same as a picture of pixels. */
+/** Saves the drawings in a box as a pixel image. */
 export const savePng = async (box: Element, name: string): Promise<void> => {
   const { text, width, height } = standaloneSvg(box);
   const image = new Image();

@@ -6,36 +6,36 @@ import { plainNumber } from "../../../quantity.ts";
 
 /** A value with its 95 % interval. */
 export interface Mark {
-  /** On the axis; of words, their place. */
+  /** Position on the axis; for words, their index. */
   readonly x: number;
   readonly value: number;
-  /** NaN: there is none. */
+  /** NaN: there is no interval. */
   readonly halfWidth: number;
-  /** Runs behind it. */
+  /** Number of runs. */
   readonly runs: number;
-  /** Which point of the grid it belongs to. */
+  /** Index of its point in the grid. */
   readonly point: number;
-  /** What stands in a table instead of the number. */
+  /** Text in a table instead of the number. */
   readonly word?: string;
 }
 export interface Line {
   readonly name: string;
   readonly lane: number;
-  /** Which shape and colour. */
+  /** Index of shape and colour. */
   readonly style: number;
-  /** In the order in which they are joined. */
+  /** Marks in the order in which they are joined. */
   readonly marks: readonly Mark[];
 }
-/** An axis: what it shows, in which unit, and how much one of that is in SI. */
+/** An axis: its quantity, its unit, and the factor from SI to that unit. */
 export interface AxisShape {
   readonly label: string;
   readonly unit: string;
-  /** What is shown, times this. */
+  /** Factor from SI to the shown unit. */
   readonly factor: number;
   readonly log: boolean;
-  /** Where it shows words, or values that stand side by side. */
+  /** Words, or side-by-side values, of the axis; null: it is numeric. */
   readonly words: readonly string[] | null;
-  /** What stands on it was measured, not chosen: it begins at 0 and has round numbers. */
+  /** The axis shows measured values, not chosen ones: it begins at 0 and has round numbers. */
   readonly isMeasured?: boolean;
 }
 
@@ -54,18 +54,18 @@ export interface Scale {
   readonly ticks: readonly Tick[];
 }
 
-/** An axis is logarithmic where its values lie so far apart. */
+/** An axis is logarithmic if the ratio of its values is at least this. */
 const LOG_FROM = 15;
 export const isWide = (values: readonly number[]): boolean => {
   const least = Math.min(...values);
   return values.length > 2 && least > 0 && Math.max(...values) / least >= LOG_FROM;
 };
 
-/** px that a tick of the x axis needs, and that a letter of a long one takes. */
+/** Room for a tick of the x axis, and for a letter of a long one, px. */
 const TICK_ROOM = 48;
 const LETTER = 6.5;
 
-/** The x axis over the values that it has. */
+/** The x axis over its values. */
 export const scaleX = (shape: AxisShape, values: readonly number[], room: Room): Scale => {
   const { factor, log, words } = shape;
   const { left, right } = room;
@@ -80,7 +80,7 @@ export const scaleX = (shape: AxisShape, values: readonly number[], room: Room):
   }
   const span: [number, number] = from === to ? [from - 0.5, to + 0.5] : [from, to];
   const scale = log ? scaleLog(span, [left, right]) : scaleLinear(span, [left, right]);
-  // The values that there are, as far as they have room; they are what was run.
+  // Ticks are at the values that were run, if there is room for them.
   const places: Tick[] = [];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
     const at = scale(value);
@@ -94,7 +94,7 @@ const TICKS_X = 6;
 const TICKS_Y = 5;
 
 /**
- * The ends of intervals, as far as an axis makes room for them: an interval around what is never negative may reach
+ * The ends of intervals for which an axis makes room: the interval of a quantity that is never negative may extend
  * below 0, and is cut there.
  */
 export const roomFor = (marks: readonly Mark[]): readonly number[] => {
@@ -102,7 +102,7 @@ export const roomFor = (marks: readonly Mark[]): readonly number[] => {
   return marks.flatMap(endsOf).map((end) => (isBelow ? end : Math.max(0, end)));
 };
 
-/** The y axis over these values; it begins at 0 unless something lies below. */
+/** The y axis over these values; it begins at 0 unless a value is lower. */
 export const scaleY = (shape: AxisShape, values: readonly number[], { top, bottom }: Room): Scale =>
   scaleFromZero(shape, values, [bottom, top], TICKS_Y);
 
@@ -125,11 +125,11 @@ const scaleFromZero = (
   };
 };
 
-/** The ends of the interval of a mark, or the mark itself. */
+/** The ends of a mark's interval, or the mark itself. */
 export const endsOf = ({ value, halfWidth }: Mark): readonly number[] =>
   Number.isNaN(halfWidth) ? [value] : [value - halfWidth, value + halfWidth];
 
-/** A number of an axis with its unit, and its interval where it has one: "12.3 ± 0.4 ms". */
+/** A number of an axis with its unit, and with its interval if it has one: "12.3 ± 0.4 ms". */
 export const markText = (
   { value, halfWidth, word }: Pick<Mark, "value" | "halfWidth" | "word">,
   { factor, unit }: AxisShape,
