@@ -159,6 +159,8 @@ export class StandIn implements QueuePort {
       class: 0,
       rtt: 0.1,
       tEnq: Number.NaN,
+      row: 0,
+      group: 0,
     };
     packet.ecn = this.arrived % 2 === 0 ? NOT_ECT : ECT0;
     return packet;

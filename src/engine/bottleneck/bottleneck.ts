@@ -7,7 +7,7 @@ import { assert } from "../kernel/assert.ts";
 import { clock } from "../kernel/clock.ts";
 import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
-import { giveObject, own, type PooledPacket, takeObject } from "../packets/packetPool.ts";
+import { giveObject, takeObject } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
 import { noteArrived, noteDequeued, noteEnqueued, noteTransmitted } from "../recording/packetNotes.ts";
@@ -152,21 +152,20 @@ export class Bottleneck implements QueuePort {
   }
 
   drop(packet: Packet, reason: Reason): void {
-    const pooled = own(packet);
     const code = reasonCode(reason);
-    if (this.hasInnerQueues) leaveInnerQueue(pooled.row);
-    if (pooled.row === this.arriving) {
+    if (this.hasInnerQueues) leaveInnerQueue(packet.row);
+    if (packet.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
-      this.notes.onDrop(pooled, code);
+      this.notes.onDrop(packet, code);
       return;
     }
     this.waiting -= 1;
-    this.waitingBytes -= pooled.size;
+    this.waitingBytes -= packet.size;
     assert(this.waitingBytes >= 0, "bytes that wait", this.waitingBytes);
-    this.notes.onLost(pooled.group, this.waiting, this.waitingBytes);
-    this.notes.onDrop(pooled, code);
-    this.free(pooled);
+    this.notes.onLost(packet.group, this.waiting, this.waitingBytes);
+    this.notes.onDrop(packet, code);
+    this.free(packet);
   }
 
   canMark(packet: Packet): boolean {
@@ -177,13 +176,12 @@ export class Bottleneck implements QueuePort {
     if (!this.ecn || packet.ecn === NOT_ECT) return false;
     if (packet.ecn === CE) return true;
     packet.ecn = CE;
-    const pooled = own(packet);
     const code = reasonCode(reason);
-    if (pooled.row === this.arriving) {
+    if (packet.row === this.arriving) {
       this.latest.outcome = MARKED;
       this.latest.reason = code;
     }
-    this.notes.onMark(pooled, code);
+    this.notes.onMark(packet, code);
     return true;
   }
 
@@ -200,7 +198,7 @@ export class Bottleneck implements QueuePort {
   }
 
   storedIn(packet: Packet, innerQueue: number): void {
-    if (this.hasInnerQueues) enterInnerQueue(own(packet).row, innerQueue);
+    if (this.hasInnerQueues) enterInnerQueue(packet.row, innerQueue);
   }
 
   /** Visits the waiting packets, head first. */
@@ -231,7 +229,7 @@ export class Bottleneck implements QueuePort {
     this.definition = definition;
     this.values = values;
     this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
-    for (const packet of before) noInnerQueue(own(packet).row);
+    for (const packet of before) noInnerQueue(packet.row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
     // The new discipline has made no decision yet.
@@ -257,7 +255,7 @@ export class Bottleneck implements QueuePort {
   }
 
   /** A dropped packet leaves the network. */
-  private free(packet: PooledPacket): void {
+  private free(packet: Packet): void {
     giveObject(packet);
     this.host.release(packet.row);
   }
@@ -282,15 +280,14 @@ const transmitNext = (queue: Bottleneck): void => {
     queue.freeAt = Number.POSITIVE_INFINITY;
     return;
   }
-  const pooled = own(packet);
   queue.waiting -= 1;
-  queue.waitingBytes -= pooled.size;
+  queue.waitingBytes -= packet.size;
   assert(queue.waiting >= 0, "packets that wait", queue.waiting);
   const { recorder, waiting, waitingBytes } = queue;
-  if (recorder === undefined) queue.side?.onTaken(pooled, waiting, waitingBytes);
-  else noteDequeued(recorder, pooled, waiting, waitingBytes);
-  if (queue.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
-  queue.transmitted = pooled.row;
-  queue.freeAt = now + (pooled.size * 8) / queue.serviceRate;
-  giveObject(pooled);
+  if (recorder === undefined) queue.side?.onTaken(packet, waiting, waitingBytes);
+  else noteDequeued(recorder, packet, waiting, waitingBytes);
+  if (queue.hasInnerQueues) takeFromInnerQueue(packet.row, now - packet.tEnq);
+  queue.transmitted = packet.row;
+  queue.freeAt = now + (packet.size * 8) / queue.serviceRate;
+  giveObject(packet);
 };

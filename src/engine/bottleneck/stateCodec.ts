@@ -1,6 +1,6 @@
 import { Fifo } from "../aqm/shared/fifo.ts";
 import type { Archive } from "../kernel/archive.ts";
-import { own, serializePacket } from "../packets/packetPool.ts";
+import { serializePacket } from "../packets/packetPool.ts";
 import type { Decision } from "../recording/frame.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
@@ -54,7 +54,7 @@ const emptyLike = (column: Columns, length: number): Columns => {
 const serializeFifo = (fifo: Fifo, archive: Archive): Fifo => {
   const length = archive.number(fifo.length);
   if (!archive.loading) {
-    for (let i = 0; i < length; i++) serializePacket(own(fifo.at(i)), archive);
+    for (let i = 0; i < length; i++) serializePacket(fifo.at(i), archive);
     return fifo;
   }
   const filled = fifo;

@@ -25,7 +25,7 @@ export class MediaReceiver {
   /** Packets sent before this do not count for the minimum delay, because the path has changed since. */
   private leastSince: Seconds = Number.NEGATIVE_INFINITY;
   private delayBefore: Seconds = Number.NaN;
-  private jitter: Seconds = 0.5;
+  private jitter: Seconds = 0;
   private looks = 0;
   /** The three counts at each look, by its number modulo the slots; look 0 is the start. */
   private readonly marks = new Float64Array(3 * SLOTS);
@@ -37,7 +37,6 @@ export class MediaReceiver {
     /** Keeps single delays, for percentiles. */
     private readonly keepsDelays: boolean,
   ) {
-    this.jitter = 0;
     this.delays = new Float64Array(keepsDelays ? 64 : 0);
   }
 

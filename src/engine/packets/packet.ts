@@ -34,7 +34,10 @@ export const DEQUEUED = 3;
 /** The letter of each code in a trace: enqueued, dropped, marked, dequeued. */
 export const KIND_LETTERS = ["+", "d", "m", "-"] as const;
 
-/** The part of a packet that a discipline may read. Objects of one shape, from a pool. */
+/**
+ * A packet at the bottleneck. All are objects of one shape, from a pool. A discipline reads what the packet carries;
+ * `row` and `group` are for the host.
+ */
 export interface Packet {
   /** Number of the flow, from 0 over the groups in document order. */
   flow: number;
@@ -50,4 +53,8 @@ export interface Packet {
   rtt: Seconds;
   /** Time at which it entered the bottleneck's queue; stamped by the host. */
   tEnq: Seconds;
+  /** Its row in the packet table. */
+  row: number;
+  /** Index of its flow's group. */
+  group: number;
 }

@@ -5,15 +5,13 @@ import { allocatePacket, doubleAt, innerQueues, instants, packets, rttOf, serial
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
-/** A packet at the bottleneck, as disciplines see it, with the fields that the host needs. */
-export class PooledPacket implements Packet {
+/** A packet whose times stand in the packet table, where they need no memory of their own. */
+class PooledPacket implements Packet {
   sequence = 0;
   flow = 0;
   size = 0;
   ecn = NOT_ECT;
-  /** Its row in the packet table. */
   row = 0;
-  /** Index of the group. */
   group = 0;
   class = 0;
 
@@ -28,18 +26,8 @@ export class PooledPacket implements Packet {
   }
 }
 
-const foreign = (): never => {
-  throw new Error("a discipline gave back a packet that is not the host's");
-};
-
-/**
- * Disciplines see the public part of a packet; only the host's own packets, which have a row, may be returned.
- * @throws Error for other packets
- */
-export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
-
 /** Objects that no packet has: the first of them, as many as `spare` says. */
-const reserve: PooledPacket[] = [];
+const reserve: Packet[] = [];
 const spare = new Int32Array(new ArrayBuffer(4));
 
 const addSpare = (): void => {
@@ -48,7 +36,7 @@ const addSpare = (): void => {
 };
 
 /** An object for the packet in this row, into which the row's fields are copied; the caller stamps `tEnq`. */
-export const takeObject = (row: number): PooledPacket => {
+export const takeObject = (row: number): Packet => {
   if (spare[0] === 0) addSpare();
   const place = spare[0] - 1;
   spare[0] = place;
@@ -64,7 +52,7 @@ export const takeObject = (row: number): PooledPacket => {
 };
 
 /** The packet leaves the bottleneck; its row stays, and takes over its mark. */
-export const giveObject = (packet: PooledPacket): void => {
+export const giveObject = (packet: Packet): void => {
   ecns[packet.row] = packet.ecn;
   const place = spare[0];
   reserve[place] = packet;
@@ -72,7 +60,7 @@ export const giveObject = (packet: PooledPacket): void => {
 };
 
 /** Writes a waiting packet to the archive; with undefined, reads one. */
-export const serializePacket = (waiting: PooledPacket | undefined, archive: Archive): PooledPacket => {
+export const serializePacket = (waiting: Packet | undefined, archive: Archive): Packet => {
   const row = waiting === undefined ? allocatePacket() : waiting.row;
   if (waiting !== undefined) ecns[row] = waiting.ecn;
   serializeRow(row, archive);

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import type { Packet } from "../packets/packet.ts";
 import type { PacketColumns } from "./frame.ts";
 
 /** Drops and marks kept for one frame; the bins count all of them. */
@@ -21,7 +21,7 @@ export class PacketLog {
     this.all = packets === "all";
   }
 
-  add(time: Seconds, kind: number, packet: PooledPacket, reason: number): void {
+  add(time: Seconds, kind: number, packet: Packet, reason: number): void {
     if (this.length === this.times.length) this.makeRoom();
     const place = this.length++;
     this.times[place] = time;

@@ -1,6 +1,5 @@
 import { clock } from "../kernel/clock.ts";
-import { DEQUEUED, ENQUEUED, NOT_ECT } from "../packets/packet.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import { DEQUEUED, ENQUEUED, NOT_ECT, type Packet } from "../packets/packet.ts";
 import { delayed } from "./delayBins.ts";
 import * as at from "./ledger.ts";
 import { countDelay, sums, tally } from "./ledger.ts";
@@ -13,14 +12,14 @@ import { hashEvent } from "./traceHash.ts";
  * replaced by their bodies (docs/performance.md).
  */
 
-export const noteArrived = (packet: PooledPacket): void => {
+export const noteArrived = (packet: Packet): void => {
   const { group } = packet;
   tally(group, at.G_ARRIVALS, 1);
   tally(group, at.G_ARRIVAL_BYTES, packet.size);
 };
 
 /** @param waiting packets and bytes that wait now, with this one */
-export const noteEnqueued = (recorder: Recorder, packet: PooledPacket, waiting: number, waitingBytes: number): void => {
+export const noteEnqueued = (recorder: Recorder, packet: Packet, waiting: number, waitingBytes: number): void => {
   noteQueue(packet.group, 1, waiting, waitingBytes);
   const now = levels;
   if (waiting > now[QUEUE_MAX]) now[QUEUE_MAX] = waiting;
@@ -32,7 +31,7 @@ export const noteEnqueued = (recorder: Recorder, packet: PooledPacket, waiting: 
 };
 
 /** @param waiting packets and bytes that wait now, without this one */
-export const noteDequeued = (recorder: Recorder, packet: PooledPacket, waiting: number, waitingBytes: number): void => {
+export const noteDequeued = (recorder: Recorder, packet: Packet, waiting: number, waitingBytes: number): void => {
   const totals = sums;
   const delay = clock.now - packet.tEnq;
   const { group } = packet;

@@ -1,6 +1,6 @@
 import type { BufferSize } from "../../schema/result.ts";
 import type { BitsPerSecond } from "../../units/units.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import type { Packet } from "../packets/packet.ts";
 
 /** The link behind the queue, from the scenario. */
 export interface Link {
@@ -10,16 +10,16 @@ export interface Link {
 }
 /** Listener for the events of a queue; `recorder.ts` documents the calls. */
 export interface QueueNotes {
-  onMark(packet: PooledPacket, reason: number): void;
-  onDrop(packet: PooledPacket, reason: number): void;
+  onMark(packet: Packet, reason: number): void;
+  onDrop(packet: Packet, reason: number): void;
   onLinkIdle(): void;
   onLost(group: number, waiting: number, waitingBytes: number): void;
   setFullLevel(packets: number, bytes: number): void;
 }
 /** Listener for all packets of a side queue, like the recorder for the bottleneck. */
 export interface SideQueueNotes extends QueueNotes {
-  onArrival(packet: PooledPacket): void;
-  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;
-  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
+  onArrival(packet: Packet): void;
+  onStored(packet: Packet, waiting: number, waitingBytes: number): void;
+  onTaken(packet: Packet, waiting: number, waitingBytes: number): void;
   onSent(size: number, ecn: number): void;
 }

@@ -2,8 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import type { Suspendable } from "../kernel/threadState.ts";
-import { DROPPED, MARKED } from "../packets/packet.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import { DROPPED, MARKED, type Packet } from "../packets/packet.ts";
 import { Bins, setFlat, setRange } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
@@ -106,7 +105,7 @@ export class Recorder implements QueueNotes, Suspendable {
 
   // ---- events of the bottleneck, beside those of `packetNotes.ts`
 
-  onMark(packet: PooledPacket, reason: number): void {
+  onMark(packet: Packet, reason: number): void {
     add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
     hashEvent(MARKED, packet.flow, packet.sequence);
@@ -114,7 +113,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.signals.note();
   }
 
-  onDrop(packet: PooledPacket, reason: number): void {
+  onDrop(packet: Packet, reason: number): void {
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     add(sums, base + at.G_DROPS, 1);
     add(sums, base + at.G_DROPPED_BYTES, packet.size);

@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import type { Packet } from "../packets/packet.ts";
 import type { SideQueueNotes } from "./queueNotes.ts";
 
 /** Columns of the totals of a side queue, since the start. */
@@ -30,7 +30,7 @@ export class SideQueueTotals implements SideQueueNotes {
     this.add(H_ARRIVALS, 1);
   }
 
-  onStored(_packet: PooledPacket, waiting: number): void {
+  onStored(_packet: Packet, waiting: number): void {
     this.noteQueue(waiting);
   }
 
@@ -42,7 +42,7 @@ export class SideQueueTotals implements SideQueueNotes {
     this.add(H_DROPS, 1);
   }
 
-  onTaken(packet: PooledPacket, waiting: number): void {
+  onTaken(packet: Packet, waiting: number): void {
     this.add(H_TAKEN, 1);
     this.add(H_DELAY_SUM, this.clock.now - packet.tEnq);
     this.noteQueue(waiting);

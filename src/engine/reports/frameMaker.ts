@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { Packet } from "../packets/packet.ts";
-import { own } from "../packets/packetPool.ts";
+
 import type { Decision, Frame } from "../recording/frame.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Windows } from "./measurementWindows.ts";
@@ -10,7 +10,7 @@ import type { Windows } from "./measurementWindows.ts";
 const waiting = { flows: new Uint32Array(0), groups: new Uint8Array(0), length: 0 };
 const list = (packet: Packet): void => {
   waiting.flows[waiting.length] = packet.flow;
-  waiting.groups[waiting.length] = own(packet).group;
+  waiting.groups[waiting.length] = packet.group;
   waiting.length += 1;
 };
 

@@ -39,7 +39,7 @@ export class Bench {
   }
 
   packet(flow: number, now: number): Packet {
-    return { flow, sequence: 0, size: PACKET_SIZE, ecn: ECT0, class: 0, rtt: Number.NaN, tEnq: now };
+    return { flow, sequence: 0, size: PACKET_SIZE, ecn: ECT0, class: 0, rtt: Number.NaN, tEnq: now, row: 0, group: 0 };
   }
 
   /** Puts packets of different flows into the queue, without a decision of the discipline. */

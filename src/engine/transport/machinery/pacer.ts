@@ -5,12 +5,7 @@ import type { Archive } from "../../kernel/archive.ts";
 export class Pacer {
   /** Time at which a segment is ready and the sender must be called; Infinity: no segment waits. */
   wakeAt: Seconds = Number.POSITIVE_INFINITY;
-  private nextAt: Seconds = 0.5;
-
-  constructor() {
-    // Set after a fraction: V8 then keeps the field as a double.
-    this.nextAt = Number.NEGATIVE_INFINITY;
-  }
+  private nextAt: Seconds = Number.NEGATIVE_INFINITY;
 
   /** Whether a segment may leave now; if not, `wakeAt` is the time at which it may. */
   allows(now: Seconds): boolean {

@@ -20,7 +20,7 @@ export class Rack {
   /** Highest segment that has arrived. */
   private highest = -1;
   private reordered = false;
-  private now: Seconds = 0.5;
+  private now: Seconds = Number.NaN;
   private readonly order = new TransmitOrder();
   /** Another listener for arrivals. */
   witness: { onDelivered(sequence: number): void } | undefined = undefined;

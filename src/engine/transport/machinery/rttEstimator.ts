@@ -22,15 +22,14 @@ export class RttEstimator {
   smoothed: Seconds = Number.NaN;
   variation: Seconds = Number.NaN;
   /** The timeout before back-off. */
-  rto: Seconds = 0.5;
+  rto: Seconds;
   /** Back-off factor of the timeout. */
   backoff = 1;
   /** Segment that is being timed, if one is timed at a time (`begin`); −1: none. */
   private timed = -1;
-  private timedAt: Seconds = 0.5;
+  private timedAt: Seconds = Number.NaN;
 
   constructor(initialRto: Seconds) {
-    // Set after a fraction: V8 then keeps the field as a double.
     this.rto = initialRto;
   }
 
