@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { builtEngine } from "./scripts/lib/builtEngine.mjs";
 
 /**
  * Tests that ask functions and make runs of their own: they share the modules that a process has loaded, because loading
@@ -13,6 +14,9 @@ const sharing = [
   "tests/{ui,cli,sweeps}/**/*.test.{ts,tsx}",
 ];
 
+/** Tests of the engine's modules as they are written: one replaces a module, the other compares them with the build. */
+const ofModules = ["tests/simulation/sentPackets.test.ts", "tests/golden/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],
@@ -25,15 +29,17 @@ export default defineConfig({
     // By default one processor stays free, which is half of a machine with two.
     maxWorkers: "100%",
     projects: [
-      { extends: true, test: { name: "shared", include: sharing, isolate: false } },
+      { extends: true, plugins: [builtEngine()], test: { name: "shared", include: sharing, isolate: false } },
       {
         extends: true,
+        plugins: [builtEngine()],
         test: {
           name: "apart",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/external/**", ...sharing],
+          exclude: ["tests/e2e/**", "tests/external/**", ...ofModules, ...sharing],
         },
       },
+      { extends: true, test: { name: "modules", include: ofModules } },
     ],
   },
 });
