@@ -110,8 +110,9 @@ if (part === "quick") {
   // ESLint checks only files that have changed: a rule that uses types may miss an effect of another file, which the
   // complete `npm test` finds.
   const cached = ["--cache", "--cache-strategy", "content", "--cache-location", join(root, ".cache/eslint/")];
-  await lint(cached);
+  const linted = lint(cached);
   await unit("House and laws (Vitest)", ["tests/house", "tests/laws", ...rest]);
+  await linted;
 }
 
 // ESLint has one thread, which leaves room for other tests.
