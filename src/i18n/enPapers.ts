@@ -195,11 +195,11 @@ export const papersMessages = {
   "axis.flow": "flow",
 
   "term.queue_length": "Queue",
-  "term.average_queue": "Average queue",
+  "term.average_queue": "Average queue length",
   "term.mean_queue": "Mean queue",
   "term.std_queue": "Queue std. deviation",
   "term.cv_queue": "Queue coefficient of variation",
-  "term.mean_avg_queue": "Mean of the average queue",
+  "term.mean_avg_queue": "Mean of the average queue length",
   "term.tcp_queue": "TCP packets in the queue",
   "term.udp_queue": "UDP packets in the queue",
   "term.udp_queue_share": "UDP share of the queue",

@@ -15,7 +15,7 @@ export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
 
 /**
  * The fragment, from `#` on, that opens this scenario: its difference from the preset, or itself compressed, whichever
- * is shorter. The caller must tell the user if it is longer than `ADDRESS_MAX`, because it could not be read.
+ * is shorter. The caller must warn the user if it is longer than `ADDRESS_MAX`, because it could not be read.
  * @param preset id of the preset that the run began from; the first preset if there is none of this id
  */
 export const writeAddress = (

@@ -14,7 +14,7 @@ const PRIME = 0x0000000001000000000000000000013bn;
 const MASK = (1n << 128n) - 1n;
 
 /**
- * FNV-1a over the code units of a text, 128 bits, as 32 hexadecimal digits: tells jobs apart, but not against an
+ * FNV-1a over the code units of a text, 128 bits, as 32 hexadecimal digits: distinguishes jobs, but not against an
  * adversary. A result store must keep the text with the result and compare it.
  */
 export const identityOf = (text: string): string => {

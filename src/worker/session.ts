@@ -12,7 +12,7 @@ import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
 import { Slices } from "./slices.ts";
 import { copied, warmedUp } from "./warmUp.ts";
 
-/** Wall time between two live reports at full speed, ms: nobody reads numbers more often. */
+/** Wall time between two live reports at full speed, ms: users do not read numbers more often. */
 export const REPORT_MS = 100;
 
 type Grant = Extract<ToWorker, { kind: "advance" }>;

@@ -61,7 +61,7 @@ export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
 const phaseOf = (name: string, source: string): string =>
   name === "(garbage collector)" ? "garbage collection" : workOf(source);
 
-/** The kind of work of a source file, by its path; "other": of none that is told apart. */
+/** The kind of work of a source file, by its path; "other": of none of these. */
 export const workOf = (source: string): string => PHASES.find(([files]) => files.test(source))?.[1] ?? "other";
 
 /** Source file of a line of a bundle. */

@@ -2,7 +2,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { Level, NOTHING, PARTS } from "./binLevel.ts";
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
 
-/** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
+/** One channel of the open narrowest bin; `weight` 0: it has no value. */
 export const setRange = (bins: Bins, channel: number, min: number, max: number, mean: number, weight: number): void => {
   const { rows } = bins.base;
   const { sums, lacks } = bins.next;

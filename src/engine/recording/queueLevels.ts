@@ -30,7 +30,7 @@ export const NOW = [QUEUE, QUEUE_BYTES, QUEUE_SINCE, FULL_PACKETS, FULL_BYTES] a
 export const EXTREMES = [QUEUE_MIN, QUEUE_MAX, BYTES_MIN, BYTES_MAX, DELAY_MIN, DELAY_MAX, PEAK] as const;
 
 export const levels = new Float64Array(new ArrayBuffer(8 * (PEAK + 1)));
-/** By group: packets of it that wait, and since when it is so many, in s. */
+/** By group: its waiting packets, and the time of the latest change of their number, s. */
 export const groupQueue = new Float64Array(at.MOST_GROUPS);
 export const groupSince = new Float64Array(at.MOST_GROUPS);
 

@@ -23,7 +23,7 @@ export const hashEvent = (kind: number, flow: number, sequence: number): void =>
 
 /**
  * A hash over every packet event at the bottleneck (bits of the time, kind, flow, sequence), two words of 32 bits. It
- * tells runs apart, but not against an adversary.
+ * distinguishes runs, but not against an adversary.
  */
 export class TraceHash implements Suspendable {
   private readonly aside = new SavedColumns([state]);
