@@ -192,9 +192,9 @@ export interface RowsShape<S, V> {
 }
 
 /**
- * A strip of cells, each with the colour of a flow. `sample`: the flow whose packet is compared (NaN: that of the latest
- * arrival), the number of cells drawn for that (0: none), for each of them its place and 1 if it matched, the number of
- * all cells; then their flows.
+ * A strip of cells, each with the colour of a flow. `sample`: the flow whose packet is compared (NaN: that of the
+ * latest arrival), the number of cells drawn for that (0: none), for each of them its place and 1 if it matched, the
+ * number of all cells; then their flows.
  */
 export interface CellsShape<S, V> {
   readonly kind: "cells";
