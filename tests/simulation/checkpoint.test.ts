@@ -72,6 +72,20 @@ describe("a restored run", () => {
     expect(restored.save().data).toEqual(whole.save().data);
   });
 
+  it("is saved again where every flow has left the network", () => {
+    const scenario = scenarioOf({
+      duration: 3,
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [{ id: "short", kind: "short-flows", arrivalRate: 10, size: { packets: 3 }, rtt: 0.05, stop: 1 }],
+    });
+    const original = new Simulation(scenario, 0);
+    original.runUntil(2);
+    expect(original.parts.flows.length).toBeGreaterThan(0);
+    expect(original.parts.flows.filter((flow) => flow !== undefined)).toEqual([]);
+    const checkpoint = original.save();
+    expect(Simulation.restore(checkpoint).save()).toEqual(checkpoint);
+  });
+
   it("continues as without saving", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 6 }), instant, (scenario, at) => {

@@ -72,7 +72,7 @@ export class FlowTable {
   /** The checkpoint data of a block whose flows all wait, if nothing was set or handled since it was kept. */
   keptOf(block: number): Float64Array | undefined {
     const kept = this.kept[block];
-    return kept?.turn === this.due.turnOf(block) ? kept.told : undefined;
+    return kept !== undefined && kept.turn === this.due.turnOf(block) ? kept.told : undefined;
   }
 
   keep(block: number, told: Float64Array): void {
