@@ -4,6 +4,7 @@ import type { Json, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkLane, checkNames, checkTraffic } from "./crossCheck.ts";
 import type { Change, Group, Scenario } from "./document.ts";
+import { keepRates } from "./outage.ts";
 import { mapSpread } from "./quantity.ts";
 import { readDocument } from "./read.ts";
 import { setPath } from "./setPath.ts";
@@ -17,7 +18,8 @@ import { scenarioJson, writeScenario } from "./write.ts";
 export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog): Result<Scenario> => {
   const set = setAll(scenario, [[change.set, change.to]], catalog);
   if (!set.ok || set.value === scenario) return set;
-  const after = moveRoundTrips(set.value, 2 * (delayOf(set.value) - delayOf(scenario)));
+  const kept = keepRates(scenario, set.value);
+  const after = moveRoundTrips(kept, 2 * (delayOf(kept) - delayOf(scenario)));
   const faults = checkScenario(after, catalog);
   return faults.length > 0 ? fail(faults) : ok(after);
 };
@@ -53,7 +55,7 @@ export const checkScenario = (scenario: Scenario, catalog: Catalog): Fault[] => 
   for (const [i, lane] of scenario.lanes.entries()) {
     const overridden = override(scenario, i, catalog);
     if (!overridden.ok) faults.push(...overridden.faults);
-    else if (overridden.value === scenario) faults.push(...checkLane(lane, i, scenario.bottleneck, catalog));
+    else if (overridden.value === scenario) faults.push(...checkLane(lane, i, scenario, catalog));
     // A fault that every lane shares is reported once, below.
     else if (faults.length === 0) faults.push(...laneFaults(overridden.value, i, catalog));
   }
@@ -62,7 +64,7 @@ export const checkScenario = (scenario: Scenario, catalog: Catalog): Fault[] => 
 
 const laneFaults = (overridden: Scenario, index: number, catalog: Catalog): Fault[] => {
   const lane = overridden.lanes[index];
-  const faults = lane === undefined ? [] : checkLane(lane, index, overridden.bottleneck, catalog);
+  const faults = lane === undefined ? [] : checkLane(lane, index, overridden, catalog);
   return [...checkTraffic(overridden, catalog), ...faults].map((fault) => ({
     ...fault,
     message: `with the overrides of lane ${index}, ${fault.message}`,

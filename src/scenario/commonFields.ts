@@ -54,6 +54,7 @@ export const bottleneckFields = {
     min: 1e3,
     max: 1e11,
     scale: "log",
+    outage: true,
   }),
   delay: time({
     label: "Link delay",
@@ -82,7 +83,7 @@ export const variationFields = {
     help: "Amplitude, as a share of the link rate.",
     default: 0.5,
     min: 0,
-    max: 0.99,
+    max: 1,
   }),
   period: time({
     label: "Period",
@@ -101,10 +102,20 @@ export const variationFields = {
   }),
   rates: numbers("bit/s", {
     label: "Rates",
-    help: "Link rate from each of the times on.",
+    help: "Link rate from each of the times on; 0 is an outage.",
     default: [],
-    min: 1e3,
+    min: 0,
     max: 1e11,
+  }),
+  repeat: orNever("s", {
+    label: "Repeat after",
+    help: "The list starts again after this time; unless set, the last rate stays.",
+    without: "the last rate stays",
+    default: null,
+    min: 0.001,
+    max: 1e6,
+    scale: "log",
+    first: 60,
   }),
 };
 
@@ -118,6 +129,7 @@ export const hopFields = {
     min: 1e3,
     max: 1e11,
     scale: "log",
+    outage: true,
   }),
   delay: time({
     label: "Link delay",

@@ -11,7 +11,10 @@ export type Spread =
   | { readonly list: readonly number[] };
 
 export interface Bottleneck {
+  /** 0: an outage, which only a change can bring. */
   readonly rate: BitsPerSecond;
+  /** In an outage: the rate before it, from which defaults derive. Not a member of documents. */
+  readonly rateBefore?: BitsPerSecond;
   /** One way. */
   readonly delay: Seconds;
   readonly buffer: BufferSize;
@@ -26,8 +29,10 @@ export interface Bottleneck {
 }
 /** One more link with its own queue. */
 export interface Hop {
-  /** `null`: that of the bottleneck. */
+  /** `null`: that of the bottleneck; 0: an outage. */
   readonly rate: BitsPerSecond | null;
+  /** As in `Bottleneck`. */
+  readonly rateBefore?: BitsPerSecond;
   /** One way; its reverse direction has the bottleneck's delay. */
   readonly delay: Seconds;
   readonly buffer: BufferSize;

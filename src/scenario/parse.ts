@@ -3,6 +3,7 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
 import type { Scenario } from "./document.ts";
+import { startFaults } from "./outage.ts";
 import { readDocument } from "./read.ts";
 import { upgrade } from "./upgraders.ts";
 
@@ -22,6 +23,7 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
   if (!upgraded.ok) return upgraded;
   const faults: Fault[] = [];
   const scenario = readDocument(upgraded.value, catalog, faults);
+  faults.push(...startFaults(scenario));
   if (faults.length === 0) faults.push(...checkScenario(scenario, catalog));
   if (faults.length === 0) faults.push(...checkTimeline(scenario, catalog));
   if (faults.length > 0) return fail(faults);

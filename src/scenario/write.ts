@@ -43,21 +43,23 @@ export const scenarioJson = (scenario: Scenario): JsonObject => ({
   timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
 });
 
-/** The bottleneck and its other links, with all members. */
-const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
-  ...bottleneck,
-  second: bottleneck.second === null ? null : { ...bottleneck.second },
-  reverse: bottleneck.reverse === null ? null : { ...bottleneck.reverse },
+const hopJson = ({ rateBefore: _, ...members }: Hop): JsonObject => members;
+
+/** The bottleneck with all members, and its other links as this function writes them. */
+const bottleneckWith = (
+  { rateBefore: _, ...members }: Bottleneck,
+  writeLink: (hop: Hop) => JsonObject,
+): JsonObject => ({
+  ...members,
+  second: members.second === null ? null : writeLink(members.second),
+  reverse: members.reverse === null ? null : writeLink(members.reverse),
 });
 
-const writeHop = (hop: Hop | null): JsonObject | null => (hop === null ? null : differing({ ...hop }, DEFAULTS.hop));
+const bottleneckJson = (bottleneck: Bottleneck): JsonObject => bottleneckWith(bottleneck, hopJson);
 
 /** The bottleneck with all members; its other links without their defaults. */
-export const bottleneckMembers = (bottleneck: Bottleneck): JsonObject => ({
-  ...bottleneck,
-  second: writeHop(bottleneck.second),
-  reverse: writeHop(bottleneck.reverse),
-});
+export const bottleneckMembers = (bottleneck: Bottleneck): JsonObject =>
+  bottleneckWith(bottleneck, (hop) => differing(hopJson(hop), DEFAULTS.hop));
 
 const writeBottleneck = (bottleneck: Bottleneck): JsonObject =>
   differing(bottleneckMembers(bottleneck), DEFAULTS.bottleneck);

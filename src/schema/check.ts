@@ -26,7 +26,11 @@ const rangeText = (field: NumberField | NumbersField): string =>
 export const allowedText = (field: Field): string => {
   switch (field.kind) {
     case "number":
-      return `${field.integer ? "whole numbers from " : ""}${rangeText(field)}${field.off ? ", or null (never)" : ""}`;
+      return [
+        `${field.integer ? "whole numbers from " : ""}${rangeText(field)}`,
+        ...(field.outage ? ["or 0 in a change (an outage)"] : []),
+        ...(field.off ? ["or null (never)"] : []),
+      ].join(", ");
     case "numbers":
       return `a list of numbers, each ${rangeText(field)}`;
     case "flag":
@@ -76,7 +80,9 @@ const isFlowSize = (value: Json): value is FlowSize => {
 const isAllowed = (field: Field, value: Json): boolean => {
   switch (field.kind) {
     case "number":
-      return value === null ? field.off === true : isNumberIn(value, field.min, field.max, field.integer);
+      if (value === null) return field.off === true;
+      if (value === 0 && field.outage === true) return true;
+      return isNumberIn(value, field.min, field.max, field.integer);
     case "numbers":
       return isJsonList(value) && value.length > 0 && value.every((item) => isNumberIn(item, field.min, field.max));
     case "flag":
@@ -121,6 +127,13 @@ const placed = (values: Readonly<Record<string, Json>>): Resolved => {
   );
 };
 
+/** What derived defaults know of a link: rate in bit/s, buffer, size of the largest packet in bytes. */
+export interface LinkGiven {
+  readonly linkRate: number;
+  readonly buffer: BufferSize;
+  readonly largestPacket: number;
+}
+
 /**
  * Values of all fields, in their order: given values, or defaults. A derived default may read the fields before it.
  * `given` must have been checked.
@@ -129,12 +142,13 @@ const placed = (values: Readonly<Record<string, Json>>): Resolved => {
 export const resolve = <F extends Fields>(
   fields: F,
   given: Readonly<Record<string, Json>>,
-  path: { readonly linkRate: number; readonly buffer: BufferSize },
+  link: LinkGiven,
 ): ValuesOf<F> => {
   const values: Record<string, Json> = {};
-  const { buffer } = path;
+  const { buffer, linkRate, largestPacket } = link;
   const context: Given = {
-    linkRate: path.linkRate,
+    linkRate,
+    largestPacket,
     bufferPackets: "packets" in buffer ? buffer.packets : buffer.bytes / BUFFER_PACKET_BYTES,
     bufferBytes: "bytes" in buffer ? buffer.bytes : buffer.packets * BUFFER_PACKET_BYTES,
     value: (name) => {

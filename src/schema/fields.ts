@@ -5,12 +5,14 @@ import type { Unit } from "../units/units.ts";
  * the list; `isGiven` is true if the document sets the field.
  */
 export interface Given {
-  /** bit/s */
+  /** bit/s; in an outage, the rate before it */
   readonly linkRate: number;
   /** packets; with a buffer in bytes, bytes divided by 1000 */
   readonly bufferPackets: number;
   /** bytes; with a buffer in packets, packets times 1000 */
   readonly bufferBytes: number;
+  /** bytes, headers included: the largest packet that a group of the scenario sends */
+  readonly largestPacket: number;
   value(field: string): number;
   isGiven(field: string): boolean;
 }
@@ -38,6 +40,8 @@ export interface NumberField extends Described {
   readonly max: number;
   readonly scale: Scale;
   readonly integer?: true;
+  /** Changes may also set 0: an outage. */
+  readonly outage?: true;
   /** `null` is allowed and means "never", or the text of `without`. */
   readonly off?: true;
   /** Meaning of `null`, in a word or two. */
@@ -101,6 +105,7 @@ type NumberOptions<D> = Described & {
   readonly max: number;
   readonly scale?: Scale;
   readonly integer?: true;
+  readonly outage?: true;
   readonly axis?: "queue";
 };
 const numberOf =

@@ -33,6 +33,7 @@ const valueSchema = (field: Field): JsonObject => {
   switch (field.kind) {
     case "number": {
       const type = field.integer ? "integer" : "number";
+      // A document begins with the range; the 0 of an outage is a value for changes.
       return { type: field.off ? [type, "null"] : type, ...rangeSchema(field) };
     }
     case "numbers":

@@ -30,4 +30,4 @@ export const feedbackOf = (given: Partial<Feedback> = {}): Feedback => ({
 
 /** Values of a transport's fields. */
 export const valuesOf = <F extends Fields>(fields: F, given: Readonly<Record<string, Json>> = {}) =>
-  resolve(fields, given, { linkRate: 10e6, buffer: { packets: 100 } });
+  resolve(fields, given, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 });

@@ -40,7 +40,7 @@ export interface Found {
 /** One sender alone on a path that loses at random, with an endless buffer. */
 export const overLossyPath = <F extends Fields>(definition: TransportDefinition<F, Window>, path: LossyPath): Found => {
   const { rate = Number.POSITIVE_INFINITY, rtt, loss, seconds, from = 0, group = {}, params = {}, seed = 1 } = path;
-  const link = { linkRate: 10e6, buffer: { packets: 100 } };
+  const link = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
   const fields = resolve(definition.fields, params, link);
   const values = resolve(senderFields, { handshake: false, ...group }, link);
   const chance = new RandomStream(seed, PURPOSE.discipline, 0);

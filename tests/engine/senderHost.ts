@@ -12,7 +12,7 @@ import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
 
-const PATH = { linkRate: 10e6, buffer: { packets: 100 } };
+const PATH = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
 
 export interface Sent {
   readonly sequence: number;

@@ -8,7 +8,7 @@ import { simulationOf } from "../engine/scenarios.ts";
 import { ApplicationHost } from "../fixtures/applicationHost.ts";
 
 const LADDER = [300e3, 750e3, 1200e3, 1850e3, 2850e3, 4300e3];
-const PATH = { linkRate: 10e6, buffer: { packets: 100 } };
+const PATH = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
 type Given = Readonly<Record<string, Json>>;
 const valuesOf = (given: Given) => resolve(adaptiveVideo.fields, given, PATH);
 const playerOn = (host: ApplicationHost, given: Given = {}): Application<ReturnType<typeof valuesOf>> => {

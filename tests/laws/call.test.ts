@@ -122,7 +122,11 @@ describe("what the receiver measures", () => {
 });
 
 it("a call is 80 kbit/s of packets of 200 B (vector 5)", () => {
-  const { period, frameSize } = resolve(call.fields, {}, { linkRate: 10e6, buffer: { packets: 100 } });
+  const { period, frameSize } = resolve(
+    call.fields,
+    {},
+    { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 },
+  );
   expect((8 * Number(frameSize)) / Number(period)).toBeCloseTo(80_000, 6);
 });
 

@@ -19,7 +19,11 @@ describe("the score of a game", () => {
 });
 
 it("a game is 24.02 kbit/s of packets of 100 B (vector 5)", () => {
-  const { period, frameSize } = resolve(game.fields, {}, { linkRate: 10e6, buffer: { packets: 100 } });
+  const { period, frameSize } = resolve(
+    game.fields,
+    {},
+    { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 },
+  );
   expect((8 * Number(frameSize)) / Number(period) / 1000).toBeCloseTo(24.02, 2);
 });
 

@@ -6,7 +6,7 @@ import { resolve } from "../../src/schema/check.ts";
 import { simulationOf } from "../engine/scenarios.ts";
 import { ApplicationHost } from "../fixtures/applicationHost.ts";
 
-const PATH = { linkRate: 10e6, buffer: { packets: 100 } };
+const PATH = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
 const valuesOf = (given: Readonly<Record<string, number>>) => resolve(requestResponse.fields, given, PATH);
 const readerOn = (
   host: ApplicationHost,

@@ -6,7 +6,10 @@ import type { Json } from "../../src/units/units.ts";
 import { exchanges, SenderHost } from "../engine/senderHost.ts";
 
 const windowOf = (cwnd: number, ssthresh: number, params: Readonly<Record<string, Json>> = {}): RenoWindow => {
-  const window = new RenoWindow(resolve(renoFields, params, { linkRate: 10e6, buffer: { packets: 100 } }), cwnd);
+  const window = new RenoWindow(
+    resolve(renoFields, params, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 }),
+    cwnd,
+  );
   window.state.ssthresh = ssthresh;
   return window;
 };

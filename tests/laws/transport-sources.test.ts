@@ -10,7 +10,7 @@ import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
 
 const valuesOf = <F extends Fields>(kind: TrafficDefinition<F>, given: Readonly<Record<string, Json>>): ValuesOf<F> =>
-  resolve(kind.fields, given, { linkRate: 10e6, buffer: { packets: 100 } });
+  resolve(kind.fields, given, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 });
 const sourceOf = <F extends Fields>(
   kind: TrafficDefinition<F>,
   given: Readonly<Record<string, Json>>,

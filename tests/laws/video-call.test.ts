@@ -8,11 +8,13 @@ import type { Json } from "../../src/units/units.ts";
 import { simulationOf } from "../engine/scenarios.ts";
 
 const valuesOf = (given: Readonly<Record<string, Json>>): ValuesOf<Fields> =>
-  resolve<Fields>(videoCall.fields, given, { linkRate: 10e6, buffer: { packets: 100 } });
+  resolve<Fields>(videoCall.fields, given, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 });
 const callOf = (given: Readonly<Record<string, Json>> = {}): Media<ValuesOf<Fields>> => {
   const kind: unknown = videoCall;
   if (videoCall.form !== "media" || kind !== videoCall) throw new Error("a video call is a medium");
-  return videoCall.create(resolve(videoCall.fields, given, { linkRate: 10e6, buffer: { packets: 100 } }));
+  return videoCall.create(
+    resolve(videoCall.fields, given, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 }),
+  );
 };
 const GOOD: Heard = { effectiveLoss: 0.05, leastDelay: 0.02, delayP95: 0.22 };
 const LOSSY: Heard = { ...GOOD, effectiveLoss: 0.051 };
@@ -70,7 +72,10 @@ describe("the rule of a video call", () => {
 
   it("rates must rise", () => {
     const check = (ladder: readonly number[]) =>
-      videoCall.check?.({ ...resolve(videoCall.fields, {}, { linkRate: 1e6, buffer: { packets: 9 } }), ladder });
+      videoCall.check?.({
+        ...resolve(videoCall.fields, {}, { linkRate: 1e6, buffer: { packets: 9 }, largestPacket: 1500 }),
+        ladder,
+      });
     expect(check([1e5, 2e5])).toEqual([]);
     expect(check([2e5, 2e5])?.[0]?.field).toBe("ladder");
     expect(rungBelow([1e5, 2e5, 3e5], 2.5e5)).toBe(1);

@@ -55,7 +55,7 @@ describe("a faulty address says what is wrong and where", () => {
     ],
     [
       "#v1/one?bottleneck.rate=1",
-      "This address is wrong at character 9: bottleneck.rate is 1; allowed: 1000 to 100000000000 bit/s.",
+      "This address is wrong at character 9: bottleneck.rate is 1; allowed: 1000 to 100000000000 bit/s, or 0 in a change (an outage).",
     ],
     ["#v1/one?nothing=1", "This address is wrong at character 9: nothing cannot be set to 1: there is no such field"],
     [

@@ -148,9 +148,9 @@ describe("a fault names the field, its value and what is allowed", () => {
     const document = documentWith({ seed: -1, bottleneck: { rate: 0, delay: 11 }, traffic: [{ id: "a", kind: "x" }] });
     expect(faultsOf(document).map((message) => message.split(" ")[0])).toEqual([
       "seed",
-      "bottleneck.rate",
       "bottleneck.delay",
       "traffic.a.kind",
+      "bottleneck.rate",
     ]);
   });
 });

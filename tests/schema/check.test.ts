@@ -86,7 +86,7 @@ describe("resolving", () => {
     bytes: packets({ ...text, default: ({ bufferBytes }: Given) => bufferBytes, min: 0, max: 1e9 }),
     jitter: time({ ...text, default: ({ linkRate }: Given) => 8000 / linkRate, min: 0, max: 1 }),
   };
-  const path = { linkRate: 10e6, buffer: { packets: 46 } };
+  const path = { linkRate: 10e6, buffer: { packets: 46 }, largestPacket: 1500 };
 
   it("fills defaults in order, those that follow other fields included", () => {
     const expected = { minThreshold: 5, maxThreshold: 15, automatic: true, binSize: 3, bytes: 46_000, jitter: 0.0008 };
@@ -95,7 +95,11 @@ describe("resolving", () => {
   });
 
   it("prefers given values, and derives the others from them", () => {
-    const values = resolve(fields, { minThreshold: 7, binSize: 9 }, { linkRate: 1e6, buffer: { bytes: 30_000 } });
+    const values = resolve(
+      fields,
+      { minThreshold: 7, binSize: 9 },
+      { linkRate: 1e6, buffer: { bytes: 30_000 }, largestPacket: 1500 },
+    );
     expect(values).toEqual({
       minThreshold: 7,
       maxThreshold: 21,

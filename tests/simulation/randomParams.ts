@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { queueOf } from "../../src/engine/catalog.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { linkOf } from "../../src/scenario/linkOf.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Field, NumberField } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
@@ -43,12 +44,7 @@ const moved = (field: Field, value: Json | undefined, { factor, part }: Pick): J
  * Parameters for a discipline: those of the picked fields that the scenario may have, near their defaults.
  * @param rest the document without its lanes
  */
-export const paramsOf = (
-  queue: string,
-  rest: Document,
-  bottleneck: Scenario["bottleneck"],
-  list: readonly Pick[],
-): Document => {
+export const paramsOf = (queue: string, rest: Document, scenario: Scenario, list: readonly Pick[]): Document => {
   const { fields } = queueOf(queue);
   const names = Object.keys(fields);
   let params: Document = {};
@@ -56,10 +52,7 @@ export const paramsOf = (
     const name = names[pick.place % Math.max(1, names.length)];
     const field = name === undefined ? undefined : fields[name];
     if (name === undefined || field === undefined) continue;
-    const values: Readonly<Record<string, Json>> = resolve(fields, params, {
-      linkRate: bottleneck.rate,
-      buffer: bottleneck.buffer,
-    });
+    const values: Readonly<Record<string, Json>> = resolve(fields, params, linkOf(scenario));
     const value = moved(field, values[name], pick);
     if (value === undefined) continue;
     const more = { ...params, [name]: value };

@@ -21,6 +21,8 @@ const buffer: fc.Arbitrary<Json> = fc.oneof(
   fc.integer({ min: 1500, max: 40_000 }).map((bytes) => ({ bytes })),
 );
 const rate = fc.constantFrom(3e5, 1e6, 4e6, 10e6);
+/** 0: an outage. */
+const rateOrOutage = fc.constantFrom(0, 3e5, 1e6, 4e6, 10e6);
 const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
 const rarely = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
@@ -51,6 +53,7 @@ const variation: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
   { shape: "sine", depth: 0.9, period: 0.7 },
   { shape: "steps", period: 0.3 },
   { shape: "trace", times: [0, 0.5, 1.25], rates: [2e5, 8e6, 1e6] },
+  { shape: "trace", times: [0.1, 0.3, 0.4], rates: [5e6, 0, 2e6], repeat: 0.6 },
 );
 const sender = {
   transport: fc.constantFrom(...catalog.transports.map(({ id }) => id)),
@@ -167,7 +170,7 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
   const pathOf = (field: string) => id.map((name) => `traffic.${name}.${field}`);
   const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> => set(pathOf(field), to);
   const changes = [
-    set(fc.constant("bottleneck.rate"), rate),
+    set(fc.constant("bottleneck.rate"), rateOrOutage),
     set(fc.constant("bottleneck.delay"), fc.constantFrom(0.001, 0.01, 0.015)),
     set(fc.constant("bottleneck.buffer"), buffer),
     set(fc.constant("bottleneck.ecn"), fc.boolean()),
@@ -208,7 +211,7 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
   const relayouts = [
     set(fc.constant("bottleneck.variation"), variation),
     set(fc.constant("bottleneck.variation.shape"), fc.constantFrom("none", "sine")),
-    set(fc.constant("bottleneck.second.rate"), rate),
+    set(fc.constant("bottleneck.second.rate"), rateOrOutage),
     ofGroup("direction", fc.constantFrom("forward", "back")),
     set(fc.constant("bottleneck.second"), fc.oneof(fc.constant(null), hop)),
     set(fc.constant("lanes.0.queue"), fc.constantFrom(...queueIds)),
@@ -278,8 +281,7 @@ export const randomScenario = ({
         isScenario({ ...rest, lanes: [{ queue: "drop-tail" }] }),
       )
       .map(({ queue, picked, timeline, ...rest }) => {
-        const { bottleneck } = scenarioOf({ ...rest, lanes: [{ queue }] });
-        const params = paramsOf(queue, rest, bottleneck, picked);
+        const params = paramsOf(queue, rest, scenarioOf({ ...rest, lanes: [{ queue }] }), picked);
         const scenario = scenarioOf({ ...rest, lanes: [{ queue, params }] });
         return { ...scenario, timeline: fitting(scenario, timeline) };
       });

@@ -139,7 +139,7 @@ describe("a rate that moves", () => {
   it.each([
     [{ shape: "trace", times: [1, 2], rates: [1e6] }, "as many rates as times"],
     [{ shape: "trace", times: [2, 1], rates: [1e6, 2e6] }, "each later than the one before"],
-    [{ shape: "sine", depth: 1 }, "0.99"],
+    [{ shape: "sine", depth: 1.01 }, "0 to 1"],
   ])("%j is refused in words", (variation, message) => {
     expect(() => simulationOf({ bottleneck: bottleneck({ variation }) })).toThrow(message);
   });

@@ -54,7 +54,11 @@ export class StandIn implements QueuePort {
       this.gaps[i] = 2 * gap * traffic.uniform();
       this.flows[i] = Math.floor(traffic.uniform() * load.flows);
     }
-    this.discipline = definition.create(resolve(definition.fields, {}, this), this, 0);
+    this.discipline = definition.create(
+      resolve(definition.fields, {}, { ...this, largestPacket: load.packetSize }),
+      this,
+      0,
+    );
     this.askTimer();
   }
 

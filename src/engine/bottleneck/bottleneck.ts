@@ -40,8 +40,10 @@ export class Bottleneck implements QueuePort {
   /** The latest arrival and its outcome. */
   readonly latest: LatestArrival = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
-  /** Present sending rate: the link's rate, or its variation. */
+  /** Present sending rate: the link's rate, or its variation; 0 in an outage. */
   serviceRate: BitsPerSecond;
+  /** In an outage: bits left of the packet that is in transmission since before it. */
+  private heldBits = Number.NaN;
   buffer: BufferSize;
 
   private ecn: boolean;
@@ -206,11 +208,32 @@ export class Bottleneck implements QueuePort {
     this.discipline.forEachWaiting(visit);
   }
 
+  /** Sends at this rate from now on; the rest of a packet in transmission too. 0: an outage. */
+  serve(rate: BitsPerSecond): void {
+    if (rate === this.serviceRate) return;
+    if (this.transmitted !== NONE) {
+      const left = this.bitsLeft();
+      this.heldBits = left;
+      this.freeAt = rate === 0 ? Number.POSITIVE_INFINITY : clock.now + left / rate;
+    } else this.heldBits = Number.NaN;
+    this.serviceRate = rate;
+  }
+
+  /** Bits that the link has sent of the packet in transmission. */
+  get bitsSent(): number {
+    return this.transmitted === NONE ? 0 : sizes[this.transmitted] * 8 - this.bitsLeft();
+  }
+
+  /** Bits that are left of the packet in transmission. */
+  private bitsLeft(): number {
+    if (this.serviceRate > 0) return (this.freeAt - clock.now) * this.serviceRate;
+    return Number.isNaN(this.heldBits) ? sizes[this.transmitted] * 8 : this.heldBits;
+  }
+
   /** Applies a change of a field, the link or the buffer; learned state is kept. */
   retune(values: Values, link: Link, now: Seconds): void {
     this.values = values;
     this.linkRate = link.rate;
-    this.serviceRate = link.rate;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
     this.discipline.retune(values, now);
@@ -221,7 +244,6 @@ export class Bottleneck implements QueuePort {
   /** Moves the waiting packets, in order and without a decision, to another discipline. */
   replace(definition: AqmDefinition, values: Values, link: Link, now: Seconds): void {
     this.linkRate = link.rate;
-    this.serviceRate = link.rate;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
     const before: Packet[] = [];
@@ -240,6 +262,8 @@ export class Bottleneck implements QueuePort {
 
   serialize(archive: Archive): void {
     this.freeAt = archive.number(this.freeAt);
+    this.serviceRate = archive.number(this.serviceRate);
+    this.heldBits = archive.number(this.heldBits);
     this.waiting = archive.number(this.waiting);
     this.waitingBytes = archive.number(this.waitingBytes);
     serializeArrival(this.latest, archive);

@@ -1,7 +1,8 @@
 import type { Hop, Scenario } from "../../scenario/document.ts";
+import { largestPacketOf, linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
-import type { Seconds } from "../../units/units.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { queueOf } from "../catalog.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
@@ -27,16 +28,17 @@ export class SideQueue implements BottleneckHost {
   constructor(
     private readonly place: SidePlace,
     private hop: Hop,
-    private path: Scenario["bottleneck"],
+    private scenario: Scenario,
     seed: number,
     private readonly simulation: SideQueueHost,
   ) {
     const link = this.link();
     this.freeSlot = simulation.queue.add(rankOf(TIMER, 0, 2 * place - 1));
     this.timerSlot = simulation.queue.add(rankOf(TIMER, 0, 2 * place));
-    this.notes = new SideQueueTotals(clock, link.rate);
+    this.notes = new SideQueueTotals(clock, this.rate());
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
+    this.host.serve(this.rate());
   }
 
   /** Number of waiting packets. */
@@ -59,20 +61,23 @@ export class SideQueue implements BottleneckHost {
   }
 
   /** Follows a change of rate, buffer, discipline or parameters. */
-  follow(hop: Hop, path: Scenario["bottleneck"], now: Seconds): void {
+  follow(hop: Hop, scenario: Scenario, now: Seconds): void {
     const before = this.hop;
-    if (hop === before && path === this.path) return;
+    const isSame = hop === before && scenario.bottleneck === this.scenario.bottleneck;
+    if (isSame && largestPacketOf(scenario) === largestPacketOf(this.scenario)) return;
     this.hop = hop;
-    this.path = path;
+    this.scenario = scenario;
     const link = this.link();
-    this.notes.setRate(link.rate);
+    this.notes.setRate(this.rate());
+    this.host.serve(this.rate());
     if (hop.queue !== before.queue) this.host.replace(queueOf(hop.queue), this.values(), link, now);
     else this.host.retune(this.values(), link, now);
+    this.simulation.queue.schedule(this.freeSlot, this.host.freeAt);
   }
 
   /** Totals up to now, by the columns of `sideQueueTotals.ts`. */
   copy(): Float64Array {
-    return this.notes.copy();
+    return this.notes.copy(this.host.bitsSent);
   }
 
   // ---- BottleneckHost
@@ -98,11 +103,16 @@ export class SideQueue implements BottleneckHost {
   }
 
   private link(): Link {
-    return { rate: this.hop.rate ?? this.path.rate, buffer: this.hop.buffer, ecn: this.path.ecn };
+    const { linkRate, buffer } = linkOf(this.scenario, this.hop);
+    return { rate: linkRate, buffer, ecn: this.scenario.bottleneck.ecn };
+  }
+
+  /** Rate now in force; 0: an outage. */
+  private rate(): BitsPerSecond {
+    return this.hop.rate ?? this.scenario.bottleneck.rate;
   }
 
   private values(): ValuesOf<Fields> {
-    const { rate, buffer } = this.link();
-    return resolve(queueOf(this.hop.queue).fields, this.hop.params, { linkRate: rate, buffer });
+    return resolve(queueOf(this.hop.queue).fields, this.hop.params, linkOf(this.scenario, this.hop));
   }
 }

@@ -1,5 +1,6 @@
 import { variationFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
 import { resolve } from "../../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
@@ -101,7 +102,7 @@ export class SideQueues {
     for (const place of PLACES) {
       const hop = hopOf(scenario, place);
       if (hop !== undefined || this.queues[place] !== undefined)
-        this.queueAt(place).follow(hop ?? PLAIN, scenario.bottleneck, now);
+        this.queueAt(place).follow(hop ?? PLAIN, scenario, now);
     }
     this.host.flowHost.recorder.aside = asideIn(scenario);
     this.tells = sideChannelsKey(scenario) !== "";
@@ -141,17 +142,16 @@ export class SideQueues {
 
   private queueAt(place: SidePlace): SideQueue {
     const { flowHost, seed } = this.host;
-    const { bottleneck } = this.scenario;
     const found = this.queues[place];
     if (found !== undefined) return found;
-    const made = new SideQueue(place, hopOf(this.scenario, place) ?? PLAIN, bottleneck, seed, flowHost);
+    const made = new SideQueue(place, hopOf(this.scenario, place) ?? PLAIN, this.scenario, seed, flowHost);
     this.queues[place] = made;
     return made;
   }
 
   private variation(now: Seconds): VaryingRate {
-    const { variation, rate, buffer } = this.scenario.bottleneck;
-    return new VaryingRate(resolve(variationFields, variation, { linkRate: rate, buffer }), rate, now);
+    const { variation, rate } = this.scenario.bottleneck;
+    return new VaryingRate(resolve(variationFields, variation, linkOf(this.scenario)), rate, now);
   }
 
   private serve(): void {

@@ -1,6 +1,6 @@
-import type { Bottleneck, Group } from "../../scenario/document.ts";
+import type { Group } from "../../scenario/document.ts";
 import { spreadOf } from "../../scenario/quantity.ts";
-import { resolve } from "../../schema/check.ts";
+import { type LinkGiven, resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ecnOf } from "../flows/endpoints.ts";
@@ -31,9 +31,8 @@ export const resolveGroup = (
   { fields, params }: Group,
   kind: TrafficDefinition,
   transport: TransportDefinition | undefined,
-  { rate, buffer }: Bottleneck,
+  link: LinkGiven,
 ): ResolvedGroup => {
-  const link = { linkRate: rate, buffer };
   const sender = resolve(senderFields, fields, link);
   return {
     values: resolve(kind.fields, fields, link),

@@ -271,7 +271,7 @@ export class TrafficGroup {
     at.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
-      flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.bottleneck().rate);
+      flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.link().linkRate);
     transfers.push(flow);
     flow.live(now, NEVER);
   }
@@ -284,7 +284,7 @@ export class TrafficGroup {
   }
 
   private resolve(): ResolvedGroup {
-    return resolveGroup(this.group, this.kind, this.transport(), this.host.bottleneck());
+    return resolveGroup(this.group, this.kind, this.transport(), this.host.link());
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  BITS_UNDER_WAY,
   CAPACITY_BITS,
   EVENTS,
   G_ARRIVAL_BYTES,
@@ -8,6 +9,7 @@ import {
 } from "../recording/ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 import { longResponsive, openLoop, responsive } from "./groups.ts";
+import { linkUse } from "./linkUse.ts";
 
 export const utilization = defineMetric({
   id: "utilization",
@@ -17,7 +19,7 @@ export const utilization = defineMetric({
   better: "higher",
   columns: { run: 50, compare: 10, sweep: 40 },
   channel: "sent",
-  compute: ({ grown }) => ratioOf(grown(SENT_BITS), grown(CAPACITY_BITS)),
+  compute: ({ grown }) => linkUse(grown(SENT_BITS) + grown(BITS_UNDER_WAY), grown(CAPACITY_BITS)),
 });
 
 export const offeredLoad = defineMetric({

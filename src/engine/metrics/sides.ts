@@ -1,6 +1,7 @@
 import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
 import {
   H_ARRIVALS,
+  H_BITS_UNDER_WAY,
   H_CAPACITY_BITS,
   H_DELAY_SUM,
   H_DROPS,
@@ -9,11 +10,18 @@ import {
   H_TAKEN,
 } from "../recording/sideQueueTotals.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
+import { linkUse } from "./linkUse.ts";
 
 const share = (span: Span, place: SidePlace, part: number, whole: number): number | null => {
   const parts = span.side(place, part);
   const all = span.side(place, whole);
   return parts === null || all === null ? null : ratioOf(parts, all);
+};
+
+const useOf = (span: Span, place: SidePlace): number | null => {
+  const [sent, underWay] = [span.side(place, H_SENT_BITS), span.side(place, H_BITS_UNDER_WAY)];
+  const capacity = span.side(place, H_CAPACITY_BITS);
+  return sent === null || underWay === null || capacity === null ? null : linkUse(sent + underWay, capacity);
 };
 
 const meanQueue = (span: Span, place: SidePlace): number | null => {
@@ -43,7 +51,7 @@ export const secondUtilization = defineMetric({
   unit: "ratio",
   help: "Bits sent divided by bits that the link could have sent.",
   better: "higher",
-  compute: (span) => share(span, SECOND, H_SENT_BITS, H_CAPACITY_BITS),
+  compute: (span) => useOf(span, SECOND),
 });
 export const secondLossFraction = defineMetric({
   id: "secondLossFraction",
@@ -75,7 +83,7 @@ export const reverseUtilization = defineMetric({
   unit: "ratio",
   help: "Bits sent divided by bits that the link could have sent.",
   better: "higher",
-  compute: (span) => share(span, REVERSE, H_SENT_BITS, H_CAPACITY_BITS),
+  compute: (span) => useOf(span, REVERSE),
 });
 export const reverseLossFraction = defineMetric({
   id: "reverseLossFraction",

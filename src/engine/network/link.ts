@@ -107,6 +107,17 @@ export const forEach = (link: number, visit: (row: number, due: Seconds) => void
   for (let at = firsts[link]; at !== NONE; at = nexts[at]) visit(at, instants[doubleAt(at)]);
 };
 
+/** Gives the packets other arrival times, in their order; none arrives before the one in front of it. */
+export const reschedule = (link: number, dueOf: (row: number, due: Seconds) => Seconds): void => {
+  let earliest = Number.NEGATIVE_INFINITY;
+  for (let at = firsts[link]; at !== NONE; at = nexts[at]) {
+    const due = dueOf(at, instants[doubleAt(at)]);
+    if (due > earliest) earliest = due;
+    instants[doubleAt(at)] = earliest;
+  }
+  if (firsts[link] !== NONE) heads[link] = instants[doubleAt(firsts[link])];
+};
+
 export const serialize = (link: number, archive: Archive): void => {
   let length = 0;
   for (let at = firsts[link]; at !== NONE; at = nexts[at]) length += 1;

@@ -3,7 +3,7 @@ import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
-import { packets, RETURNING } from "../packets/packetTable.ts";
+import { interfaceTimeOf, packets, RETURNING, setInterfaceTime } from "../packets/packetTable.ts";
 import * as links from "./link.ts";
 import { MAIN, REVERSE, SECOND } from "./queueId.ts";
 
@@ -66,6 +66,8 @@ export class Path {
   /** When the sender handed over the latest packet, and when the access link has sent it. */
   handedAt: Seconds = Number.NEGATIVE_INFINITY;
   accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
+  /** Rate at which the packets on the access link were sent. */
+  private rateInForce: BitsPerSecond;
   private losses: RandomStream | undefined = undefined;
   private jitters: RandomStream | undefined = undefined;
 
@@ -91,6 +93,7 @@ export class Path {
     links.open(this.back, 2 * delay);
     links.open(this.middle, 0);
     links.open(this.toReverse, 0);
+    this.rateInForce = this.accessRate;
   }
 
   /** Propagation both ways, end to end. */
@@ -111,6 +114,31 @@ export class Path {
 
   get accessRate(): BitsPerSecond {
     return this.setting.accessRate ?? this.network.accessRate;
+  }
+
+  /** Follows a change of the access rate: packets that are not sent yet go on at the new rate. */
+  followAccessRate(now: Seconds): void {
+    const before = this.rateInForce;
+    const { accessRate: after } = this;
+    if (after === before) return;
+    this.rateInForce = after;
+    const wasUnlimited = before === Number.POSITIVE_INFINITY;
+    if (wasUnlimited) links.forEach(this.access, (row) => void setInterfaceTime(row, Number.NEGATIVE_INFINITY));
+    if (wasUnlimited || this.accessFreeAt <= now) return;
+    let [endedBefore, free] = [now, now];
+    links.reschedule(this.access, (row, due) => {
+      const ended = interfaceTimeOf(row);
+      if (ended <= now) return due;
+      const bits = sizes[row] * 8;
+      const began = ended - bits / before;
+      // One that did not wait was handed over when it began.
+      if (began > free && began > endedBefore + ROUNDING * now) free = began;
+      free += began < now ? ((ended - now) * before) / after : bits / after;
+      endedBefore = ended;
+      setInterfaceTime(row, free);
+      return due + (free - ended);
+    });
+    this.accessFreeAt = free;
   }
 
   /** Random loss and jitter of the access link. @returns false if it loses the packet */
@@ -182,6 +210,9 @@ export class Path {
     if (archive.flag(this.losses !== undefined)) this.lossStream().serialize(archive);
     if (archive.flag(this.jitters !== undefined)) this.jitterStream().serialize(archive);
     const { sides } = this.network;
+    this.rateInForce = this.accessRate;
+    if (archive.flag(this.rateInForce !== Number.POSITIVE_INFINITY))
+      links.forEach(this.access, (row) => void setInterfaceTime(row, archive.number(interfaceTimeOf(row))));
     if (sides === null) return;
     links.serialize(this.middle, archive);
     links.serialize(this.toReverse, archive);
@@ -192,16 +223,19 @@ export class Path {
     let waiting = 0;
     const { accessRate } = this;
     let bytes = sizes[row];
-    links.forEach(this.access, (held, reaches) => {
+    links.forEach(this.access, (held) => {
       const size = sizes[held];
-      // A packet waits until its first bit leaves: its arrival time less propagation and transmission time.
-      if (reaches - this.delay - (size * 8) / accessRate <= now) return;
+      // A packet waits until its first bit leaves.
+      if (interfaceTimeOf(held) - (size * 8) / accessRate <= now) return;
       waiting += 1;
       bytes += size;
     });
     return "packets" in buffer ? waiting < buffer.packets : bytes <= buffer.bytes;
   }
 }
+
+/** Relative error of a time that was computed from two others. */
+const ROUNDING = 1e-12;
 
 /**
  * Replaces the time in `time[0]`, at which a sender hands over a packet of this size, by a lower bound of its arrival
@@ -230,6 +264,7 @@ export const enqueueAccess = (path: Path, row: number): boolean => {
   if (accessBuffer !== null && starts > handed && !path.hasRoom(row, handed, accessBuffer)) return false;
   path.handedAt = handed;
   path.accessFreeAt = starts + (sizes[row] * 8) / path.accessRate;
+  setInterfaceTime(row, path.accessFreeAt);
   const reaches = path.accessFreeAt + path.delay;
   // Checked before the call, which costs more than the check.
   const { accessLoss, accessJitter } = path.setting;

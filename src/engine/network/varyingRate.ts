@@ -58,16 +58,19 @@ export class VaryingRate {
   }
 
   private beginOf(piece: number): Seconds {
-    const { shape, period, times } = this.values;
+    const { shape, period, times, repeat } = this.values;
     if (shape === "sine") return (piece * period) / STEPS;
     if (shape === "steps") return (piece * period) / 2;
-    return shape === "trace" ? (times[piece] ?? NEVER) : NEVER;
+    if (shape !== "trace") return NEVER;
+    if (repeat === null || times.length === 0) return times[piece] ?? NEVER;
+    const place = piece % times.length;
+    return (times[place] ?? NEVER) + ((piece - place) / times.length) * repeat;
   }
 
   private rateOf(piece: number): BitsPerSecond {
-    const { shape, depth, rates } = this.values;
+    const { shape, depth, rates, repeat } = this.values;
     if (shape === "sine") return this.nominal * (1 + depth * sineAt(piece));
     if (shape === "steps") return this.nominal * (piece % 2 === 0 ? 1 + depth : 1 - depth);
-    return rates[piece] ?? this.nominal;
+    return rates[repeat === null ? piece : piece % rates.length] ?? this.nominal;
   }
 }

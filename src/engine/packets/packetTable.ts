@@ -62,6 +62,13 @@ export const setRtt = (row: number, rtt: Seconds): void => {
   rtts[row / WIDTH] = rtt;
 };
 
+/** When the sender's interface has sent it, s; kept while that has a limited rate. By row / `WIDTH`, as above. */
+const interfaceTimes = new Float64Array(MOST_PACKETS);
+export const interfaceTimeOf = (row: number): Seconds => interfaceTimes[row / WIDTH];
+export const setInterfaceTime = (row: number, time: Seconds): void => {
+  interfaceTimes[row / WIDTH] = time;
+};
+
 /** Free rows. */
 const spares = new Int32Array(MOST_PACKETS);
 /** Number of free rows, and of rows used so far. */
@@ -148,7 +155,7 @@ export const serializeRow = (row: number, archive: Archive): void => {
 /** The packets of one simulation; none at its start. */
 export class RowColumns implements Suspendable {
   private readonly rows = new SavedColumns([wholes(0)]);
-  private readonly others = new SavedColumns([rtts, spares]);
+  private readonly others = new SavedColumns([rtts, interfaceTimes, spares]);
   private readonly counts = new SavedColumns([counts]);
 
   constructor() {

@@ -38,7 +38,7 @@ export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
 /** Sets the channels of the whole that have one value all through a bin. */
 export const closeTotals = (bins: Bins): void => {
   setFlat(bins, channel.OFFERED, (ofBin[channel.OFFERED] * 8) / BIN_WIDTH);
-  setFlat(bins, channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
+  setFlat(bins, channel.SENT, (grown(at.SENT_BITS) + grown(at.BITS_UNDER_WAY)) / BIN_WIDTH);
   setFlat(bins, channel.GOODPUT, (ofBin[channel.GOODPUT] * 8) / BIN_WIDTH);
   setFlat(bins, channel.DROPS, ofBin[channel.DROPS]);
   setFlat(bins, channel.MARKS, ofBin[channel.MARKS]);

@@ -23,6 +23,7 @@ export const CAPACITY_BITS = 10; // ∫ link rate dt
 export const ECT_SENT = 11;
 export const EVENTS = 12;
 export const EMPTY_TIME = 13; // s with an empty queue; only in copies
+export const BITS_UNDER_WAY = 14; // sent of the packet in transmission: a level, not a total
 /** … drops by reason, the reason's code being the offset … */
 export const DROPS_BY_REASON = 16;
 /** … then one block of columns for each group. */

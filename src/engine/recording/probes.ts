@@ -4,6 +4,8 @@ import type { Seconds } from "../../units/units.ts";
 export interface RecorderProbes {
   /** Present link rate, bit/s. */
   linkRate(): number;
+  /** Bits that the link has sent of the packet in transmission. */
+  bitsUnderWay(): number;
   /** Fills `out` with every signal of the discipline, in the order of its definition. */
   readSignals(out: Float64Array): void;
   /** Events handled so far. */

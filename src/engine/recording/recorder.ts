@@ -175,7 +175,7 @@ export class Recorder implements QueueNotes, Suspendable {
     out[channel.QUEUE] = levels[level.QUEUE];
     out[channel.QUEUE_BYTES] = levels[level.QUEUE_BYTES];
     out[channel.DELAY] = delay === Number.NEGATIVE_INFINITY ? Number.NaN : delay;
-    out[channel.SENT] = sums[at.SENT_BITS];
+    out[channel.SENT] = sums[at.SENT_BITS] + this.sources.bitsUnderWay();
     for (let g = 0; g < this.groups; g++) {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
       const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
@@ -239,6 +239,7 @@ export class Recorder implements QueueNotes, Suspendable {
       this.idleSince = this.now;
     }
     this.integrateCapacity();
+    sums[at.BITS_UNDER_WAY] = this.sources.bitsUnderWay();
     sums[at.EVENTS] = this.sources.events();
   }
 

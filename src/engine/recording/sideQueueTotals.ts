@@ -13,7 +13,8 @@ export const H_TAKEN = 4;
 export const H_DELAY_SUM = 5; // s
 export const H_SENT_BITS = 6;
 export const H_CAPACITY_BITS = 7; // ∫ link rate dt
-const COLUMNS = 8;
+export const H_BITS_UNDER_WAY = 8; // sent of the packet in transmission: a level, not a total; only in copies
+const COLUMNS = 9;
 
 /** Measurements of a side queue: totals, and the packets waiting now. */
 export class SideQueueTotals implements SideQueueNotes {
@@ -75,10 +76,12 @@ export class SideQueueTotals implements SideQueueNotes {
     this.rate = rate;
   }
 
-  /** All totals up to now, one for each column. */
-  copy(): Float64Array {
+  /** All totals up to now, one for each column. @param underWay bits sent of the packet in transmission */
+  copy(underWay: number): Float64Array {
     this.settle();
-    return this.sums.slice();
+    const copy = this.sums.slice();
+    copy[H_BITS_UNDER_WAY] = underWay;
+    return copy;
   }
 
   serialize(archive: Archive): void {

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
+import { largestPacketOf } from "../../scenario/linkOf.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 import { type SideQueues, sideChannelsKey } from "../bottleneck/sideQueues.ts";
@@ -7,7 +8,7 @@ import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowTable } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { channelsOf } from "../recording/channels.ts";
-import { laneDocumentOf, laneValuesOf } from "./lane.ts";
+import { laneDocumentOf, laneLinkOf, laneValuesOf } from "./lane.ts";
 
 /** The parts of a simulation that a change of the scenario may concern. */
 export interface Changeable {
@@ -31,6 +32,7 @@ export const followScenario = (
   followBottleneck(parts, before, after, lane, now);
   followSides(parts, before, after, now);
   followTraffic(parts, before, after, now);
+  for (const flow of parts.flows.all) flow?.path.followAccessRate(now);
   parts.flows.plan();
 };
 
@@ -42,9 +44,10 @@ const followBottleneck = (parts: Changeable, before: Scenario, after: Scenario, 
   flowHost.network.accessRate = access.rate ?? Number.POSITIVE_INFINITY;
   flowHost.network.accessBuffer = access.buffer;
   const isAnother = before.lanes[lane]?.queue !== laneDocument.queue;
-  const isRetuned = before.lanes[lane]?.params !== laneDocument.params || before.bottleneck !== bottleneck;
-  if (isAnother) host.replace(queueOf(laneDocument.queue), laneValuesOf(after, lane), bottleneck, now);
-  else if (isRetuned) host.retune(laneValuesOf(after, lane), bottleneck, now);
+  const isOtherLink = before.bottleneck !== bottleneck || largestPacketOf(before) !== largestPacketOf(after);
+  const isRetuned = before.lanes[lane]?.params !== laneDocument.params || isOtherLink;
+  if (isAnother) host.replace(queueOf(laneDocument.queue), laneValuesOf(after, lane), laneLinkOf(after), now);
+  else if (isRetuned) host.retune(laneValuesOf(after, lane), laneLinkOf(after), now);
   flowHost.tellsRtt = host.definition.needsRtt === true;
   if (isAnother) updateChannels(parts, after);
 };

@@ -1,8 +1,10 @@
 import { laneScenario } from "../../scenario/change.ts";
 import type { Change, Fault, Lane, Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { catalog, queueOf } from "../catalog.ts";
+import type { Link } from "../recording/queueNotes.ts";
 import type { LiveCopies } from "../reports/measurementWindows.ts";
 
 export interface SimulationOptions {
@@ -39,8 +41,13 @@ export const laneDocumentOf = ({ lanes }: Scenario, lane: number): Lane => {
 /** Every field of the lane's discipline, with the defaults that derive from the path. */
 export const laneValuesOf = (scenario: Scenario, lane: number): ValuesOf<Fields> => {
   const { queue, params } = laneDocumentOf(scenario, lane);
-  const { rate, buffer } = scenario.bottleneck;
-  return resolve(queueOf(queue).fields, params, { linkRate: rate, buffer });
+  return resolve(queueOf(queue).fields, params, linkOf(scenario));
+};
+
+/** The link behind the queue, with its nominal rate. */
+export const laneLinkOf = (scenario: Scenario): Link => {
+  const { linkRate, buffer } = linkOf(scenario);
+  return { rate: linkRate, buffer, ecn: scenario.bottleneck.ecn };
 };
 
 /** The result of a change that does not fit, with the reason. */

@@ -37,6 +37,10 @@ export class LaneProbes implements RecorderProbes {
     return (this.parts ?? missing()).bottleneck.serviceRate;
   }
 
+  bitsUnderWay(): number {
+    return (this.parts ?? missing()).bottleneck.bitsSent;
+  }
+
   readSignals(out: Float64Array): void {
     const { bottleneck, sideQueues } = this.parts ?? missing();
     this.signals.read(bottleneck, out, sideQueues.read(out, 0));

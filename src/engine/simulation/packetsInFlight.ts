@@ -112,8 +112,7 @@ export const packetsInFlight = ({ parts }: Inspected, most = MOST): PacketsInFli
   }
   const { sending } = bottleneck;
   if (sending >= 0) {
-    const whole = ((packets.sizes[sending] ?? 0) * 8) / bottleneck.linkRate;
-    found.add(sending, BEING_SENT, 1 - (bottleneck.freeAt - now) / whole);
+    found.add(sending, BEING_SENT, bottleneck.bitsSent / ((packets.sizes[sending] ?? 0) * 8));
   }
   const waiting: number[] = [];
   bottleneck.forEachWaiting((packet) => waiting.push(packet.sequence));

@@ -1,5 +1,7 @@
 import { applyChange, laneScenario } from "../../scenario/change.ts";
 import type { Change, Result, Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
+import type { LinkGiven } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { Bottleneck } from "../bottleneck/bottleneck.ts";
@@ -33,7 +35,7 @@ import { type LiveCopies, Windows } from "../reports/measurementWindows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
-import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
+import { after, laneDocumentOf, laneLinkOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
 import { LaneProbes } from "./laneProbes.ts";
 import type { SimulationParts } from "./packetsInFlight.ts";
 import { Timeline } from "./timeline.ts";
@@ -125,7 +127,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     const chance = { seed: this.seed, purpose: PURPOSE.discipline };
     const values = this.laneValues();
-    this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
+    this.bottleneckHost = new Bottleneck(definition, values, laneLinkOf(this.inForce), chance, this, this.recorder);
     this.sideQueues = new SideQueues(this, this.inForce);
     readings.attach({ flowHost: this.flowHost, bottleneck: this.bottleneckHost, sideQueues: this.sideQueues });
     this.sideQueues.begin();
@@ -274,8 +276,8 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   // ---- GroupHost
 
-  bottleneck(): Scenario["bottleneck"] {
-    return this.inForce.bottleneck;
+  link(): LinkGiven {
+    return linkOf(this.inForce);
   }
 
   transport(id: string): ReturnType<typeof transportOf> {
@@ -309,8 +311,9 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   serve(rate: BitsPerSecond): void {
+    if (rate === this.bottleneckHost.serviceRate) return;
     this.recorder.integrateCapacity();
-    this.bottleneckHost.serviceRate = rate;
+    this.bottleneckHost.serve(rate);
   }
 
   wake(at: Seconds): void {

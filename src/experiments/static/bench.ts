@@ -2,6 +2,7 @@ import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../engine/aqm
 import { catalog } from "../../engine/catalog.ts";
 import { ECT0, type Packet } from "../../engine/packets/packet.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 
@@ -25,14 +26,14 @@ export class Bench {
   readonly reached: number[] = [];
 
   constructor(
-    { bottleneck, lanes }: Scenario,
+    scenario: Scenario,
     lane: number,
     private readonly drawn: () => number,
   ) {
-    const chosen = lanes[lane];
+    const chosen = scenario.lanes[lane];
     const definition = catalog.queues.find(({ id }) => id === chosen?.queue);
     if (chosen === undefined || definition === undefined) throw new Error(`no lane ${lane} in the scenario`);
-    const path = { linkRate: bottleneck.rate, buffer: bottleneck.buffer };
+    const path = linkOf(scenario);
     this.definition = definition;
     this.values = resolve(definition.fields, chosen.params, path);
     this.discipline = definition.create(this.values, this.port(path), 0);

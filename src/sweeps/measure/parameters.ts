@@ -1,5 +1,6 @@
 import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields } from "../../schema/fields.ts";
 
@@ -11,12 +12,10 @@ export const laneValues = (
   scenario: Scenario,
   lane: number,
 ): { readonly fields: Fields; readonly values: LaneValues } => {
-  const { bottleneck, lanes } = scenario;
-  const chosen = lanes[lane];
+  const chosen = scenario.lanes[lane];
   const member = catalog.queues.find(({ id }) => id === chosen?.queue);
   if (chosen === undefined || member === undefined) throw new Error(`no lane ${lane} in the scenario`);
-  const path = { linkRate: bottleneck.rate, buffer: bottleneck.buffer };
-  return { fields: member.fields, values: resolve(member.fields, chosen.params, path) };
+  return { fields: member.fields, values: resolve(member.fields, chosen.params, linkOf(scenario)) };
 };
 
 /**

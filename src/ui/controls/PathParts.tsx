@@ -4,6 +4,7 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
@@ -49,13 +50,12 @@ const SHAPE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   none: ["shape"],
   sine: ["shape", "depth", "period"],
   steps: ["shape", "depth", "period"],
-  trace: ["shape", "times", "rates"],
+  trace: ["shape", "times", "rates", "repeat"],
 };
 
 const Variation = ({ inForce, opened }: Props): ReactElement => {
   const held = (scenario: Scenario): Readonly<Record<string, Item["value"]>> => {
-    const { variation, rate: linkRate, buffer } = scenario.bottleneck;
-    return resolve(variationFields, variation, { linkRate, buffer });
+    return resolve(variationFields, scenario.bottleneck.variation, linkOf(scenario));
   };
   const values = held(inForce);
   const normals = held(opened);
@@ -151,7 +151,7 @@ const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Ite
     ...scenario,
     bottleneck: { ...scenario.bottleneck, [part]: { ...DEFAULTS.hop, ...scenario.bottleneck[part] } },
   });
-  const link = { linkRate: hop.rate ?? inForce.bottleneck.rate, buffer: hop.buffer };
+  const link = linkOf(inForce, hop);
   const fields = catalog.queues.find(({ id }) => id === hop.queue)?.fields ?? {};
   const before = opened.bottleneck[part];
   const values = resolve(fields, hop.params, link);

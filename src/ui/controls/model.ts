@@ -2,6 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
@@ -31,8 +32,7 @@ export const resolved = (
   fields: Fields,
   given: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> => {
-  const { rate: linkRate, buffer } = scenario.bottleneck;
-  return resolve(fields, given, { linkRate, buffer });
+  return resolve(fields, given, linkOf(scenario));
 };
 
 /** Items of the parameters of lane `index`, in the order of the definition. */

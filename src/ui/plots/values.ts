@@ -1,5 +1,6 @@
 import type { AqmDefinition } from "../../engine/aqm/contract.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 
@@ -7,4 +8,4 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 export type LaneValues = ValuesOf<Fields>;
 
 export const resolveLane = (definition: AqmDefinition, scenario: Scenario, lane: Lane): LaneValues =>
-  resolve(definition.fields, lane.params, { linkRate: scenario.bottleneck.rate, buffer: scenario.bottleneck.buffer });
+  resolve(definition.fields, lane.params, linkOf(scenario));

@@ -129,6 +129,7 @@ describe("the mean queue", () => {
   it("is weighted by time (metrics, vector 2)", () => {
     const sources = {
       linkRate: () => 1e6,
+      bitsUnderWay: () => 0,
       events: () => 0,
       catchUp: () => undefined,
       readSignals: () => undefined,

@@ -63,7 +63,7 @@ export const cakeFields = {
     label: "Largest packet",
     help: "Used for the smallest target: 1.5 times its transmission time.",
     symbol: "MTU",
-    default: 1514,
+    default: ({ largestPacket }) => largestPacket,
     min: 40,
     max: 9000,
     advanced: true,

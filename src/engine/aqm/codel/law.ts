@@ -37,7 +37,7 @@ export const codelFields = {
     label: "Largest packet",
     help: "No drop or mark while at most this much waits behind the packet.",
     symbol: "MTU",
-    default: 1500,
+    default: ({ largestPacket }) => largestPacket,
     min: 40,
     max: 9000,
     advanced: true,

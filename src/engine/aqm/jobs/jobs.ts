@@ -35,7 +35,11 @@ class Jobs implements QueueDiscipline<State, Values> {
 
   enqueue(packet: Packet, now: Seconds): void {
     if (this.values.variant === "classes") {
+      const { queues, classes } = this.state;
+      const { idle } = classes;
       this.scheduler.enqueue(packet, now);
+      // After a drop at an idle link it is still idle.
+      if (idle && queues.every((queue) => queue.length === 0)) this.onIdle();
       return;
     }
     const { port, values, projection } = this;

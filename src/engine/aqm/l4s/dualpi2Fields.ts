@@ -10,7 +10,7 @@ export const dualpi2Fields = {
   mtu: bytes({
     label: "Largest packet",
     help: "Sets the initial credit of the low-latency queue, and the start of its ramp on slow links.",
-    default: 1500,
+    default: ({ largestPacket }) => largestPacket,
     min: 40,
     max: 9000,
     advanced: true,

@@ -6,7 +6,7 @@ const TIME_THRESHOLD_MAX = 0.1;
 
 /** Fields of step marking. */
 export const l4sStepFields = {
-  meanPacketSize: meanPacketSizeField,
+  meanPacketSize: { ...meanPacketSizeField, default: ({ largestPacket }: Given) => largestPacket },
   mode: choice({
     label: "Measures",
     help: "time: sojourn time of the packet that leaves; packets, bytes: queue length when a packet arrives.",

@@ -1,4 +1,15 @@
-import { bytes, choice, factor, flag, orNever, perSecond, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
+import {
+  bytes,
+  choice,
+  factor,
+  flag,
+  type Given,
+  orNever,
+  perSecond,
+  ratio,
+  time,
+  type ValuesOf,
+} from "../../../schema/fields.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of PIE, for one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
@@ -47,7 +58,7 @@ export const pieFields = {
   meanPacketSize: {
     ...meanPacketSizeField,
     help: "While at most two packets of this size wait, nothing is dropped early.",
-    default: 1024,
+    default: ({ largestPacket }: Given) => largestPacket,
   },
   markLimit: ratio({
     label: "Mark only below",

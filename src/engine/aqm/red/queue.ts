@@ -112,10 +112,17 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
   }
 
   enqueue(packet: Packet, now: Seconds): void {
+    const { idle } = this.state;
     this.reached(0);
-    this.estimate(this.state.idle ? this.packetsMissed(now) + 1 : 0);
+    this.estimate(idle ? this.packetsMissed(now) + 1 : 0);
     this.onAverage(now);
-    if (this.isCaught(packet)) return;
+    if (!this.isCaught(packet)) this.store(packet);
+    // After a drop at an idle link it is still idle; the time before this arrival is in the average.
+    if (idle && this.queue.length === 0) this.onIdle(now);
+  }
+
+  /** Stores, marks or drops the packet. */
+  private store(packet: Packet): void {
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
     const fits = hasRoomFor(packet, this.values.leastRoom, this.queue, this.port);
     if (fits && verdict === "accept") this.queue.push(packet);

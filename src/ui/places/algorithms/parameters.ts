@@ -1,6 +1,7 @@
 import { say } from "../../../i18n/algorithms.ts";
 import { optionWord, wordOf, wordsIn } from "../../../i18n/words.ts";
 import { DEFAULTS } from "../../../scenario/commonFields.ts";
+import { DEFAULT_LINK } from "../../../scenario/linkOf.ts";
 import { resolve } from "../../../schema/check.ts";
 import type { Field, Fields } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/format.ts";
@@ -81,7 +82,7 @@ const valueIn = (value: Json, field: Field): string => {
 
 /** The parameters of an algorithm in the order of its definition, with defaults for the link of `derivedFor`. */
 export const parametersOf = (fields: Fields): readonly Parameter[] => {
-  const values: Readonly<Record<string, Json>> = resolve(fields, {}, { linkRate, buffer });
+  const values: Readonly<Record<string, Json>> = resolve(fields, {}, DEFAULT_LINK);
   return Object.entries(fields).map(([id, field]) => ({
     id,
     symbol: field.symbol,
