@@ -88,7 +88,7 @@ export interface Change {
 
 /** A complete, checked scenario: every field present, SI. `DocumentJson` is its JSON form. */
 export interface Scenario {
-  readonly version: 1;
+  readonly version: 2;
   readonly title: string;
   readonly seed: number;
   readonly duration: Seconds;

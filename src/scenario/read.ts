@@ -20,6 +20,7 @@ import {
 import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
 import { Members } from "./members.ts";
 import { readBuffer, readSpread } from "./readQuantity.ts";
+import { CURRENT_VERSION } from "./upgraders.ts";
 
 const idsOf = (members: readonly Member[]): string[] => members.map(({ id }) => id);
 const find = <M extends Member>(members: readonly M[], id: string | null | undefined): M | undefined =>
@@ -32,10 +33,10 @@ const find = <M extends Member>(members: readonly M[], id: string | null | undef
 export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]): Scenario => {
   const members = new Members(document, "", faults);
   const version = members.take("version");
-  if (version !== 1) members.fault("version", version, "1");
+  if (version !== CURRENT_VERSION) members.fault("version", version, String(CURRENT_VERSION));
   const duration = members.number("duration", runFields.duration);
   const scenario: Scenario = {
-    version: 1,
+    version: CURRENT_VERSION,
     title: members.text("title", 0, TITLE_MAX) ?? "",
     seed: members.number("seed", runFields.seed),
     duration,

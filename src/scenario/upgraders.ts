@@ -2,12 +2,13 @@ import { faultOf } from "../schema/check.ts";
 import { isJsonObject, type JsonObject, memberOf } from "../schema/json.ts";
 import { fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
+import { upgradeTo2 } from "./upgradeTo2.ts";
 
 /** The version that this code writes. */
-export const CURRENT_VERSION = 1;
+export const CURRENT_VERSION = 2;
 
 /** `upgraders[n]` converts a document of version n − 1 to version n, and writes out changed defaults. */
-const upgraders: Readonly<Record<number, (document: JsonObject) => JsonObject>> = {};
+const upgraders: Readonly<Record<number, (document: JsonObject) => JsonObject>> = { 2: upgradeTo2 };
 
 /** The document in the current version; a fault if its version is missing, unknown or newer. */
 export const upgrade = (document: Json): Result<Json> => {
@@ -15,7 +16,7 @@ export const upgrade = (document: Json): Result<Json> => {
   const version = memberOf(document, "version");
   if (typeof version === "number" && version > CURRENT_VERSION) return fail([newerVersion(version)]);
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1)
-    return fail([faultOf("version", version, String(CURRENT_VERSION))]);
+    return fail([faultOf("version", version, `whole numbers from 1 to ${CURRENT_VERSION}`)]);
   let current = document;
   for (let next = version + 1; next <= CURRENT_VERSION; next++) {
     const step = upgraders[next];

@@ -2,18 +2,20 @@ import { catalog } from "../../src/engine/catalog.ts";
 import { Simulation, type SimulationOptions } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { CURRENT_VERSION } from "../../src/scenario/upgraders.ts";
 import type { Json } from "../../src/units/units.ts";
 
 export type Document = Readonly<Record<string, Json>>;
 
 /** The scenario of a document; what the document leaves out has its default. @throws Error with every fault */
 export const scenarioOf = (document: Document): Scenario => {
-  const result = parseScenario({ version: 1, ...document }, catalog);
+  const result = parseScenario({ version: CURRENT_VERSION, ...document }, catalog);
   if (result.ok) return result.value;
   throw new Error(result.faults.map((fault) => fault.message).join("; "));
 };
 
-export const isScenario = (document: Document): boolean => parseScenario({ version: 1, ...document }, catalog).ok;
+export const isScenario = (document: Document): boolean =>
+  parseScenario({ version: CURRENT_VERSION, ...document }, catalog).ok;
 
 /** The first lane of a document, at its beginning. */
 export const simulationOf = (document: Document, options: SimulationOptions = {}): Simulation =>

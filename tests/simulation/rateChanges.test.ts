@@ -25,9 +25,7 @@ const onePacket = (bottleneck: Document, timeline: readonly Document[], group: D
   duration: 10,
   bottleneck: { rate: 80e3, delay: 0, buffer: { packets: 100 }, ...bottleneck },
   lanes: [{ queue: "drop-tail" }],
-  traffic: [
-    { id: "u", kind: "cbr", count: 1, rate: 40e3, packetSize: 5000, start: 0, stop: 1.5, rtt: 0, ...group },
-  ],
+  traffic: [{ id: "u", kind: "cbr", count: 1, rate: 40e3, packetSize: 5000, start: 0, stop: 1.5, rtt: 0, ...group }],
   timeline: [...timeline],
 });
 
@@ -131,14 +129,12 @@ describe("link use", () => {
   const variations = fc.oneof(
     fc.record({ shape: fc.constant("sine"), depth: evenly(0, 1), period: evenly(0.05, 2) }),
     fc.record({ shape: fc.constant("steps"), depth: evenly(0, 1), period: evenly(0.05, 2) }),
-    fc
-      .tuple(fc.array(rates, { minLength: 2, maxLength: 6 }), fc.boolean())
-      .map(([list, repeats]) => ({
-        shape: "trace",
-        times: list.map((_, i) => i * 0.1),
-        rates: list,
-        ...(repeats ? { repeat: list.length * 0.1 } : {}),
-      })),
+    fc.tuple(fc.array(rates, { minLength: 2, maxLength: 6 }), fc.boolean()).map(([list, repeats]) => ({
+      shape: "trace",
+      times: list.map((_, i) => i * 0.1),
+      rates: list,
+      ...(repeats ? { repeat: list.length * 0.1 } : {}),
+    })),
     fc.constant({}),
   );
   const change = fc.record({

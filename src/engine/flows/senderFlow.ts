@@ -5,7 +5,7 @@ import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import * as links from "../network/link.ts";
 import { type Path, sendBack } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
-import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "../packets/packetTable.ts";
+import { DETAILED, doubleAt, ECHO, packets, REPEATED, STAMPED, sentAts, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import { noteSlowdown } from "../recording/quality.ts";
 import { CLOSED, CUT, OPENED } from "../recording/synchronization.ts";
@@ -134,8 +134,8 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   private onSynAnswered(row: number): void {
-    const isRepeated = (bits[row] & REPEATED) !== 0;
-    this.machine.onConnected(isRepeated ? Number.NaN : sentAts[doubleAt(row)], clock.now);
+    const isAmbiguous = (bits[row] & (REPEATED | STAMPED)) === REPEATED;
+    this.machine.onConnected(isAmbiguous ? Number.NaN : sentAts[doubleAt(row)], clock.now);
   }
 
   private onDetailed(row: number): void {

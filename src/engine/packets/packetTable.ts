@@ -4,9 +4,10 @@ import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } fr
 
 /** Bits of `flags`. */
 export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)
-export const REPEATED = 2; // retransmitted: its echo gives no RTT sample
+export const REPEATED = 2; // retransmitted: without a timestamp its echo gives no RTT sample
 export const ECHO = 4; // as an acknowledgement: ECN-Echo
 export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` are set
+export const STAMPED = 16; // carries a timestamp (RFC 7323)
 export const RETURNING = 128; // on the reverse path, if that has a queue
 export const REQUEST = 64; // on the reverse path: requests as many segments as its sequence says
 

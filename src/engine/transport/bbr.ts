@@ -85,6 +85,21 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.cwnd = state.pipe + Math.max(1, state.delivered);
   }
 
+  /** Section 4.3.4.4: after a pause the rate is that of the model, and the old round-trip time is not probed anew. */
+  onResume(): void {
+    const { state, values } = this;
+    state.resumes = true;
+    const { rate } = this;
+    if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
+  }
+
+  onNeedlessTimeout(): void {
+    const { state } = this;
+    state.repairing = false;
+    state.conserving = false;
+    state.cwnd = Math.max(state.cwnd, state.priorCwnd);
+  }
+
   retune(values: BbrValues): void {
     this.values = values;
     if (this.state.mode === "probe bandwidth")
@@ -122,8 +137,9 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       state.minRtt = rtt;
       state.minRttAt = now;
     }
-    if (isOld && state.mode !== "probe round trip") this.stop();
+    if (isOld && state.mode !== "probe round trip" && !state.resumes) this.stop();
     if (state.mode === "probe round trip") this.checkStop(feedback);
+    state.resumes = false;
   }
 
   /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */

@@ -1,5 +1,5 @@
 import { count, factor, flag, numbers, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
-import { recoveryFields } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields } from "./machinery/recoveryRules.ts";
 
 /** Bounds by losses, after version 3. */
 const boundFields = {
@@ -133,6 +133,6 @@ export const bbrFields = {
     advanced: true,
   }),
   ...boundFields,
-  ...recoveryFields,
+  ...modernRecoveryFields,
 };
 export type BbrValues = ValuesOf<typeof bbrFields>;

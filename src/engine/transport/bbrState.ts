@@ -34,6 +34,8 @@ export interface State extends PacedWindow {
   /** Earliest end of ProbeRTT; NaN: its small window is not reached yet. */
   stopUntil: Seconds;
   stopRound: boolean;
+  /** It sends again after a pause, and no ACK has come since. */
+  resumes: boolean;
   /** Window before a loss or ProbeRTT. */
   priorCwnd: number;
   /** A loss is being repaired; in the first round of that each delivered segment lets one be sent. */
@@ -70,6 +72,7 @@ export const initialState = (values: BbrValues, initialWindow: number): State =>
   cycleAt: 0,
   stopUntil: Number.NaN,
   stopRound: false,
+  resumes: false,
   priorCwnd: 0,
   repairing: false,
   conserving: false,

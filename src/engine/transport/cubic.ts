@@ -20,6 +20,8 @@ interface State extends Window {
   /** The last reduction was a timeout: the next stage begins at the window itself (RFC 9438, section 4.8). */
   afterTimeout: boolean;
   region: string;
+  /** Before the latest timeout: `wMax`, `k`, `epoch`, `cwndPrior`, `wEst`. */
+  kept: Float64Array;
   // HyStart++ (RFC 9406): minimum RTTs of the last round and of this one, its samples, and its last segment.
   lastMin: Seconds;
   currentMin: Seconds;
@@ -52,6 +54,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
       delivered: INFINITE,
       afterTimeout: false,
       region: "concave",
+      kept: new Float64Array(5),
       lastMin: INFINITE,
       currentMin: INFINITE,
       samples: 0,
@@ -103,6 +106,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state, values } = this;
     const { cwnd } = state;
+    if (cause === "timeout") state.kept.set([state.wMax, state.k, state.epoch, state.cwndPrior, state.wEst]);
     const isLower = values.fastConv && cwnd < state.wMax;
     state.wMax = isLower ? (cwnd * (1 + values.beta)) / 2 : cwnd;
     state.cwndPrior = cwnd;
@@ -112,6 +116,13 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     state.epoch = Number.NaN;
     state.afterTimeout = cause === "timeout";
     state.cssRounds = -1;
+  }
+
+  /** RFC 9438, section 4.9.1: the stage of growth goes on. */
+  onNeedlessTimeout(): void {
+    const { state } = this;
+    [state.wMax = 0, state.k = 0, state.epoch = 0, state.cwndPrior = 0, state.wEst = 0] = state.kept;
+    state.afterTimeout = false;
   }
 
   /** RFC 9438, section 5.8: the time without data in flight does not count as time of growth. */

@@ -1,5 +1,5 @@
 import { choice, count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
-import { recoveryFields } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields } from "./machinery/recoveryRules.ts";
 import { leastWindow } from "./reno.ts";
 
 /** HyStart++ (RFC 9406, section 4.3). */
@@ -116,6 +116,6 @@ export const cubicFields = {
   }),
   minCwnd: leastWindow(1),
   ...hystartFields,
-  ...recoveryFields,
+  ...modernRecoveryFields,
 };
 export type CubicValues = ValuesOf<typeof cubicFields>;

@@ -1,7 +1,7 @@
 import { choice, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { ECT0, ECT1 } from "../packets/packet.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
-import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
 /** Fields of DCTCP; TCP Prague takes over some of them. */
@@ -53,7 +53,7 @@ export const dctcpFields = {
     max: 0.9,
     advanced: true,
   }),
-  ...recoveryFields,
+  ...modernRecoveryFields,
 };
 type Values = ValuesOf<typeof dctcpFields>;
 

@@ -1,5 +1,6 @@
 import { choice, flag, packets } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
+import { timestampFields } from "./machinery/recoveryRules.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 export const newreno = defineTransport({
@@ -38,6 +39,7 @@ export const newreno = defineTransport({
       options: ["half", "flight"],
       advanced: true,
     }),
+    ...timestampFields,
   },
   recovery: (values) => ({
     // RFC 6582, section 3.2, step 3: only a full ACK ends recovery; a partial one retransmits the next segment.
@@ -51,6 +53,8 @@ export const newreno = defineTransport({
     // RFC 6582, section 3.2, step 3: the two choices after a full acknowledgment.
     exit: values.exitRule,
     selective: undefined,
+    timestamps: values.timestamps,
+    undo: values.undo,
   }),
   // RFC 6582 keeps the windows of RFC 5681, section 3.
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),

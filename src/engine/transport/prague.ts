@@ -2,7 +2,7 @@ import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
 import { dctcpFields } from "./dctcp.ts";
-import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
   rttRef: time({
@@ -44,7 +44,7 @@ const fields = {
   }),
   minCwnd: { ...dctcpFields.minCwnd, help: "A cut never reduces the window below this." },
   lossBeta: { ...dctcpFields.lossBeta, help: "The window is multiplied by this after a loss." },
-  ...recoveryFields,
+  ...modernRecoveryFields,
 };
 type Values = ValuesOf<typeof fields>;
 

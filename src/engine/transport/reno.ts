@@ -1,5 +1,6 @@
 import { choice, factor, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
+import { timestampFields } from "./machinery/recoveryRules.ts";
 
 /** Minimum window after a mark: two in Linux, one by RFC 3168, section 6.1.2. */
 export const leastWindow = (otherwise: number) =>
@@ -130,15 +131,18 @@ export const reno = defineTransport({
       default: true,
       advanced: true,
     }),
+    ...timestampFields,
   },
-  recovery: (values) => ({
+  recovery: ({ bugFix, timestamps, undo }) => ({
     untilRecovered: false,
-    oncePerWindow: values.bugFix,
+    oncePerWindow: bugFix,
     deflate: true,
     impatient: true,
     burst: Number.POSITIVE_INFINITY,
     exit: "half",
     selective: undefined,
+    timestamps,
+    undo,
   }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -1,6 +1,6 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
-import { selectively } from "./machinery/recoveryRules.ts";
+import { selectively, timestampFields, withTimestamps } from "./machinery/recoveryRules.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
@@ -48,9 +48,10 @@ export const sack = defineTransport({
       default: false,
       advanced: true,
     }),
+    ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp }) =>
-    selectively({
+  recovery: ({ mode, prrBound, rescue, rackTlp, ...stamps }) => {
+    const repair = selectively({
       // RFC 6937, section 3: proportional rate reduction. Otherwise RFC 6675, section 5: send while pipe is below cwnd.
       proportional: mode === "prr",
       // RFC 6937, section 3: conservative or slow-start reduction bound.
@@ -60,6 +61,8 @@ export const sack = defineTransport({
       rescue,
       // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
-    }),
+    });
+    return withTimestamps(repair, stamps);
+  },
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -7,7 +7,7 @@ export const aredLoadStep: Preset = {
     "At 100 s the number of downloads falls from 180 to 20. Adaptive RED lowers its maximum probability until the " +
     "average queue is back in the target band.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "Adaptive RED and a step in the load",
     duration: 200,
     bottleneck: { ecn: true },

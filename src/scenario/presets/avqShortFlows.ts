@@ -8,7 +8,7 @@ export const avqShortFlows: Preset = {
     "adapted the rate of that queue, the real queue is short. At 80 s thirty short transfers a second join the " +
     "downloads.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "AVQ and short flows",
     duration: 160,
     bottleneck: { ecn: true },

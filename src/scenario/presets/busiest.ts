@@ -5,7 +5,7 @@ export const busiest: Preset = {
   title: "A busy link",
   story: "100 Mbit/s, 100 downloads, web traffic and bursts: the heaviest scene.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "A busy link",
     bottleneck: { rate: 100e6, buffer: { packets: 1000 } },
     lanes: [{ queue: "red", params: { minThreshold: 100, maxThreshold: 300 } }],

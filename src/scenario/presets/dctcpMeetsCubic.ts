@@ -8,7 +8,7 @@ export const dctcpMeetsCubic: Preset = {
     "share of marks: from 20 s on DCTCP takes nearly all of the link. At 50 s FQ-CoDel gives each flow its own " +
     "queue and its share. Try PI2 or DualPI2, which couple two ways of marking.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "DCTCP meets CUBIC",
     duration: 80,
     bottleneck: { rate: 40e6, delay: 0.005, buffer: { packets: 400 }, ecn: true },

@@ -8,7 +8,7 @@ export const downloadKillsTheCall: Preset = {
     "played. At 45 s FQ-CoDel gives each flow a queue of its own, and the call is usable again. Try PIE or CoDel " +
     "instead, or a longer playout delay.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "A download kills the call",
     duration: 80,
     bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 250 } },

@@ -8,7 +8,7 @@ export const lossyAccess: Preset = {
     "and the four senders without such losses take most of it. At 60 s the four radio senders switch to BBR, which " +
     "follows the measured rate instead of losses, and take most of the link.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "Random losses on a radio link",
     duration: 120,
     bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 70 } },

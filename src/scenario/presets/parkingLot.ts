@@ -8,7 +8,7 @@ export const parkingLot: Preset = {
     "less than a tenth of the rate of the short ones. At 60 s FQ-CoDel serves every flow in turn at both, and " +
     "the long path nearly catches up.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "Two bottlenecks in a row",
     duration: 120,
     bottleneck: {

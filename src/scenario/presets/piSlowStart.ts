@@ -7,7 +7,7 @@ export const piSlowStart: Preset = {
     "The PI controller starts from probability 0 and moves in small steps: for about a minute the queue is long, " +
     "and after two it is at its reference of 20 packets.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "PI converges slowly",
     duration: 240,
     bottleneck: { ecn: true },

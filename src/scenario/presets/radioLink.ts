@@ -8,7 +8,7 @@ export const radioLink: Preset = {
     "when the rate is low; at 60 s CoDel takes over and keeps the delay near its target with hardly any loss of " +
     "link use.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "A link whose rate swings",
     duration: 120,
     bottleneck: {

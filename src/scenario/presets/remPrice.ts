@@ -8,7 +8,7 @@ export const remPrice: Preset = {
     "REM marks with a probability that grows with it. At 60 s the number of downloads doubles: the queue jumps, the " +
     "price rises, and the queue comes back to 20 packets.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "REM asks a price",
     duration: 240,
     bottleneck: { ecn: true },

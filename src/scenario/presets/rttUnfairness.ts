@@ -8,7 +8,7 @@ export const rttUnfairness: Preset = {
     "recover sooner from a loss and take more than ten times as much. At 60 s DRR serves every flow in turn, and " +
     "all get nearly the same. Try RED, or other RTTs.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "RTT unfairness",
     duration: 120,
     bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 100 } },

@@ -8,7 +8,7 @@ export const tenThousandMice: Preset = {
     "web pages. At 30 s CoDel keeps the queue short, and transfers and pages take less than half the time. Try PIE " +
     "or FQ-CoDel, or fewer arrivals.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "Ten thousand mice",
     duration: 60,
     bottleneck: { rate: 40e6, delay: 0.01, buffer: { packets: 1000 } },

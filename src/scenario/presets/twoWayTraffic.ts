@@ -8,7 +8,7 @@ export const twoWayTraffic: Preset = {
     "download wait behind them, and the download falls to two thirds. At 70 s FQ-CoDel on the upstream link lets " +
     "the ACKs pass.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "An upload slows the download",
     duration: 120,
     bottleneck: {

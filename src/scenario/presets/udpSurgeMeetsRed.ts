@@ -7,7 +7,7 @@ export const udpSurgeMeetsRed: Preset = {
     "Two groups of downloads and some web traffic share a link whose queue RED keeps short. More downloads join, " +
     "then UDP traffic that ignores congestion signals. A steeper drop curve at 36 s and ECN at 45 s respond.",
   scenario: {
-    version: 1,
+    version: 2,
     title: "A UDP surge meets RED",
     seed: 7,
     bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 } },

@@ -154,7 +154,7 @@ describe("groups of flows", () => {
     fields: {},
   });
   const lane = buildLane({
-    version: 1,
+    version: 2,
     title: "",
     seed: 1,
     duration: 60,

@@ -10,7 +10,7 @@ import { makeBench, smallScenario } from "../session/bench.ts";
 const { run } = makeBench({ scenario: smallScenario() });
 
 const scenario = (queue: string, params: Scenario["lanes"][number]["params"] = {}, packets = 100): Scenario => ({
-  version: 1,
+  version: 2,
   title: "",
   seed: 1,
   duration: 60,

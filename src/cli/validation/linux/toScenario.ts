@@ -25,7 +25,7 @@ export const toScenario = (linux: LinuxCase, seed: number): JsonObject => {
   const traffic = sendersOf(linux);
   if (linux.udpRate > 0) traffic.push(udpOf(linux));
   return {
-    version: 1,
+    version: 2,
     title: linux.name,
     seed,
     duration: DURATION,
@@ -61,6 +61,8 @@ const PAIRS_FROM: BitsPerSecond = 1.2e6;
 /** Settings of Linux's laws, as fields of each transport. @param share rate of a flow on the link, bit/s */
 const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
+  timestamps: true,
+  undo: "eifel",
   // Linux counts acknowledged packets, not ACKs.
   ...("growth" in fields ? { growth: "counter" } : {}),
   // A mark leaves a window of at least two packets.

@@ -33,7 +33,7 @@ export const toScenario = ({ name, params }: Pick<ReferenceCase, "name" | "param
   const { lane, buffer } = laneOf(settings, rate, packetSize);
   const accessRate = settings.number("abw", 30) * 1e6;
   const scenario = {
-    version: 1,
+    version: 2,
     title: name,
     seed,
     duration: settings.number("dur", 100),

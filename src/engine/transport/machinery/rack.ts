@@ -21,7 +21,7 @@ export class Rack {
   private highest = -1;
   private reordered = false;
   private now: Seconds = Number.NaN;
-  private readonly order = new TransmitOrder();
+  private order = new TransmitOrder();
   /** Another listener for arrivals. */
   witness: { onDelivered(sequence: number): void } | undefined = undefined;
 
@@ -89,6 +89,12 @@ export class Rack {
       }
       sequence = after;
     }
+  }
+
+  /** Forgets when outstanding segments were sent; `onSend` follows for each. */
+  startOver(): void {
+    this.order = new TransmitOrder();
+    this.reorderAt = NEVER;
   }
 
   /** Reordering window, s: how much later than expected a segment may still arrive. */

@@ -83,7 +83,7 @@ export class RackSender extends SelectiveSender {
     this.link();
   }
 
-  /** Switches loss detection by time on or off. Outstanding segments count as sent now. */
+  /** Switches loss detection by time on or off. */
   private followTime(timed: boolean): void {
     if (timed === (this.rack !== undefined)) return;
     const { board } = this;
@@ -93,8 +93,20 @@ export class RackSender extends SelectiveSender {
     board.restart();
     if (this.rack === undefined) return;
     this.next = this.maxSent + 1;
-    for (let sequence = this.una; sequence <= this.maxSent; sequence++)
-      if (!board.hasArrived(sequence)) this.rack.onSend(sequence, true, this.now);
+    this.watchOutstanding(this.rack, this.una);
+  }
+
+  /** Outstanding segments count as sent now. */
+  private watchOutstanding(rack: Rack, from: number): void {
+    for (let sequence = from; sequence <= this.maxSent; sequence++)
+      if (!this.board.hasArrived(sequence)) rack.onSend(sequence, true, this.now);
+  }
+
+  protected override resume(): void {
+    super.resume();
+    if (this.rack === undefined) return;
+    this.rack.startOver();
+    this.watchOutstanding(this.rack, this.board.start);
   }
 
   /** Connects the scoreboard to RACK; it detects losses by duplicate ACKs only without RACK. */

@@ -2,7 +2,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { CE } from "../../packets/packet.ts";
-import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packets/packetTable.ts";
+import { doubleAt, ECHO, packets, REDUCED, REPEATED, STAMPED, sentAts } from "../../packets/packetTable.ts";
 import type { EcnFeedback } from "../contract.ts";
 
 const { sequences, sizes, ecns, flags } = packets;
@@ -13,7 +13,7 @@ export interface AckOut {
   acknowledgment: number;
   /** ECN-Echo. */
   echo: boolean;
-  /** Transmission time of the oldest packet that it covers; NaN: that packet was a retransmission. */
+  /** Transmission time of the oldest packet that it covers; NaN: that was a retransmission without a timestamp. */
   sentAt: Seconds;
   /** From a `FeedbackReceiver`: the segment whose arrival triggered this ACK; −1: not reported. */
   arrived: number;
@@ -21,7 +21,7 @@ export interface AckOut {
   marks: number;
 }
 
-/** A retransmission gives no RTT sample (Karn's rule). */
+/** A retransmission gives no RTT sample (Karn's rule), unless its timestamp tells it from the first (RFC 7323). */
 const NO_SAMPLE = Number.NaN;
 
 /** Number of packets that a prompt receiver acknowledges at once, from the first marked one on. */
@@ -81,8 +81,8 @@ export class Receiver {
 
   /** Keeps the transmission time of the oldest packet that the next ACK covers. */
   private noteSent(row: number): void {
-    const isRepeated = (flags[row] & REPEATED) !== 0;
-    this.pendingSentAt = isRepeated ? NO_SAMPLE : sentAts[doubleAt(row)];
+    const isAmbiguous = (flags[row] & (REPEATED | STAMPED)) === REPEATED;
+    this.pendingSentAt = isAmbiguous ? NO_SAMPLE : sentAts[doubleAt(row)];
   }
 
   /** True: the packet carries CWR, or is one of the first two from a marked one on (as Linux, tcp_ecn_check_ce). */

@@ -1,5 +1,8 @@
-import { choice } from "../../../schema/fields.ts";
+import { choice, flag } from "../../../schema/fields.ts";
 import type { RecoveryRules, SelectiveRules } from "../contract.ts";
+
+/** Rules of recovery without those of timestamps. */
+type Repair = Omit<RecoveryRules, "timestamps" | "undo">;
 
 const byDuplicates = {
   oncePerWindow: true,
@@ -8,26 +11,74 @@ const byDuplicates = {
   exit: "half",
   selective: undefined,
 } as const;
-const RENO: RecoveryRules = { ...byDuplicates, untilRecovered: false, burst: Number.POSITIVE_INFINITY };
-const NEWRENO: RecoveryRules = { ...byDuplicates, untilRecovered: true, burst: 2 };
+const RENO: Repair = { ...byDuplicates, untilRecovered: false, burst: Number.POSITIVE_INFINITY };
+const NEWRENO: Repair = { ...byDuplicates, untilRecovered: true, burst: 2 };
 
 /** The rules of recovery by selective ACKs. */
-export const selectively = (selective: SelectiveRules): RecoveryRules => ({ ...NEWRENO, selective });
+export const selectively = (selective: SelectiveRules): Repair => ({ ...NEWRENO, selective });
 const SACK = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: false });
 const RACK_TLP = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: true });
 
-/** Loss recovery of a transport that has its own window law. */
-export const recoveryFields = {
-  recovery: choice({
-    label: "Recovery",
-    help: "How losses are detected and repaired: by selective ACKs; by selective ACKs and time, with probes (RFC 8985); or by duplicate ACKs, as NewReno or Reno.",
-    default: "sack",
-    options: ["sack", "rack-tlp", "newreno", "reno"],
+const timestampsHelp =
+  "Every packet carries its transmission time and ACKs return it (RFC 7323): ACKs of retransmissions measure the RTT " +
+  "too, and end the back-off of the timer.";
+const undoHelp =
+  "What undoes a needless timeout. eifel: the ACK returns a timestamp from before the timeout (RFC 3522, RFC 4015); " +
+  "f-rto: the next two ACKs are for packets that were not sent again (RFC 5682).";
+
+/** Timestamps of senders of today. */
+const modern = {
+  timestamps: flag({ label: "Timestamps", help: timestampsHelp, default: true, advanced: true }),
+  undo: choice({
+    label: "Undo of needless timeouts",
+    help: undoHelp,
+    default: "eifel",
+    options: ["off", "eifel", "f-rto"],
+    advanced: true,
+  }),
+};
+/** Timestamps of the classic senders, which have none (RFC 6298). */
+export const timestampFields = {
+  timestamps: flag({ label: "Timestamps", help: timestampsHelp, default: false, advanced: true }),
+  undo: choice({
+    label: "Undo of needless timeouts",
+    help: undoHelp,
+    default: "off",
+    options: ["off", "eifel", "f-rto"],
     advanced: true,
   }),
 };
 
+const recoveryField = {
+  label: "Recovery",
+  help: "How losses are detected and repaired: by selective ACKs; by selective ACKs and time, with probes (RFC 8985); or by duplicate ACKs, as NewReno or Reno.",
+  options: ["sack", "rack-tlp", "newreno", "reno"],
+  advanced: true,
+} as const;
+
+/** Loss recovery of a transport that has its own window law: selective ACKs, as senders had them about 2000. */
+export const recoveryFields = {
+  recovery: choice({ ...recoveryField, default: "sack" }),
+  ...timestampFields,
+};
+/** Loss recovery of senders of today: by time and with probes, as Linux has it. */
+export const modernRecoveryFields = {
+  recovery: choice({ ...recoveryField, default: "rack-tlp" }),
+  ...modern,
+};
+
+/** Values of `timestampFields`. */
+type TimestampValues = Pick<RecoveryRules, "timestamps" | "undo">;
+
+/** Rules of recovery with those that the values of `timestampFields` name. */
+export const withTimestamps = (repair: Repair, { timestamps, undo }: TimestampValues): RecoveryRules => ({
+  ...repair,
+  timestamps,
+  undo,
+});
+
 const RULES = { sack: SACK, "rack-tlp": RACK_TLP, newreno: NEWRENO, reno: RENO } as const;
 
 /** The rules named by a value of `recoveryFields`. */
-export const rulesOf = ({ recovery }: { readonly recovery: keyof typeof RULES }): RecoveryRules => RULES[recovery];
+export const rulesOf = (values: TimestampValues & { readonly recovery: keyof typeof RULES }): RecoveryRules =>
+  withTimestamps(RULES[values.recovery], values);

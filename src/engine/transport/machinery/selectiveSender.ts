@@ -237,4 +237,10 @@ export class SelectiveSender extends FeedbackSender {
     this.limitedSent = 0;
     this.board.forget();
   }
+
+  protected override resume(): void {
+    super.resume();
+    this.timeoutPoint = -1;
+    this.board.restart();
+  }
 }

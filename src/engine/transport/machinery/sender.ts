@@ -3,7 +3,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { smaller } from "../../kernel/math.ts";
-import { REDUCED, REPEATED } from "../../packets/packetTable.ts";
+import { REDUCED, REPEATED, STAMPED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
@@ -11,6 +11,7 @@ import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
+import { SECOND_ACK, SURE, TimeoutDoubt } from "./timeoutDoubt.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -22,6 +23,8 @@ const LEFT = 2;
 const ECN = 3;
 const TIMEOUT = 4;
 const NEVER = Number.POSITIVE_INFINITY;
+/** RFC 6298, section 5.7: the timeout after a lost SYN, where no RTT is known. */
+const RTO_AFTER_LOST_SYN = 3;
 
 /** The argument of the law; one object that all senders share in turn. */
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
@@ -65,6 +68,7 @@ export class Sender extends SenderClock {
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
   /** Oldest segment at the last timeout. */
   private timedOut = -1;
+  private readonly doubt = new TimeoutDoubt();
 
   constructor(
     protected readonly port: SenderPort,
@@ -169,7 +173,7 @@ export class Sender extends SenderClock {
     if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment);
     else if (advanced > 0) this.silenced = false;
     let measured = false;
-    if (advanced > 0 && this.inTicks) measured = this.rtt.stop(acknowledgment, clock, this.values);
+    if (advanced > 0 && this.inTicks) measured = this.measureInTicks(ack, clock);
     else if (advanced > 0 && !Number.isNaN(sentAt)) {
       this.rtt.latest = now - sentAt;
       sampleExactly(this.rtt, this.values);
@@ -178,10 +182,12 @@ export class Sender extends SenderClock {
     // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
     // keep it too: the first with fractions (ns-2), else the second.
     if (measured && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
+    if (this.rules.undo !== "off") this.judgeTimeout(ack, measured);
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
-    this.trySend();
+    if (this.doubt.stage === SECOND_ACK) this.sendUnsent();
+    else this.trySend();
     if (this.una >= this.segments) this.checkDone();
   }
 
@@ -192,8 +198,18 @@ export class Sender extends SenderClock {
     if (values.ecnFallback) this.port.refuseEcn();
     // In ns-2 the echo that answers a retransmitted SYN counts as an echo of a mark.
     this.markedAtOne = this.inFractions && values.ecn !== "none";
-    // A retransmitted SYN gives no sample; RFC 6298, section 5.7, resets the timer, the older clock stays backed off.
-    if (!this.inTicks) this.rtt.backoff = 1;
+    // RFC 6298, section 5.7, resets the timer; the older clock stays backed off.
+    if (this.inTicks) return;
+    this.rtt.backoff = 1;
+    if (Number.isNaN(this.rtt.smoothed))
+      this.rtt.rto = Math.min(values.maxRto, Math.max(this.rtt.rto, RTO_AFTER_LOST_SYN));
+  }
+
+  /** With timestamps every ACK measures, else one segment at a time. @returns whether there was a sample */
+  private measureInTicks({ acknowledgment, sentAt }: AckOut, clock: Clock): boolean {
+    if (!this.rules.timestamps || Number.isNaN(sentAt)) return this.rtt.stop(acknowledgment, clock, this.values);
+    this.rtt.measure(sentAt, clock.now, this.values);
+    return true;
   }
 
   onTimer(now: Seconds): void {
@@ -335,6 +351,8 @@ export class Sender extends SenderClock {
     // RFC 5681, section 3.1: a second timeout of the same segment does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
+    if (!again && this.rules.undo !== "off")
+      this.doubt.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
     this.inflation = 0;
     const cuts = this.values.thresholdAtTimeout === "ns2" ? this.lastAction !== ECN : !again;
     if (cuts) this.cut("timeout");
@@ -370,6 +388,66 @@ export class Sender extends SenderClock {
     this.next = this.una;
   }
 
+  /** Takes back `takeBack`: segments that were outstanding at the timeout still are. */
+  protected resume(): void {
+    this.next = this.maxSent + 1;
+  }
+
+  // ---- needless timeouts
+
+  /** Decides from an ACK whether the latest timeout was needless (RFC 3522, section 3.2; RFC 5682, section 2.1). */
+  private judgeTimeout({ acknowledgment, sentAt }: AckOut, measured: boolean): void {
+    const { doubt, rules, rtt } = this;
+    const { rtoTick, minRto, maxRto } = this.values;
+    if (measured) doubt.adapt(acknowledgment, rtt, rtoTick, minRto, maxRto);
+    if (doubt.stage === SURE) return;
+    const advances = acknowledgment > this.una;
+    if (rules.undo === "f-rto") this.judgeByOrder(acknowledgment, advances);
+    else if (advances) {
+      doubt.stage = SURE;
+      if (rules.timestamps && sentAt < doubt.since) this.undoTimeout(acknowledgment);
+    }
+  }
+
+  private judgeByOrder(acknowledgment: number, advances: boolean): void {
+    const { doubt } = this;
+    const isSecond = doubt.stage === SECOND_ACK;
+    doubt.stage = SURE;
+    if (isSecond && advances) this.undoTimeout(acknowledgment);
+    else if (isSecond) this.takeBack();
+    else if (advances && acknowledgment - 1 < this.recover) {
+      doubt.stage = SECOND_ACK;
+      this.resume();
+    }
+  }
+
+  /** RFC 5682, section 2.1, step 2b: two segments that were never sent; without any the timeout stands. */
+  private sendUnsent(): void {
+    const before = this.maxSent;
+    for (let sent = 0; sent < 2 && this.next < this.segments && this.next < this.una + this.values.window; sent++)
+      this.send(this.next);
+    if (this.maxSent > before) return;
+    this.doubt.stage = SURE;
+    this.takeBack();
+    this.trySend();
+  }
+
+  /** The response of RFC 4015, section 3.2: goes on with new data, and takes the cut back. */
+  private undoTimeout(acknowledgment: number): void {
+    const { doubt, law } = this;
+    doubt.confirm(this.maxSent);
+    this.resume();
+    this.recover = doubt.recover;
+    this.lastAction = NOTHING;
+    this.timedOut = -1;
+    this.rtt.backoff = 1;
+    law.onNeedlessTimeout?.();
+    if (law.keepsWindow === true) return;
+    const news = Math.min(acknowledgment - this.una, this.values.initialWindow);
+    law.state.cwnd = Math.max(1, this.maxSent + 1 - acknowledgment + news);
+    law.state.ssthresh = doubt.threshold;
+  }
+
   protected startTimer(): void {
     const wait = smaller(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
     this.timerAt = this.now + wait;
@@ -383,7 +461,7 @@ export class Sender extends SenderClock {
 
   private sendSyn(): void {
     this.lastSend = this.now;
-    this.port.transmit(-1, this.rtt.backoff > 1 ? REPEATED : 0);
+    this.port.transmit(-1, (this.rtt.backoff > 1 ? REPEATED : 0) | this.stamp);
     this.startTimer();
   }
 
@@ -424,7 +502,11 @@ export class Sender extends SenderClock {
     if (reduced) this.cutPending = false;
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
-    this.port.transmit(sequence, (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0));
+    this.port.transmit(sequence, (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0) | this.stamp);
+  }
+
+  private get stamp(): number {
+    return this.rules.timestamps ? STAMPED : 0;
   }
 
   /** All that it has is acknowledged. */
@@ -456,6 +538,7 @@ export class Sender extends SenderClock {
     this.markedAtOne = archive.flag(this.markedAtOne);
     this.timedOut = archive.number(this.timedOut);
     this.done = archive.flag(this.done);
+    this.doubt.serialize(archive);
     serializeRecord(this.law.state, archive);
   }
 }
