@@ -1,4 +1,5 @@
 import type { Catalog } from "../scenario/catalog.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { pathFields } from "./network/pathFields.ts";
@@ -24,7 +25,10 @@ const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
 const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T[]): void => {
-  list.push(...members.filter(({ id }) => !list.some((known) => known.id === id)));
+  appendAll(
+    list,
+    members.filter(({ id }) => !list.some((known) => known.id === id)),
+  );
   list.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 

@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject, type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkLane, checkNames, checkTraffic } from "./crossCheck.ts";
@@ -52,10 +53,10 @@ export const checkScenario = (scenario: Scenario, catalog: Catalog): Fault[] => 
   const faults = [...checkNames(scenario), ...checkTraffic(scenario, catalog)];
   for (const [i, lane] of scenario.lanes.entries()) {
     const overridden = override(scenario, i, catalog);
-    if (!overridden.ok) faults.push(...overridden.faults);
-    else if (overridden.value === scenario) faults.push(...checkLane(lane, i, scenario.bottleneck, catalog));
+    if (!overridden.ok) appendAll(faults, overridden.faults);
+    else if (overridden.value === scenario) appendAll(faults, checkLane(lane, i, scenario.bottleneck, catalog));
     // A fault that every lane shares is reported once, below.
-    else if (faults.length === 0) faults.push(...laneFaults(overridden.value, i, catalog));
+    else if (faults.length === 0) appendAll(faults, laneFaults(overridden.value, i, catalog));
   }
   return faults;
 };

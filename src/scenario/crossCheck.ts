@@ -1,6 +1,7 @@
 import { faultOf, resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Fault } from "../schema/result.ts";
+import { appendAll, largestOf } from "../units/extremes.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import { groupFields, variationFields } from "./commonFields.ts";
 import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
@@ -30,7 +31,10 @@ export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog
 
 const checkBuffer = ({ buffer }: Bottleneck, traffic: readonly Group[]): Fault[] => {
   if ("packets" in buffer) return [];
-  const largest = Math.max(0, ...traffic.map(({ packetSize }) => packetSize));
+  const largest = largestOf(
+    traffic.map(({ packetSize }) => packetSize),
+    0,
+  );
   if (buffer.bytes >= largest) return [];
   return [faultOf("bottleneck.buffer.bytes", buffer.bytes, `at least one packet, ${largest} B`)];
 };
@@ -71,9 +75,9 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
     faults.push(faultOf(`${path}.stop`, group.stop, "at least the start of every flow"));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);
   if (kind !== undefined)
-    faults.push(...memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));
+    appendAll(faults, memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));
   const transport = catalog.transports.find(({ id }) => id === group.transport);
-  if (transport !== undefined) faults.push(...memberFaults(transport, group.params, bottleneck, `${path}.params`));
+  if (transport !== undefined) appendAll(faults, memberFaults(transport, group.params, bottleneck, `${path}.params`));
   return faults;
 };
 

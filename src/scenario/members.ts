@@ -2,6 +2,7 @@ import { checkField, faultOf } from "../schema/check.ts";
 import type { Field, Fields, FlagField, NumberField } from "../schema/fields.ts";
 import { isJsonObject, showValue } from "../schema/json.ts";
 import type { Fault } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 
 /**
@@ -117,7 +118,7 @@ export class Members {
     if (value === undefined) return undefined;
     const result = checkField(field, value, this.at(key));
     if (result.ok) return result.value;
-    this.faults.push(...result.faults);
+    appendAll(this.faults, result.faults);
     return undefined;
   }
 }

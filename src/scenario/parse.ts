@@ -1,5 +1,6 @@
 import { DEPTH_MAX, isJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
 import type { Scenario } from "./document.ts";
@@ -22,8 +23,8 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
   if (!upgraded.ok) return upgraded;
   const faults: Fault[] = [];
   const scenario = readDocument(upgraded.value, catalog, faults);
-  if (faults.length === 0) faults.push(...checkScenario(scenario, catalog));
-  if (faults.length === 0) faults.push(...checkTimeline(scenario, catalog));
+  if (faults.length === 0) appendAll(faults, checkScenario(scenario, catalog));
+  if (faults.length === 0) appendAll(faults, checkTimeline(scenario, catalog));
   if (faults.length > 0) return fail(faults);
   // The sort keeps the order of changes at equal times.
   return ok({ ...scenario, timeline: scenario.timeline.toSorted((a, b) => a.at - b.at) });

@@ -1,4 +1,5 @@
 import { resolve } from "../schema/check.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { BitsPerSecond } from "../units/units.ts";
 import { variationFields } from "./commonFields.ts";
 import type { Bottleneck } from "./document.ts";
@@ -7,5 +8,5 @@ import type { Bottleneck } from "./document.ts";
 export const peakRate = ({ rate, buffer, variation }: Bottleneck): BitsPerSecond => {
   const { shape, depth, rates } = resolve(variationFields, variation, { linkRate: rate, buffer });
   if (shape === "sine" || shape === "steps") return rate * (1 + depth);
-  return shape === "trace" ? Math.max(rate, ...rates) : rate;
+  return shape === "trace" ? largestOf(rates, rate) : rate;
 };

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../units/extremes.ts";
 import type { Spread } from "./document.ts";
 
 /** Fractional part of the golden ratio: its multiples fill an interval evenly, for any number of flows. */
@@ -28,7 +29,7 @@ export const spreadRange = (spread: Spread): readonly [number, number] => {
   if (typeof spread === "number") return [spread, spread];
   if ("uniform" in spread) return spread.uniform;
   if ("random" in spread) return spread.random;
-  return [Math.min(...spread.list), Math.max(...spread.list)];
+  return [smallestOf(spread.list), largestOf(spread.list)];
 };
 
 /** Applies `change` to every value of the spread. */

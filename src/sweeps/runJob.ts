@@ -6,6 +6,7 @@ import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { spreadRange } from "../scenario/quantity.ts";
 import { isJsonObject } from "../schema/json.ts";
+import { largestOf } from "../units/extremes.ts";
 import { type Answer, nameOfAsk } from "./ask.ts";
 import type { Job, JobResult, ReportJson } from "./job.ts";
 import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
@@ -63,7 +64,7 @@ const checked = (document: Job["scenario"]): Scenario => {
 };
 
 const lossesOf = ({ traffic }: Scenario): LossEpisodes => {
-  const roundTrip = Math.max(...traffic.map(({ rtt }) => spreadRange(rtt)[1]));
+  const roundTrip = largestOf(traffic.map(({ rtt }) => spreadRange(rtt)[1]));
   return new LossEpisodes(roundTrip, (group) => traffic[group]?.transport !== null);
 };
 

@@ -4,6 +4,7 @@ import type { Fault, Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { setPath } from "../scenario/setPath.ts";
 import { isJsonObject, type JsonObject } from "../schema/json.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { SweepAxis } from "./axis.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "./job.ts";
@@ -131,7 +132,7 @@ const seedsWanted = (
       // A metric that exists in no run of the lane will not exist in further ones either.
       return values.length === 0 ? has : runsWanted(values, until.precision);
     });
-    return Math.max(has, Math.min(until.seedsMax, Math.max(...wanted)));
+    return Math.max(has, Math.min(until.seedsMax, largestOf(wanted)));
   });
 
 /** Runs jobs: on a pool of this machine, or by reading results that others have stored. */

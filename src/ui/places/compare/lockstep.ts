@@ -1,4 +1,5 @@
 import type { Scenario } from "../../../scenario/document.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../../session/player/pace.ts";
 import type { Surroundings } from "../../session/player/player.ts";
@@ -150,7 +151,7 @@ export class Lockstep {
 
   private arrive(): void {
     // Waiting for a turn or a message must not shorten grants: a shorter grant would wait just as long.
-    const tookMs = Math.max(...this.taking.map(({ spentMs }) => spentMs));
+    const tookMs = largestOf(this.taking.map(({ spentMs }) => spentMs));
     const length = this.target - this.granted;
     if (tookMs > GRANT_MAX_MS) this.stride = Math.max(STRIDE_MIN, this.stride / 2);
     else if (tookMs < GRANT_MIN_MS && length >= this.stride * 0.99) this.stride *= 1.5;
