@@ -1,7 +1,10 @@
 import { faultOf, resolve } from "../schema/check.ts";
+import { countChecks } from "../schema/checkCount.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
+import { sameJson } from "../schema/json.ts";
 import type { Fault } from "../schema/result.ts";
-import { appendAll, largestOf } from "../units/extremes.ts";
+import { appendAll } from "../units/extremes.ts";
+import type { Seconds } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import { groupFields, variationFields } from "./commonFields.ts";
 import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
@@ -9,32 +12,70 @@ import { isNeverBefore, spreadRange } from "./quantity.ts";
 import { fieldsOfKind } from "./read.ts";
 
 /** Ids of groups and labels of lanes must be unique. */
-export const checkNames = ({ lanes, traffic }: Scenario): Fault[] => [
-  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "a unique id")),
+export const checkNames = ({ lanes, traffic }: Scenario, before?: Scenario): Fault[] => [
+  // A change cannot give a group the id of another one.
+  ...(before === undefined ? repeated(traffic.map(({ id }) => id)) : []).map((i) =>
+    faultOf(`traffic.${i}.id`, traffic[i]?.id, "a unique id"),
+  ),
   ...repeated(lanes.map(({ label }) => label)).map((i) =>
     faultOf(`lanes.${i}.label`, lanes[i]?.label, "a unique label"),
   ),
 ];
 
 /** Indices of names that appear earlier in the list. */
-const repeated = (names: readonly (string | null)[]): number[] =>
-  [...names.keys()].filter((i) => names[i] !== null && names.indexOf(names[i] ?? null) < i);
+const repeated = (names: readonly (string | null)[]): number[] => {
+  const seen = new Set<string>();
+  return names.flatMap((name, i) => {
+    if (name === null) return [];
+    if (seen.has(name)) return [i];
+    seen.add(name);
+    return [];
+  });
+};
 
-/** Rules between the path and the groups, and within each group. */
-export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => [
-  ...checkBuffer(bottleneck, traffic),
-  ...checkVariation(bottleneck),
-  ...checkHop(bottleneck, "second", catalog),
-  ...checkHop(bottleneck, "reverse", catalog),
-  ...traffic.flatMap((group) => checkGroup(group, bottleneck, catalog)),
-];
+/**
+ * Rules between the path and the groups, and within each group.
+ * @param before a scenario without faults: rules whose fields are the same in both are not checked again
+ */
+export const checkTraffic = (scenario: Scenario, catalog: Catalog, before?: Scenario): Fault[] => {
+  const { bottleneck, traffic } = scenario;
+  const old = before?.bottleneck;
+  const isSameHop = (key: "second" | "reverse"): boolean =>
+    old !== undefined && isSameLink(bottleneck, old) && sameJson(bottleneck[key], old[key]);
+  return [
+    ...checkBuffer(bottleneck, traffic),
+    ...(old !== undefined && sameJson(old.variation, bottleneck.variation) ? [] : checkVariation(bottleneck)),
+    ...(isSameHop("second") ? [] : checkHop(bottleneck, "second", catalog)),
+    ...(isSameHop("reverse") ? [] : checkHop(bottleneck, "reverse", catalog)),
+    ...checkGroups(scenario, catalog, before),
+  ];
+};
+
+/** Whether derived defaults, which read the rate and the buffer, are the same on both paths. */
+const isSameLink = (one: Bottleneck, other: Bottleneck): boolean =>
+  one === other || (one.rate === other.rate && sameJson(one.buffer, other.buffer));
+
+const checkGroups = ({ bottleneck, traffic }: Scenario, catalog: Catalog, before: Scenario | undefined): Fault[] => {
+  const isSamePath =
+    before !== undefined &&
+    isSameLink(bottleneck, before.bottleneck) &&
+    leastRoundTrip(bottleneck) === leastRoundTrip(before.bottleneck) &&
+    (bottleneck.second === null) === (before.bottleneck.second === null);
+  const faults: Fault[] = [];
+  for (const [i, group] of traffic.entries()) {
+    if (isSamePath && sameJson(group, before.traffic[i])) continue;
+    appendAll(faults, checkGroup(group, bottleneck, catalog, before?.traffic[i]));
+  }
+  return faults;
+};
+
+/** A lower bound of every round trip: both ways over the bottlenecks. */
+const leastRoundTrip = ({ delay, second }: Bottleneck): Seconds => 2 * (delay + (second?.delay ?? 0));
 
 const checkBuffer = ({ buffer }: Bottleneck, traffic: readonly Group[]): Fault[] => {
   if ("packets" in buffer) return [];
-  const largest = largestOf(
-    traffic.map(({ packetSize }) => packetSize),
-    0,
-  );
+  let largest = 0;
+  for (const { packetSize } of traffic) largest = Math.max(largest, packetSize);
   if (buffer.bytes >= largest) return [];
   return [faultOf("bottleneck.buffer.bytes", buffer.bytes, `at least one packet, ${largest} B`)];
 };
@@ -57,11 +98,12 @@ const checkHop = (bottleneck: Bottleneck, key: "second" | "reverse", catalog: Ca
   return memberFaults(queue, hop.params, link, `bottleneck.${key}.params`);
 };
 
-const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
+const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog, before: Group | undefined): Fault[] => {
+  countChecks(1);
   const faults: Fault[] = [];
   const path = `traffic.${group.id}`;
   const [rttMin, rttMax] = spreadRange(group.rtt);
-  const least = 2 * (bottleneck.delay + (bottleneck.second?.delay ?? 0));
+  const least = leastRoundTrip(bottleneck);
   const { max } = groupFields.rtt;
   if (rttMin < least || rttMax > max)
     faults.push(
@@ -71,29 +113,46 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
         `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " plus bottleneck.second.delay"} for every flow`,
       ),
     );
-  if (group.stop !== null && !isNeverBefore(group.stop, group.start))
+  const isSameSpan = before !== undefined && sameJson(before.start, group.start) && sameJson(before.stop, group.stop);
+  if (!isSameSpan && group.stop !== null && !isNeverBefore(group.stop, group.start))
     faults.push(faultOf(`${path}.stop`, group.stop, "at least the start of every flow"));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);
   if (kind !== undefined)
-    appendAll(faults, memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));
+    appendAll(faults, memberFaults(kind, group.fields, bottleneck, path, fieldsOfKind(kind, catalog)));
   const transport = catalog.transports.find(({ id }) => id === group.transport);
   if (transport !== undefined) appendAll(faults, memberFaults(transport, group.params, bottleneck, `${path}.params`));
   return faults;
 };
 
-/** Rules between the parameters of a lane's discipline. */
-export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
+/** Rules between the parameters of a lane's discipline. @param before as in `checkTraffic` */
+export const checkLane = (
+  lane: Lane,
+  index: number,
+  bottleneck: Bottleneck,
+  catalog: Catalog,
+  before?: Scenario,
+): Fault[] => {
+  const old = before?.lanes[index];
+  if (before !== undefined && isSameLink(bottleneck, before.bottleneck) && lane.queue === old?.queue)
+    if (sameJson(lane.params, old.params)) return [];
   const queue = catalog.queues.find(({ id }) => id === lane.queue);
   return queue === undefined ? [] : memberFaults(queue, lane.params, bottleneck, `lanes.${index}.params`);
 };
 
 type Check = (values: ValuesOf<Fields>) => readonly { readonly field: string; readonly message: string }[];
 
-const memberFaults = (member: Member, given: Params, { rate, buffer }: Bottleneck, path: string): Fault[] => {
+const memberFaults = (
+  member: Member,
+  given: Params,
+  { rate, buffer }: Bottleneck,
+  path: string,
+  fields: Fields = member.fields,
+): Fault[] => {
   // The type of the catalog leaves the values of a member's check open; they are those of its fields.
   const check = member.check as Check | undefined;
   if (check === undefined) return [];
-  const values = resolve(member.fields, given, { linkRate: rate, buffer });
+  const values = resolve(fields, given, { linkRate: rate, buffer });
+  countChecks(Object.keys(fields).length);
   return check.call(member, values).map(({ field, message }) => ({
     path: `${path}.${field}`,
     value: values[field],

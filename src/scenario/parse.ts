@@ -1,9 +1,11 @@
+import { checksMade } from "../schema/checkCount.ts";
 import { DEPTH_MAX, isJson } from "../schema/json.ts";
+import { CHECKS_MAX } from "../schema/limits.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
-import type { Scenario } from "./document.ts";
+import type { Change, Scenario } from "./document.ts";
 import { readDocument } from "./read.ts";
 import { upgrade } from "./upgraders.ts";
 
@@ -44,8 +46,10 @@ const tooLarge = (value: unknown, path: string, depth = 0): Fault | null => {
 
 const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   const faults: Fault[] = [];
+  const before = checksMade();
   let current = scenario;
   for (const [i, change] of [...scenario.timeline.entries()].sort(([, a], [, b]) => a.at - b.at)) {
+    if (checksMade() - before > CHECKS_MAX) return [...faults, tooMuchWork(scenario, change)];
     const result = applyChange(current, change, catalog);
     if (result.ok) current = result.value;
     else
@@ -58,3 +62,11 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   }
   return faults;
 };
+
+const tooMuchWork = ({ timeline, traffic }: Scenario, { at }: Change): Fault => ({
+  path: "timeline",
+  value: timeline.length,
+  message:
+    `timeline has ${timeline.length} changes over ${traffic.length} groups, too many to be checked: after ` +
+    `${CHECKS_MAX} values the check has reached ${at} s; allowed: fewer changes, groups or entries of lists`,
+});
