@@ -1,8 +1,10 @@
+import { faultOf } from "../schema/check.ts";
 import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
+import { runFields } from "./commonFields.ts";
 import { checkLane, checkNames, checkTraffic } from "./crossCheck.ts";
 import type { Change, Group, Scenario } from "./document.ts";
 import { mapSpread } from "./quantity.ts";
@@ -16,10 +18,19 @@ import { memberJson } from "./write.ts";
  */
 export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog): Result<Scenario> => {
   const set = setAll(scenario, [[change.set, change.to]], catalog);
+  const untimely = timeFaults(scenario, change);
+  if (set.ok && untimely.length > 0) return fail(untimely);
   if (!set.ok || set.value === scenario) return set;
   const after = moveRoundTrips(set.value, 2 * (delayOf(set.value) - delayOf(scenario)));
   const faults = checkScenario(after, catalog, scenario);
   return faults.length > 0 ? fail(faults) : ok(after);
+};
+
+/** A change must come before the end of the run, and the run cannot end at a time that it has passed. */
+const timeFaults = ({ duration }: Scenario, { at, set, to }: Change): Fault[] => {
+  if (at > duration) return [faultOf("at", at, `0 to ${duration} s, the duration at that time`)];
+  if (set !== "duration" || typeof to !== "number" || to > at) return [];
+  return [faultOf("duration", to, `more than ${at} s, the time of the change, to ${runFields.duration.max} s`)];
 };
 
 /** The scenario with the lane's overrides applied; the same object if there are none. */

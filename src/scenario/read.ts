@@ -2,6 +2,7 @@ import type { Fields } from "../schema/fields.ts";
 import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf } from "../schema/json.ts";
 import { CHANGES_MAX, GROUPS_MAX, LABEL_MAX, LANES_MAX, OVERRIDES_MAX, TITLE_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
 import { Members } from "./members.ts";
 import { readBuffer, readSpread } from "./readQuantity.ts";
-import type { Parts } from "./settings.ts";
 
 const idsOf = (members: readonly Member[]): string[] => members.map(({ id }) => id);
 const find = <M extends Member>(members: readonly M[], id: string | null | undefined): M | undefined =>
@@ -33,6 +33,8 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
   const version = members.take("version");
   if (version !== 1) members.fault("version", version, "1");
   const duration = members.number("duration", runFields.duration);
+  // Changes may set another duration: each time is checked again when the timeline is applied.
+  const longest = largestOf(durationsOf(members.take("timeline")), duration);
   const scenario: Scenario = {
     version: 1,
     title: members.text("title", 0, TITLE_MAX) ?? "",
@@ -43,12 +45,18 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
     lanes: readLanes(members, catalog),
     traffic: listOf(members, "traffic", GROUPS_MAX, "groups").map((group, i) => readGroup(group, i, catalog, faults)),
     timeline: listOf(members, "timeline", CHANGES_MAX, "changes").map((change, i) =>
-      readChange(change, i, duration, faults),
+      readChange(change, i, longest, faults),
     ),
   };
   members.refuseRest();
   return scenario;
 };
+
+const durationsOf = (timeline: Json | undefined): readonly number[] =>
+  (isJsonList(timeline) ? timeline : []).flatMap((change) => {
+    const to = isJsonObject(change) && memberOf(change, "set") === "duration" ? memberOf(change, "to") : undefined;
+    return typeof to === "number" ? [to] : [];
+  });
 
 /** A list that is not too long. */
 const listOf = (members: Members, key: string, most: number, items: string): readonly Json[] => {
@@ -74,6 +82,17 @@ interface Wanted {
   /** Index of each group in the whole document; later ones are new and follow its `groupCount` groups. */
   readonly places: readonly number[];
   readonly groupCount: number;
+}
+
+/** Parts that were read; undefined: not named. */
+export interface Parts {
+  readonly duration: number | undefined;
+  readonly bottleneck: Scenario["bottleneck"] | undefined;
+  readonly access: Scenario["access"] | undefined;
+  /** By index; a hole: not named. */
+  readonly lanes: readonly (Lane | undefined)[] | undefined;
+  /** The named groups of the scenario in its order, then new ones. */
+  readonly groups: readonly Group[] | undefined;
 }
 
 /** Reads parts of a document, as `readDocument` reads them. */

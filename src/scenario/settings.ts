@@ -3,7 +3,7 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Group, Lane, Scenario } from "./document.ts";
-import { readDocumentParts } from "./read.ts";
+import { type Parts, readDocumentParts } from "./read.ts";
 import { setPath } from "./setPath.ts";
 import { writeAccess, writeBottleneck, writeGroup, writeLane } from "./write.ts";
 
@@ -53,17 +53,6 @@ const documentOf = (scenario: Scenario, { roots, lanes, groups }: Named): JsonOb
     : {}),
   ...(roots.has("traffic") ? { traffic: scenario.traffic.filter(({ id }) => groups.has(id)).map(writeGroup) } : {}),
 });
-
-/** Parts that were read; undefined: not named. */
-export interface Parts {
-  readonly duration: number | undefined;
-  readonly bottleneck: Scenario["bottleneck"] | undefined;
-  readonly access: Scenario["access"] | undefined;
-  /** By index; a hole: not named. */
-  readonly lanes: readonly (Lane | undefined)[] | undefined;
-  /** The named groups of the scenario in its order, then new ones. */
-  readonly groups: readonly Group[] | undefined;
-}
 
 /** Keeps equal parts of `before`, down to the members of lanes and groups: the engine compares them by identity. */
 const share = (before: Scenario, read: Parts, places: readonly number[]): Scenario =>

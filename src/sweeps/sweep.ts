@@ -2,6 +2,7 @@ import { catalog } from "../engine/catalog.ts";
 import type { Window } from "../engine/simulation/run.ts";
 import type { Fault, Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { setPath } from "../scenario/setPath.ts";
 import { isJsonObject, type JsonObject } from "../schema/json.ts";
 import { largestOf } from "../units/extremes.ts";
@@ -61,7 +62,7 @@ export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => 
 
 const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {
   const { from, to } = windowAt(definition, point);
-  const { duration } = point.scenario;
+  const duration = endOf(point.scenario);
   if (from >= to || to > duration)
     throw new SweepError(`the window from ${from} s to ${to} s is not inside the run of ${duration} s`);
 };
@@ -91,7 +92,7 @@ export interface SweepRun {
 
 const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Window => ({
   from,
-  to: to ?? scenario.duration,
+  to: to ?? endOf(scenario),
 });
 
 /** Seeds have 32 bits: the largest is followed by 0. */

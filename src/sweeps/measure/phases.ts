@@ -1,4 +1,5 @@
 import type { Scenario, Spread } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import { smallestOf } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 
@@ -14,5 +15,5 @@ const earliest = (spread: Spread | null): Seconds[] => {
 export const phaseEnd = (scenario: Scenario, after: Seconds): Seconds => {
   const steps = scenario.traffic.flatMap(({ start, stop }) => [...earliest(start), ...earliest(stop)]);
   const changes = [...steps, ...scenario.timeline.map(({ at }) => at)].filter((at) => at > after);
-  return smallestOf(changes, scenario.duration);
+  return smallestOf(changes, endOf(scenario));
 };

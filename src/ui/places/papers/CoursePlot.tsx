@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
@@ -73,7 +74,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
             bands={all[lane] ?? []}
             y={y}
             top={largestOf(most, 0)}
-            duration={scenario.duration}
+            duration={endOf(scenario)}
             width={width}
             height={scenario.lanes.length === 1 ? ALONE : AMONG}
           />

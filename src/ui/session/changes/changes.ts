@@ -79,7 +79,8 @@ export const settle = (inForce: Scenario, change: Change, limits: Limits, catalo
     const attempt = applyChange(inForce, { ...change, to }, catalog);
     return attempt.ok ? attempt.value : null;
   };
-  if (typeof change.to !== "number") return { kind: "refused", faults };
+  // The nearest end to one in the past is now: the run must not end because somebody asked for less.
+  if (typeof change.to !== "number" || change.set === "duration") return { kind: "refused", faults };
   const wanted = withinLimits(change.to, limits);
   // If the end of the field's range is not allowed either, another rule is the reason.
   const atEnd = wanted === change.to ? result : applyChange(inForce, { ...change, to: wanted }, catalog);
