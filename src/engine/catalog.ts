@@ -1,4 +1,5 @@
 import type { Catalog } from "../scenario/catalog.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
@@ -14,11 +15,21 @@ const sorted = <T extends { readonly id: string }>(members: Readonly<Record<stri
 
 const queues: AqmDefinition[] = sorted<AqmDefinition>(disciplines);
 const transportList: TransportDefinition[] = sorted<TransportDefinition>(transports);
-const asListed = (kind: TrafficDefinition): TrafficDefinition & { readonly responsive: boolean } => ({
+interface Listed {
+  readonly responsive: boolean;
+  connections(values: ValuesOf<Fields>): number;
+}
+const asListed = (kind: TrafficDefinition): TrafficDefinition & Listed => ({
   ...kind,
   fields: { ...kind.fields, ...pathFields },
   responsive: hasTransport(kind),
+  connections: connectionsOf(kind),
 });
+/** Flows of the engine that one of the group's flows takes: transfers come and go, whatever their group's count. */
+const connectionsOf = (kind: TrafficDefinition): ((values: ValuesOf<Fields>) => number) => {
+  if (kind.form === "requests") return (values) => kind.connections(values);
+  return kind.form === "transfers" ? () => 0 : () => 1;
+};
 const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 
 /** The registries, sorted by id: the only door to the engine for pages, translations and exports. */

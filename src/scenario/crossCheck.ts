@@ -2,12 +2,14 @@ import { faultOf, resolve } from "../schema/check.ts";
 import { countChecks } from "../schema/checkCount.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { sameJson } from "../schema/json.ts";
+import { FLOWS_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import { groupFields, variationFields } from "./commonFields.ts";
 import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
+import { connectionsOf } from "./groupValues.ts";
 import { isNeverBefore, spreadRange } from "./quantity.ts";
 import { fieldsOfKind } from "./read.ts";
 
@@ -48,6 +50,7 @@ export const checkTraffic = (scenario: Scenario, catalog: Catalog, before?: Scen
     ...(isSameHop("second") ? [] : checkHop(bottleneck, "second", catalog)),
     ...(isSameHop("reverse") ? [] : checkHop(bottleneck, "reverse", catalog)),
     ...checkGroups(scenario, catalog, before),
+    ...checkFlows(scenario, catalog),
   ];
 };
 
@@ -67,6 +70,21 @@ const checkGroups = ({ bottleneck, traffic }: Scenario, catalog: Catalog, before
     appendAll(faults, checkGroup(group, bottleneck, catalog, before?.traffic[i]));
   }
   return faults;
+};
+
+/** The engine has room for so many flows; the group is named with which they become too many. */
+const checkFlows = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => {
+  let flows = 0;
+  for (const group of traffic) {
+    const each = group.count === 0 ? 0 : connectionsOf(group, bottleneck, catalog);
+    const left = FLOWS_MAX - flows;
+    flows += group.count * each;
+    if (flows <= FLOWS_MAX) continue;
+    const most = Math.floor(left / each);
+    const rule = `0 to ${most} flows, since all groups together have at most ${FLOWS_MAX}`;
+    return [faultOf(`traffic.${group.id}.count`, group.count, each === 1 ? rule : `${rule} connections`)];
+  }
+  return [];
 };
 
 /** A lower bound of every round trip: both ways over the bottlenecks. */

@@ -14,6 +14,10 @@ export const OVERRIDES_MAX = 100;
 /** Groups of flows, those that left or that join later included: a packet stores its group in a byte. */
 export const GROUPS_MAX = 256;
 
+/** Flows of all groups together, and packets under way: what the columns of the engine hold. */
+export const FLOWS_MAX = 1 << 18;
+export const PACKETS_MAX = 1 << 20;
+
 /** Entries of a list of quantities by flow: the most flows of a group. */
 export const SPREAD_MAX = 10_000;
 /** Entries of any other list, such as the rates of a recorded link. */
