@@ -66,6 +66,25 @@ const powerOperator = {
   selector: ":matches(BinaryExpression, AssignmentExpression)[operator=/^\\*\\*=?$/]",
   message: "`**` differs between browsers: use pow or powInteger of src/engine/kernel/math.ts.",
 };
+/** A call with some tens of thousands of arguments overflows the stack: data of any length must not become arguments. */
+const spreadMessage = "A long list overflows the stack as arguments: use src/units/extremes.ts, or a loop.";
+const spreadOfData = [
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(min|max|hypot|push|unshift|splice|toSpliced|concat|of|fromCharCode|" +
+      "fromCodePoint|append|prepend|replaceChildren)$/] > SpreadElement.arguments",
+    message: spreadMessage,
+  },
+  {
+    selector: "CallExpression[callee.type='Identifier'][callee.name=/^(min|max)$/] > SpreadElement.arguments",
+    message: spreadMessage,
+  },
+  {
+    selector: "CallExpression[callee.property.name='apply'][callee.object.type='MemberExpression']",
+    message: spreadMessage,
+  },
+  { selector: "CallExpression[callee.property.name='apply'][callee.object.name='Reflect']", message: spreadMessage },
+];
 
 export default tseslint.config(
   { ignores: ["dist/", "coverage/", ".cache/", "test-results/", "playwright-report/", "public/"] },
@@ -92,6 +111,7 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", doubleAssertion],
     },
   },
+  { files: ["src/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", doubleAssertion, ...spreadOfData] } },
   {
     files: ["src/{units,schema,scenario,engine,experiments,theory}/**/*.ts"],
     rules: {
@@ -109,12 +129,17 @@ export default tseslint.config(
         "error",
         ...outsideWorld.map((name) => ({ name, message: "The engine knows no page, no clock and no Node." })),
       ],
-      "no-restricted-syntax": ["error", doubleAssertion, powerOperator],
+      "no-restricted-syntax": ["error", doubleAssertion, powerOperator, ...spreadOfData],
       "no-restricted-imports": [
         "error",
         { patterns: [{ regex: "^@stdlib/", message: "src/engine/kernel/math.ts is the one door to this library." }] },
       ],
     },
+  },
+  {
+    files: ["scripts/**/*.mjs"],
+    linterOptions: { noInlineConfig: true },
+    rules: { "no-restricted-syntax": ["error", ...spreadOfData] },
   },
   { files: ["src/engine/kernel/math.ts"], rules: { "no-restricted-imports": "off" } },
 );

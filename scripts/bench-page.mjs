@@ -134,7 +134,7 @@ const measureRunning = async (page, inspector) => {
     frameMedianMs: round(quantile(gaps, 0.5)),
     frameP99Ms: round(quantile(gaps, 0.99)),
     longTasks: tasks.length,
-    longestTaskMs: round(Math.max(0, ...tasks.map(({ duration }) => duration))),
+    longestTaskMs: round(tasks.reduce((most, { duration }) => Math.max(most, duration), 0)),
     mainMsPerFrame: perFrame("TaskDuration"),
     scriptMsPerFrame: perFrame("ScriptDuration"),
     layoutMsPerFrame: perFrame("LayoutDuration"),
@@ -223,7 +223,7 @@ const measureChanges = async (browser, address) => {
   const tasks = (await page.evaluate(takeLongTasks)).filter(({ start }) => start >= from);
   const changes = await page.getByTestId("changes").getByRole("listitem").count();
   await page.close();
-  const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
+  const longest = tasks.reduce((most, { duration }) => Math.max(most, duration), 0);
   return { changes, longTasksOfChanges: tasks.length, longestTaskOfChangesMs: round(longest) };
 };
 

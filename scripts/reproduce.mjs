@@ -3,5 +3,5 @@ import { runTypeScript } from "./lib/typescript.mjs";
 
 const given = process.argv.slice(2);
 const into = given.some((argument) => argument.startsWith("--into")) ? [] : ["--into", "docs/reproduction.md"];
-process.argv.splice(2, given.length, "reproduce", ...given, ...into);
+process.argv = [...process.argv.slice(0, 2), "reproduce", ...given, ...into];
 await runTypeScript("src/cli/main.ts");

@@ -28,7 +28,7 @@ const reachOf = (modules, from, alsoLater) => {
     reached.add(id);
     const info = modules.getModuleInfo(id);
     const later = (info?.dynamicallyImportedIds ?? []).filter((one) => !DOCUMENTATION.test(one));
-    open.push(...(info?.importedIds ?? []), ...(alsoLater ? later : []));
+    for (const next of [...(info?.importedIds ?? []), ...(alsoLater ? later : [])]) open.push(next);
   }
   return reached;
 };

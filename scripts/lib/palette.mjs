@@ -110,8 +110,8 @@ const VIVID = 30;
 
 /** @param {number} colour @returns {number} from 0, a grey, to 1 */
 const vividness = (colour) => {
-  const channels = [16, 8, 0].map((shift) => (colour >> shift) & 255);
-  return (Math.max(...channels) - Math.min(...channels)) / 255;
+  const [red, green, blue] = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+  return (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Value } from "../experiments/checks/points.ts";
 import { estimate } from "../sweeps/statistics.ts";
+import { largestOf, smallestOf } from "../units/extremes.ts";
 import { readable } from "./output.ts";
 
 /** Most elements of a vector that are shown one by one. */
@@ -9,7 +10,7 @@ const ELEMENTS_MAX = 3;
 export const claimValue = (value: Value, bySeed: readonly Value[] = []): string => {
   if (typeof value === "string") return value;
   if (typeof value !== "number") {
-    const [least, most] = [Math.min(...value), Math.max(...value)];
+    const [least, most] = [smallestOf(value), largestOf(value)];
     return value.length <= ELEMENTS_MAX
       ? value.map(readable).join(", ")
       : `${readable(least)} to ${readable(most)} (${value.length} flows)`;

@@ -9,6 +9,7 @@ import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "..
 import { experiments } from "../experiments/registry.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import { claimValue } from "./claimValue.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
@@ -56,7 +57,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
   if (json !== undefined && first !== undefined)
     writeOutput(json, jsonText(all ? outcomes.map(outcomeJson) : outcomeJson(first)));
   if (json !== "-") print(outcomes.map(describe).join("\n\n\n"));
-  return Math.max(...outcomes.map(({ claims }) => statusOf(claims)));
+  return largestOf(outcomes.map(({ claims }) => statusOf(claims)));
 };
 
 /** All experiments whose ids contain the word. @throws UsageError if there is none */

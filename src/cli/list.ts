@@ -3,6 +3,7 @@ import { catalog } from "../engine/catalog.ts";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { experiments } from "../experiments/registry.ts";
 import { presets } from "../scenario/presets/registry.ts";
+import { largestOf } from "../units/extremes.ts";
 import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
 import { describeMetrics } from "./metricList.ts";
 import { readArguments, UsageError } from "./options.ts";
@@ -37,7 +38,7 @@ const listAll = (): void => {
     ["Scenes", presets.map(({ id, title }) => [id, title])],
     ["Experiments", experiments.map(({ id, title }) => [id, title])],
   ];
-  const width = Math.max(...sections.flatMap(([, members]) => members.map(([id]) => id.length)));
+  const width = largestOf(sections.flatMap(([, members]) => members.map(([id]) => id.length)));
   const section = ([title, members]: (typeof sections)[number]): string =>
     [title, ...members.map(([id, words]) => `  ${id.padEnd(width)}  ${words}`)].join("\n");
   print(sections.map(section).join("\n\n"));

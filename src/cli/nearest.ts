@@ -1,3 +1,5 @@
+import { smallestOf } from "../units/extremes.ts";
+
 /** Most letters that may differ; fewer in short words. */
 const DIFFERENCES_MAX = 3;
 const LETTERS_PER_DIFFERENCE = 3;
@@ -16,7 +18,7 @@ const distance = (one: string, other: string): number => {
       const isSame = one[i - 1] === other[j - 1];
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       const steps = [at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (isSame ? 0 : 1)];
-      row.push(Math.min(...steps, isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY));
+      row.push(smallestOf(steps, isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY));
     }
     rows.push(row);
   }

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { largestOf } from "../units/extremes.ts";
 import { UsageError } from "./options.ts";
 
 /**
@@ -37,7 +38,12 @@ export const tell = (text: string): void => {
 
 /** A table with aligned columns, numbers to the right. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const widths = head.map((title, c) => Math.max(title.length, ...rows.map((row) => (row[c] ?? "").length)));
+  const widths = head.map((title, c) =>
+    largestOf(
+      rows.map((row) => (row[c] ?? "").length),
+      title.length,
+    ),
+  );
   const isNumber = head.map((_, c) => rows.every((row) => /^[-−+±\d.,eE\s%]*$|^none$/.test(row[c] ?? "")));
   const line = (cells: readonly string[]): string =>
     cells

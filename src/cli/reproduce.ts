@@ -1,6 +1,7 @@
 import { loadDocumentation } from "../engine/documentation.ts";
 import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import type { JobResult } from "../sweeps/job.ts";
+import { largestOf } from "../units/extremes.ts";
 import { every, statusOf } from "./experiment.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readArguments } from "./options.ts";
@@ -31,7 +32,7 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const page = reproductionPage(reproduced, seeds);
   if (into !== undefined) writeOutput(into, page);
   else print(page);
-  return Math.max(...reproduced.map(({ claims }) => statusOf(claims)));
+  return largestOf(reproduced.map(({ claims }) => statusOf(claims)));
 };
 
 /** The claims of a plan, and the number of seeds with which each would hold alone. */

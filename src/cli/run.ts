@@ -1,5 +1,6 @@
 import { runLane, type Window } from "../engine/simulation/run.ts";
 import { writeScenario } from "../scenario/parse.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { sameWindow } from "../sweeps/measure/window.ts";
 import type { Seconds } from "../units/units.ts";
 import { describeRuns } from "./describeRuns.ts";
@@ -15,7 +16,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { operands, options, repeated } = readRepeated(args, names, ["from", "to"], ["FILE|URL|ID"]);
   const { scenario, seeds: own } = await readSource(operands[0] ?? "");
   const seeds = seedsOption(options, scenario.seed, own);
-  const windows = windowsOption(repeated["from"] ?? [], repeated["to"] ?? [], scenario.duration);
+  const windows = windowsOption(repeated["from"] ?? [], repeated["to"] ?? [], endOf(scenario));
   const keepsSeries = options["series"] !== undefined;
   const runs = seeds.flatMap((seed) =>
     scenario.lanes.map((_, lane) => runLane({ ...scenario, seed }, lane, { windows, keeps: () => keepsSeries })),

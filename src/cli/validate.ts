@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { appendAll } from "../units/extremes.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
@@ -85,7 +86,11 @@ const planOf = (studies: readonly Study[], names: RegExp): { readonly tasks: Tas
   for (const [study, { cases }] of studies.entries()) {
     for (const [place, { name, seeds, whyNot }] of cases.entries()) {
       if (!names.test(name)) continue;
-      if (whyNot === null) tasks.push(...seeds.map((seed) => ({ study, place, seed })));
+      if (whyNot === null)
+        appendAll(
+          tasks,
+          seeds.map((seed) => ({ study, place, seed })),
+        );
       else omitted.push({ what: name, reason: whyNot });
     }
   }
@@ -103,7 +108,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   const answers = await runAll(tasks, jobs, folder);
   const results = studies.map((study, index) => {
     const { pairs, omitted: left } = study.compare(runsOf(study, index, answers));
-    omitted.push(...left);
+    appendAll(omitted, left);
     return { name: study.name, pairs };
   });
   return tellResult(

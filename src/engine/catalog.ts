@@ -1,4 +1,6 @@
 import type { Catalog } from "../scenario/catalog.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { pathFields } from "./network/pathFields.ts";
@@ -13,18 +15,31 @@ const sorted = <T extends { readonly id: string }>(members: Readonly<Record<stri
 
 const queues: AqmDefinition[] = sorted<AqmDefinition>(disciplines);
 const transportList: TransportDefinition[] = sorted<TransportDefinition>(transports);
-const asListed = (kind: TrafficDefinition): TrafficDefinition & { readonly responsive: boolean } => ({
+interface Listed {
+  readonly responsive: boolean;
+  connections(values: ValuesOf<Fields>): number;
+}
+const asListed = (kind: TrafficDefinition): TrafficDefinition & Listed => ({
   ...kind,
   fields: { ...kind.fields, ...pathFields },
   responsive: hasTransport(kind),
+  connections: connectionsOf(kind),
 });
+/** Flows of the engine that one of the group's flows takes: transfers come and go, whatever their group's count. */
+const connectionsOf = (kind: TrafficDefinition): ((values: ValuesOf<Fields>) => number) => {
+  if (kind.form === "requests") return (values) => kind.connections(values);
+  return kind.form === "transfers" ? () => 0 : () => 1;
+};
 const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 
 /** The registries, sorted by id: the only door to the engine for pages, translations and exports. */
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
 const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T[]): void => {
-  list.push(...members.filter(({ id }) => !list.some((known) => known.id === id)));
+  appendAll(
+    list,
+    members.filter(({ id }) => !list.some((known) => known.id === id)),
+  );
   list.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 

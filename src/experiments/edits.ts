@@ -6,6 +6,7 @@ import type { Fault } from "../schema/result.ts";
 import { typedValue } from "../sweeps/axis.ts";
 import { editablePaths } from "../sweeps/paths.ts";
 import { unitAt } from "../sweeps/unitAt.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Experiment } from "./contract.ts";
 import { scenarioOf, sweptAxes } from "./grid.ts";
@@ -43,7 +44,7 @@ export const edited = (experiment: Experiment, edits: readonly Edit[]): Experime
       scenario = setPath(scenario, each, to, "document", faults) ?? scenario;
   }
   const parsed = parseScenario(scenario, catalog);
-  if (!parsed.ok) faults.push(...parsed.faults);
+  if (!parsed.ok) appendAll(faults, parsed.faults);
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("; "));
   return { ...experiment, scenario };
 };

@@ -1,4 +1,5 @@
 import type { Window } from "../engine/simulation/run.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { type Ask, nameOfAsk } from "../sweeps/ask.ts";
 import { type Job, type JobResult, laneDocument, makeJob, runIdentity } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";
@@ -61,7 +62,7 @@ export const planOf = (experiment: Experiment, seeds: readonly number[], extent:
     scenario.lanes.flatMap((_, lane) => {
       const wanted = asks.get(`${point} ${lane}`) ?? [];
       if (wanted.length === 0 && !(extent === "all" && simulates)) return [];
-      const reports = [{ from: experiment.warmup, to: scenario.duration }];
+      const reports = [{ from: experiment.warmup, to: endOf(scenario) }];
       return seeds.map((seed): PlannedRun => {
         const document = laneDocument(scenario, lane, seed);
         return { point, lane, seed, scenario: document, identity: runIdentity(document), asks: wanted, reports };

@@ -10,6 +10,10 @@ export interface Member {
 export interface TrafficMember extends Member {
   /** Its flows are senders with a transport. */
   readonly responsive: boolean;
+  /** Flows of the engine for each flow of a group; absent: one. */
+  connections?(values: never): number;
+  /** What one flow offers on average, bit/s, and the size of its packets, B; absent: as much as its transport allows. */
+  load?(values: never, packetSize: number): { readonly rate: number; readonly packetSize: number };
 }
 /** The registries as the scenario uses them; the engine's catalog satisfies it. */
 export interface Catalog {

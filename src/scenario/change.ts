@@ -1,14 +1,16 @@
-import { isJsonList, isJsonObject, type JsonObject, memberOf, sameJson } from "../schema/json.ts";
+import { faultOf } from "../schema/check.ts";
+import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
+import { runFields } from "./commonFields.ts";
 import { checkLane, checkNames, checkTraffic } from "./crossCheck.ts";
 import type { Change, Group, Scenario } from "./document.ts";
 import { keepRates } from "./outage.ts";
 import { mapSpread } from "./quantity.ts";
-import { readDocument } from "./read.ts";
-import { setPath } from "./setPath.ts";
-import { scenarioJson, writeScenario } from "./write.ts";
+import { setAll } from "./settings.ts";
+import { memberJson } from "./write.ts";
 
 /**
  * The scenario after a change, or the faults for which the change is refused as a whole. Unchanged parts stay the same
@@ -17,11 +19,20 @@ import { scenarioJson, writeScenario } from "./write.ts";
  */
 export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog): Result<Scenario> => {
   const set = setAll(scenario, [[change.set, change.to]], catalog);
+  const untimely = timeFaults(scenario, change);
+  if (set.ok && untimely.length > 0) return fail(untimely);
   if (!set.ok || set.value === scenario) return set;
   const kept = keepRates(scenario, set.value);
   const after = moveRoundTrips(kept, 2 * (delayOf(kept) - delayOf(scenario)));
-  const faults = checkScenario(after, catalog);
+  const faults = checkScenario(after, catalog, scenario);
   return faults.length > 0 ? fail(faults) : ok(after);
+};
+
+/** A change must come before the end of the run, and the run cannot end at a time that it has passed. */
+const timeFaults = ({ duration }: Scenario, { at, set, to }: Change): Fault[] => {
+  if (at > duration) return [faultOf("at", at, `0 to ${duration} s, the duration at that time`)];
+  if (set !== "duration" || typeof to !== "number" || to > at) return [];
+  return [faultOf("duration", to, `more than ${at} s, the time of the change, to ${runFields.duration.max} s`)];
 };
 
 /** The scenario with the lane's overrides applied; the same object if there are none. */
@@ -34,13 +45,13 @@ export const laneScenario = (scenario: Scenario, lane: number, catalog: Catalog)
 
 /** The value at a path of `set`; undefined: the document does not name it. A group or lane is written in full. */
 export const readPath = (scenario: Scenario, path: string): Json | undefined => {
-  let held: Json | undefined = scenarioJson(scenario);
-  const keys = path.split(".");
+  const [root = "", ...keys] = path.split(".");
+  let held: Json | undefined = memberJson(scenario, root);
   for (const [i, key] of keys.entries()) {
     if (isJsonList(held))
-      held = held.find((item, place) => (keys[0] === "traffic" && i === 1 ? idOf(item) : String(place)) === key);
+      held = held.find((item, place) => (root === "traffic" && i === 0 ? idOf(item) : String(place)) === key);
     else if (isJsonObject(held)) {
-      if (keys[0] === "lanes" && i === 3 && keys[2] === "overrides") return memberOf(held, keys.slice(i).join("."));
+      if (root === "lanes" && i === 2 && keys[1] === "overrides") return memberOf(held, keys.slice(i).join("."));
       held = memberOf(held, key);
     } else return undefined;
   }
@@ -49,23 +60,34 @@ export const readPath = (scenario: Scenario, path: string): Json | undefined => 
 
 const idOf = (group: Json): Json | undefined => (isJsonObject(group) ? memberOf(group, "id") : undefined);
 
-/** Checks the rules between fields, for every lane with its overrides. */
-export const checkScenario = (scenario: Scenario, catalog: Catalog): Fault[] => {
-  const faults = [...checkNames(scenario), ...checkTraffic(scenario, catalog)];
+/**
+ * Checks the rules between fields, for every lane with its overrides.
+ * @param before a scenario without faults: rules whose fields are the same in both are not checked again
+ */
+export const checkScenario = (scenario: Scenario, catalog: Catalog, before?: Scenario): Fault[] => {
+  const faults = [...checkNames(scenario, before), ...checkTraffic(scenario, catalog, before)];
   for (const [i, lane] of scenario.lanes.entries()) {
     const overridden = override(scenario, i, catalog);
-    if (!overridden.ok) faults.push(...overridden.faults);
-    else if (overridden.value === scenario) faults.push(...checkLane(lane, i, scenario, catalog));
+    if (!overridden.ok) appendAll(faults, overridden.faults);
+    else if (overridden.value === scenario)
+      appendAll(faults, checkLane(lane, i, scenario, catalog, ownBefore(before, i, catalog)));
     // A fault that every lane shares is reported once, below.
-    else if (faults.length === 0) faults.push(...laneFaults(overridden.value, i, catalog));
+    else if (faults.length === 0)
+      appendAll(faults, laneFaults(overridden.value, i, catalog, ownBefore(before, i, catalog)));
   }
   return faults;
 };
 
-const laneFaults = (overridden: Scenario, index: number, catalog: Catalog): Fault[] => {
+/** The scenario before a change as one lane saw it; undefined: there is none, so every rule must be checked. */
+const ownBefore = (before: Scenario | undefined, lane: number, catalog: Catalog): Scenario | undefined => {
+  const own = before === undefined ? undefined : override(before, lane, catalog);
+  return own?.ok === true ? own.value : undefined;
+};
+
+const laneFaults = (overridden: Scenario, index: number, catalog: Catalog, before?: Scenario): Fault[] => {
   const lane = overridden.lanes[index];
-  const faults = lane === undefined ? [] : checkLane(lane, index, overridden, catalog);
-  return [...checkTraffic(overridden, catalog), ...faults].map((fault) => ({
+  const faults = lane === undefined ? [] : checkLane(lane, index, overridden, catalog, before);
+  return [...checkTraffic(overridden, catalog, before), ...faults].map((fault) => ({
     ...fault,
     message: `with the overrides of lane ${index}, ${fault.message}`,
   }));
@@ -75,49 +97,6 @@ const override = (scenario: Scenario, lane: number, catalog: Catalog): Result<Sc
   const overrides = Object.entries(scenario.lanes[lane]?.overrides ?? {});
   if (lane in scenario.lanes) return setAll(scenario, overrides, catalog);
   return fail([{ path: `lanes.${lane}`, value: lane, message: `there is no lane ${lane}` }]);
-};
-
-/** Sets paths in order; checks each field alone. */
-const setAll = (
-  scenario: Scenario,
-  settings: readonly (readonly [string, Json])[],
-  catalog: Catalog,
-): Result<Scenario> => {
-  if (settings.length === 0) return ok(scenario);
-  const faults: Fault[] = [];
-  let document: JsonObject | undefined = documentOf(scenario);
-  for (const [path, to] of settings) {
-    if (document !== undefined) document = setPath(document, path, to, "run", faults);
-  }
-  if (document === undefined) return fail(faults);
-  const read = readDocument(document, catalog, faults);
-  return faults.length > 0 ? fail(faults) : ok(share(scenario, { ...read, timeline: scenario.timeline }));
-};
-
-/** JSON without the timeline, which changes cannot set. */
-const documentOf = (scenario: Scenario): JsonObject => {
-  const json = writeScenario({ ...scenario, timeline: [] });
-  return isJsonObject(json) ? json : {};
-};
-
-/** Keeps equal parts of `before`, down to the members of lanes and groups: the engine compares them by identity. */
-const share = (before: Scenario, after: Scenario): Scenario =>
-  shareMembers(before, {
-    ...after,
-    bottleneck: shareMembers(before.bottleneck, after.bottleneck),
-    access: shareMembers(before.access, after.access),
-    lanes: after.lanes.map((lane, i) => shareMembers(before.lanes[i] ?? lane, lane)),
-    traffic: after.traffic.map((group, i) => shareMembers(before.traffic[i] ?? group, group)),
-  });
-
-const shareMembers = <T extends object>(before: T, after: T): T => {
-  const shared = { ...after };
-  let isSame = true;
-  for (const key of Object.keys(after) as (keyof T)[]) {
-    if (sameJson(before[key], after[key])) shared[key] = before[key];
-    else isSame = false;
-  }
-  return isSame ? before : shared;
 };
 
 /** Sum over all bottlenecks in a row, one way. */

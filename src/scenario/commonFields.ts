@@ -213,8 +213,5 @@ export const groupFields = {
   }),
 };
 
-export const TITLE_MAX = 200;
-export const LABEL_MAX = 40;
-export const LANES_MAX = 6;
 /** A letter, then letters, digits, `_` and `-`: at most 32. */
 export const GROUP_ID = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;

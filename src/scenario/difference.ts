@@ -1,11 +1,8 @@
 import { isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
-import type { Json } from "../units/units.ts";
 import type { Change, Group, Lane, Scenario } from "./document.ts";
+import type { Setting } from "./settings.ts";
 import { withChanges } from "./withChanges.ts";
 import { bottleneckMembers, groupJson, laneJson, writeGroup, writeLane } from "./write.ts";
-
-/** A path and its value. */
-export type Setting = readonly [path: string, to: Json];
 
 /** The steps from one document to another: settings, then additional changes of its timeline. */
 export interface Difference {

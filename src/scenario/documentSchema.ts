@@ -1,6 +1,15 @@
 import type { NumberField } from "../schema/fields.ts";
 import type { JsonObject } from "../schema/json.ts";
 import { fieldSchema, fieldSchemas, fieldsSchema, objectSchema, rangeSchema } from "../schema/jsonSchema.ts";
+import {
+  CHANGES_MAX,
+  GROUPS_MAX,
+  LABEL_MAX,
+  LANES_MAX,
+  OVERRIDES_MAX,
+  SPREAD_MAX,
+  TITLE_MAX,
+} from "../schema/limits.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   accessFields,
@@ -11,10 +20,7 @@ import {
   GROUP_ID,
   groupFields,
   hopFields,
-  LABEL_MAX,
-  LANES_MAX,
   runFields,
-  TITLE_MAX,
   variationFields,
 } from "./commonFields.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
@@ -41,8 +47,8 @@ export const documentSchema = (catalog: Catalog): JsonObject => ({
         buffer: { oneOf: [...BUFFERS, { type: "null" }], default: null, description: "null: unbounded." },
       }),
       lanes: { type: "array", minItems: 1, maxItems: LANES_MAX, items: { oneOf: catalog.queues.map(laneSchema) } },
-      traffic: { type: "array", items: { oneOf: groupSchemas(catalog) }, default: [] },
-      timeline: { type: "array", items: CHANGE, default: [] },
+      traffic: { type: "array", maxItems: GROUPS_MAX, items: { oneOf: groupSchemas(catalog) }, default: [] },
+      timeline: { type: "array", maxItems: CHANGES_MAX, items: CHANGE, default: [] },
     },
     ["version", "lanes"],
   ),
@@ -86,6 +92,7 @@ const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
       label: { type: ["string", "null"], minLength: 1, maxLength: LABEL_MAX, default: null },
       overrides: {
         type: "object",
+        maxProperties: OVERRIDES_MAX,
         propertyNames: { pattern: "^(bottleneck|access|traffic)\\..+" },
         default: {},
         description: "Paths and values in which this lane differs from the others.",
@@ -129,7 +136,7 @@ const spreadSchema = (field: NumberField, orNull: boolean): JsonObject => {
     number,
     objectSchema({ uniform: pair }, ["uniform"]),
     objectSchema({ random: pair }, ["random"]),
-    objectSchema({ list: { type: "array", minItems: 1, maxItems: 10_000, items: number } }, ["list"]),
+    objectSchema({ list: { type: "array", minItems: 1, maxItems: SPREAD_MAX, items: number } }, ["list"]),
   ];
   const { title, description } = { title: field.label, description: `${field.help} In s.` };
   return { title, description, oneOf: orNull ? [...forms, { type: "null" }] : forms };

@@ -1,3 +1,4 @@
+import { appendAll } from "../units/extremes.ts";
 import type { Inflated } from "./decompress.ts";
 import * as decompressors from "./decompressors.ts";
 
@@ -7,7 +8,10 @@ const known: Decompress[] = Object.values<Decompress>(decompressors);
 
 /** Adds the decompression of addresses, if it is not known yet. */
 export const addDecompressors = (more: readonly Decompress[]): void => {
-  known.push(...more.filter((one) => !known.includes(one)));
+  appendAll(
+    known,
+    more.filter((one) => !known.includes(one)),
+  );
 };
 
 /** The text of a compressed address. @throws Error if the page has not loaded that part yet */

@@ -1,8 +1,13 @@
 import { checkField, faultOf } from "../schema/check.ts";
+import { countChecks } from "../schema/checkCount.ts";
 import type { Field, Fields, FlagField, NumberField } from "../schema/fields.ts";
 import { isJsonObject, showValue } from "../schema/json.ts";
 import type { Fault } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
+
+/** What an object costs to read, in checked values. */
+const OBJECT_CHECKS = 10;
 
 /**
  * Reads one object of a document, member by member, and collects faults. For a wrong member the reader continues with
@@ -17,8 +22,13 @@ export class Members {
     readonly path: string,
     readonly faults: Fault[],
   ) {
+    countChecks(OBJECT_CHECKS);
     if (!isJsonObject(value)) this.fault("", value, "an object");
     this.members = new Map(isJsonObject(value) ? Object.entries(value) : []);
+  }
+
+  get size(): number {
+    return this.members.size;
   }
 
   /** The raw member; undefined: not given. */
@@ -117,7 +127,7 @@ export class Members {
     if (value === undefined) return undefined;
     const result = checkField(field, value, this.at(key));
     if (result.ok) return result.value;
-    this.faults.push(...result.faults);
+    appendAll(this.faults, result.faults);
     return undefined;
   }
 }

@@ -1,8 +1,11 @@
+import { checksMade } from "../schema/checkCount.ts";
 import { DEPTH_MAX, isJson } from "../schema/json.ts";
+import { CHECKS_MAX } from "../schema/limits.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
-import type { Scenario } from "./document.ts";
+import type { Change, Scenario } from "./document.ts";
 import { startFaults } from "./outage.ts";
 import { readDocument } from "./read.ts";
 import { upgrade } from "./upgraders.ts";
@@ -23,9 +26,9 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
   if (!upgraded.ok) return upgraded;
   const faults: Fault[] = [];
   const scenario = readDocument(upgraded.value, catalog, faults);
-  faults.push(...startFaults(scenario));
-  if (faults.length === 0) faults.push(...checkScenario(scenario, catalog));
-  if (faults.length === 0) faults.push(...checkTimeline(scenario, catalog));
+  appendAll(faults, startFaults(scenario));
+  if (faults.length === 0) appendAll(faults, checkScenario(scenario, catalog));
+  if (faults.length === 0) appendAll(faults, checkTimeline(scenario, catalog));
   if (faults.length > 0) return fail(faults);
   // The sort keeps the order of changes at equal times.
   return ok({ ...scenario, timeline: scenario.timeline.toSorted((a, b) => a.at - b.at) });
@@ -45,8 +48,10 @@ const tooLarge = (value: unknown, path: string, depth = 0): Fault | null => {
 
 const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   const faults: Fault[] = [];
+  const before = checksMade();
   let current = scenario;
   for (const [i, change] of [...scenario.timeline.entries()].sort(([, a], [, b]) => a.at - b.at)) {
+    if (checksMade() - before > CHECKS_MAX) return [...faults, tooMuchWork(scenario, change)];
     const result = applyChange(current, change, catalog);
     if (result.ok) current = result.value;
     else
@@ -59,3 +64,11 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   }
   return faults;
 };
+
+const tooMuchWork = ({ timeline, traffic }: Scenario, { at }: Change): Fault => ({
+  path: "timeline",
+  value: timeline.length,
+  message:
+    `timeline has ${timeline.length} changes over ${traffic.length} groups, too many to be checked: after ` +
+    `${CHECKS_MAX} values the check has reached ${at} s; allowed: fewer changes, groups or entries of lists`,
+});

@@ -1,3 +1,6 @@
+import { countChecks } from "../schema/checkCount.ts";
+import { SPREAD_MAX } from "../schema/limits.ts";
+import { largestOf, smallestOf } from "../units/extremes.ts";
 import type { Spread } from "./document.ts";
 
 /** Fractional part of the golden ratio: its multiples fill an interval evenly, for any number of flows. */
@@ -28,19 +31,29 @@ export const spreadRange = (spread: Spread): readonly [number, number] => {
   if (typeof spread === "number") return [spread, spread];
   if ("uniform" in spread) return spread.uniform;
   if ("random" in spread) return spread.random;
-  return [Math.min(...spread.list), Math.max(...spread.list)];
+  const known = ranges.get(spread.list);
+  if (known !== undefined) return known;
+  countChecks(spread.list.length);
+  const range = [smallestOf(spread.list), largestOf(spread.list)] as const;
+  ranges.set(spread.list, range);
+  return range;
 };
+
+/** Ranges of lists: the lists of a document are shared by all its later states. */
+const ranges = new WeakMap<readonly number[], readonly [number, number]>();
+
+/** What a changed spread costs, in checked values. */
+const MAP_CHECKS = 3;
 
 /** Applies `change` to every value of the spread. */
 export const mapSpread = (spread: Spread, change: (value: number) => number): Spread => {
+  countChecks(MAP_CHECKS);
   if (typeof spread === "number") return change(spread);
   if ("uniform" in spread) return { uniform: [change(spread.uniform[0]), change(spread.uniform[1])] };
   if ("random" in spread) return { random: [change(spread.random[0]), change(spread.random[1])] };
+  countChecks(spread.list.length);
   return { list: spread.list.map(change) };
 };
-
-/** Number of compared entries: the most flows of a group. */
-const FLOWS_MAX = 10_000;
 
 /** Whether no flow gets a smaller value from `later` than from `earlier`. */
 export const isNeverBefore = (later: Spread, earlier: Spread): boolean => {
@@ -52,7 +65,8 @@ export const isNeverBefore = (later: Spread, earlier: Spread): boolean => {
   if (isRandom(later) || isRandom(earlier)) return false;
   // Two uniform spreads give a flow the same fraction of their ranges.
   if (!isList(later) && !isList(earlier)) return laterLow >= earlierLow && laterHigh >= earlierHigh;
+  countChecks(SPREAD_MAX);
   const none = (): number => 0;
-  for (let i = 0; i < FLOWS_MAX; i++) if (spreadOf(later, i, none) < spreadOf(earlier, i, none)) return false;
+  for (let i = 0; i < SPREAD_MAX; i++) if (spreadOf(later, i, none) < spreadOf(earlier, i, none)) return false;
   return true;
 };

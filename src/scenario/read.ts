@@ -1,6 +1,8 @@
 import type { Fields } from "../schema/fields.ts";
 import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf } from "../schema/json.ts";
+import { CHANGES_MAX, GROUPS_MAX, LABEL_MAX, LANES_MAX, OVERRIDES_MAX, TITLE_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import {
@@ -11,10 +13,7 @@ import {
   GROUP_ID,
   groupFields,
   hopFields,
-  LABEL_MAX,
-  LANES_MAX,
   runFields,
-  TITLE_MAX,
   variationFields,
 } from "./commonFields.ts";
 import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
@@ -35,6 +34,8 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
   const version = members.take("version");
   if (version !== CURRENT_VERSION) members.fault("version", version, String(CURRENT_VERSION));
   const duration = members.number("duration", runFields.duration);
+  // Changes may set another duration: each time is checked again when the timeline is applied.
+  const longest = largestOf(durationsOf(members.take("timeline")), duration);
   const scenario: Scenario = {
     version: CURRENT_VERSION,
     title: members.text("title", 0, TITLE_MAX) ?? "",
@@ -43,18 +44,84 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
     bottleneck: readBottleneck(members.inside("bottleneck"), catalog),
     access: readAccess(members.inside("access")),
     lanes: readLanes(members, catalog),
-    traffic: listOf(members, "traffic").map((group, i) => readGroup(group, i, catalog, faults)),
-    timeline: listOf(members, "timeline").map((change, i) => readChange(change, i, duration, faults)),
+    traffic: listOf(members, "traffic", GROUPS_MAX, "groups").map((group, i) => readGroup(group, i, catalog, faults)),
+    timeline: listOf(members, "timeline", CHANGES_MAX, "changes").map((change, i) =>
+      readChange(change, i, longest, faults),
+    ),
   };
   members.refuseRest();
   return scenario;
 };
 
-const listOf = (members: Members, key: string): readonly Json[] => {
+const durationsOf = (timeline: Json | undefined): readonly number[] =>
+  (isJsonList(timeline) ? timeline : []).flatMap((change) => {
+    const to = isJsonObject(change) && memberOf(change, "set") === "duration" ? memberOf(change, "to") : undefined;
+    return typeof to === "number" ? [to] : [];
+  });
+
+/** A list that is not too long. */
+const listOf = (members: Members, key: string, most: number, items: string): readonly Json[] => {
   const value = members.take(key);
-  if (isJsonList(value)) return value;
-  if (value !== undefined) members.fault(key, value, "a list");
+  if (isJsonList(value) && value.length <= most) return value;
+  if (isJsonList(value)) members.faults.push(lengthFault(members.at(key), value.length, most, items));
+  else if (value !== undefined) members.fault(key, value, "a list");
   return [];
+};
+
+/** "traffic has 300 groups; allowed: at most 256". */
+export const lengthFault = (path: string, length: number, most: number, items: string): Fault => ({
+  path,
+  value: length,
+  message: `${path} has ${length} ${items}; allowed: at most ${most}`,
+});
+
+/** What to read of a document that holds only some parts. */
+interface Wanted {
+  readonly roots: ReadonlySet<string>;
+  /** Indices of the lanes to be read. */
+  readonly lanes: ReadonlySet<string>;
+  /** Index of each group in the whole document; later ones are new and follow its `groupCount` groups. */
+  readonly places: readonly number[];
+  readonly groupCount: number;
+}
+
+/** Parts that were read; undefined: not named. */
+export interface Parts {
+  readonly duration: number | undefined;
+  readonly bottleneck: Scenario["bottleneck"] | undefined;
+  readonly access: Scenario["access"] | undefined;
+  /** By index; a hole: not named. */
+  readonly lanes: readonly (Lane | undefined)[] | undefined;
+  /** The named groups of the scenario in its order, then new ones. */
+  readonly groups: readonly Group[] | undefined;
+}
+
+/** Reads parts of a document, as `readDocument` reads them. */
+export const readDocumentParts = (
+  document: Json,
+  { roots, lanes, places, groupCount }: Wanted,
+  catalog: Catalog,
+  faults: Fault[],
+): Parts => {
+  const members = new Members(document, "", faults);
+  const listed = (key: string): readonly Json[] => {
+    const value = members.take(key);
+    return isJsonList(value) ? value : [];
+  };
+  const duration = roots.has("duration") ? members.number("duration", runFields.duration) : undefined;
+  const bottleneck = roots.has("bottleneck") ? readBottleneck(members.inside("bottleneck"), catalog) : undefined;
+  const access = roots.has("access") ? readAccess(members.inside("access")) : undefined;
+  const lanesRead = roots.has("lanes")
+    ? listed("lanes").map((lane, i) => (lanes.has(String(i)) ? readLane(lane, i, catalog, faults) : undefined))
+    : undefined;
+  const groups = listed("traffic");
+  const added = groups.length - places.length;
+  if (added > 0 && groupCount + added > GROUPS_MAX)
+    faults.push(lengthFault("traffic", groupCount + added, GROUPS_MAX, "groups"));
+  const groupsRead = roots.has("traffic")
+    ? groups.map((group, i) => readGroup(group, places[i] ?? groupCount + i - places.length, catalog, faults))
+    : undefined;
+  return { duration, bottleneck, access, lanes: lanesRead, groups: groupsRead };
 };
 
 const readBottleneck = (members: Members, catalog: Catalog): Bottleneck => {
@@ -136,6 +203,8 @@ const readParams = (members: Members, fields: Fields | undefined): JsonObject =>
 /** Paths are checked later, with the whole scenario. */
 const readOverrides = (members: Members): JsonObject => {
   const roots = ["bottleneck", "access", "traffic"];
+  if (members.size > OVERRIDES_MAX)
+    members.faults.push(lengthFault(members.path, members.size, OVERRIDES_MAX, "overrides"));
   return members.all(
     ([path]) => {
       const [root = "", ...rest] = path.split(".");
@@ -177,8 +246,16 @@ const readGroup = (value: Json, index: number, catalog: Catalog, faults: Fault[]
 };
 
 /** Fields of a group of this traffic type beside the common ones. */
-export const fieldsOfKind = (kind: Catalog["kinds"][number], catalog: Catalog): Fields =>
-  kind.responsive ? { ...kind.fields, ...catalog.senderFields } : kind.fields;
+export const fieldsOfKind = (kind: Catalog["kinds"][number], catalog: Catalog): Fields => {
+  if (!kind.responsive) return kind.fields;
+  const known = fieldsOfKinds.get(kind);
+  if (known?.senderFields === catalog.senderFields) return known.fields;
+  const fields = { ...kind.fields, ...catalog.senderFields };
+  fieldsOfKinds.set(kind, { senderFields: catalog.senderFields, fields });
+  return fields;
+};
+
+const fieldsOfKinds = new WeakMap<object, { readonly senderFields: Fields; readonly fields: Fields }>();
 
 const readTransport = (members: Members, responsive: boolean, catalog: Catalog): string | null => {
   const given = members.take("transport");

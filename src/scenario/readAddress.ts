@@ -1,6 +1,7 @@
 import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
@@ -135,7 +136,10 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
       places.push([part.key, part.at]);
       const found: Fault[] = [];
       document = setPath(document ?? documentOf(base.value), part.key, value, "document", found);
-      faults.push(...found.map((one) => ({ ...one, ...wrong(part.at, one.message) })));
+      appendAll(
+        faults,
+        found.map((one) => ({ ...one, ...wrong(part.at, one.message) })),
+      );
     }
   });
   if (document === undefined || faults.length > 0) return fail(faults);

@@ -11,10 +11,12 @@ const OF_QUEUES: Readonly<Record<string, JsonObject>> = {
   "l4s-step": { meanPacketSize: 1000 },
   pie: { meanPacketSize: 1024 },
 };
-/** Senders of today repaired losses without timers and timestamps. */
+/**
+ * Senders of today repaired losses without timers and timestamps. BBR is not held to that: at random losses it then stood
+ * still, which was a fault and not a meaning (docs/decisions/0059-version-2.md).
+ */
 const WITHOUT_TIME = { recovery: "sack", timestamps: false, undo: "off" };
 const OF_TRANSPORTS: Readonly<Record<string, JsonObject>> = {
-  bbr: WITHOUT_TIME,
   cubic: WITHOUT_TIME,
   dctcp: WITHOUT_TIME,
   prague: WITHOUT_TIME,

@@ -1,7 +1,7 @@
 import { type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT, DEFAULTS } from "./commonFields.ts";
-import type { Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
+import type { Access, Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
 
 /** Members that differ from the defaults; the order of keys is that of `members`. */
 const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>
@@ -30,18 +30,28 @@ export const groupJson = (group: Group): JsonObject => ({
   ...group.fields,
 });
 
-/** All common members, written out; lanes and groups as lists. */
-export const scenarioJson = (scenario: Scenario): JsonObject => ({
-  version: scenario.version,
-  title: scenario.title,
-  seed: scenario.seed,
-  duration: scenario.duration,
-  bottleneck: bottleneckJson(scenario.bottleneck),
-  access: { ...scenario.access },
-  lanes: scenario.lanes.map(laneJson),
-  traffic: scenario.traffic.map(groupJson),
-  timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
-});
+/** One member of the document, with all its own members; undefined: there is no such member. */
+export const memberJson = (scenario: Scenario, key: string): Json | undefined => {
+  switch (key) {
+    case "version":
+    case "title":
+    case "seed":
+    case "duration":
+      return scenario[key];
+    case "bottleneck":
+      return bottleneckJson(scenario.bottleneck);
+    case "access":
+      return { ...scenario.access };
+    case "lanes":
+      return scenario.lanes.map(laneJson);
+    case "traffic":
+      return scenario.traffic.map(groupJson);
+    case "timeline":
+      return scenario.timeline.map(({ at, set, to }) => ({ at, set, to }));
+    default:
+      return undefined;
+  }
+};
 
 const hopJson = ({ rateBefore: _, ...members }: Hop): JsonObject => members;
 
@@ -61,8 +71,10 @@ const bottleneckJson = (bottleneck: Bottleneck): JsonObject => bottleneckWith(bo
 export const bottleneckMembers = (bottleneck: Bottleneck): JsonObject =>
   bottleneckWith(bottleneck, (hop) => differing(hopJson(hop), DEFAULTS.hop));
 
-const writeBottleneck = (bottleneck: Bottleneck): JsonObject =>
+export const writeBottleneck = (bottleneck: Bottleneck): JsonObject =>
   differing(bottleneckMembers(bottleneck), DEFAULTS.bottleneck);
+
+export const writeAccess = (access: Access): JsonObject => differing({ ...access }, DEFAULTS.access);
 
 export const writeLane = (lane: Lane): JsonObject => differing(laneJson(lane), DEFAULTS.lane);
 
@@ -73,15 +85,18 @@ export const writeGroup = (group: Group): JsonObject => {
 };
 
 /** Canonical JSON: without defaults, keys in a fixed order. `parseScenario` reads the same scenario from it. */
-export const writeScenario = (scenario: Scenario): Json => {
-  return differing(
+export const writeScenario = (scenario: Scenario): Json =>
+  differing(
     {
-      ...scenarioJson(scenario),
+      version: scenario.version,
+      title: scenario.title,
+      seed: scenario.seed,
+      duration: scenario.duration,
       bottleneck: writeBottleneck(scenario.bottleneck),
-      access: differing({ ...scenario.access }, DEFAULTS.access),
+      access: writeAccess(scenario.access),
       lanes: scenario.lanes.map(writeLane),
       traffic: scenario.traffic.map(writeGroup),
+      timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
     },
     DEFAULTS.document,
   );
-};

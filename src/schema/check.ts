@@ -1,6 +1,8 @@
 import type { Json } from "../units/units.ts";
+import { countChecks } from "./checkCount.ts";
 import type { Field, Fields, FlowSize, Given, NumberField, NumbersField, ValuesOf } from "./fields.ts";
 import { isJson, isJsonList, isJsonObject, memberOf, showValue } from "./json.ts";
+import { LIST_MAX } from "./limits.ts";
 import { type BufferSize, type Fault, fail, ok, type Result } from "./result.ts";
 
 /** Limits of the shape of a Pareto distribution (mean and variance of web transfers), and of a transfer's packets. */
@@ -14,10 +16,18 @@ export const faultOf = (path: string, value: unknown, allowed: string): Fault =>
   message: `${path} is ${value === undefined ? "missing" : showValue(value)}; allowed: ${allowed}`,
 });
 
+/** "bottleneck.variation.rates, entry 3 of 10, is -5; allowed: 1000 to 100000000000 bit/s". @param index from 0 */
+export const entryFaultOf = (path: string, list: readonly Json[], index: number, allowed: string): Fault => {
+  const value = list[index];
+  const entry = index + 1;
+  return { ...faultOf(`${path}, entry ${entry} of ${list.length},`, value, allowed), path, entry };
+};
+
 const unitText = ({ unit }: NumberField | NumbersField): string =>
   unit === "ratio" || unit === "factor" || unit === "count" ? "" : ` ${unit}`;
 
-const rangeText = (field: NumberField | NumbersField): string =>
+/** "0 to 1", "1000 to 100000000000 bit/s", "0 s or more". */
+export const rangeText = (field: NumberField | NumbersField): string =>
   field.max === Number.MAX_VALUE
     ? `${field.min}${unitText(field)} or more`
     : `${field.min} to ${field.max}${unitText(field)}`;
@@ -32,7 +42,7 @@ export const allowedText = (field: Field): string => {
         ...(field.off ? ["or null (never)"] : []),
       ].join(", ");
     case "numbers":
-      return `a list of numbers, each ${rangeText(field)}`;
+      return `a list of 1 to ${LIST_MAX} numbers, each ${rangeText(field)}`;
     case "flag":
       return "true or false";
     case "choice":
@@ -77,6 +87,18 @@ const isFlowSize = (value: Json): value is FlowSize => {
   return isJsonObject(geometric) && hasKeys(geometric, ["mean"]) && isPackets(memberOf(geometric, "mean"), false);
 };
 
+/** Lists without a wrong entry, and the field they were checked for: an unchanged list is not checked again. */
+const checkedLists = new WeakMap<readonly Json[], NumberField | NumbersField>();
+
+/** The first entry outside the field's range, from 0; −1: there is none. */
+export const wrongEntry = (field: NumberField | NumbersField, list: readonly Json[]): number => {
+  if (checkedLists.get(list) === field) return -1;
+  countChecks(list.length);
+  const place = list.findIndex((item) => !isNumberIn(item, field.min, field.max));
+  if (place < 0) checkedLists.set(list, field);
+  return place;
+};
+
 const isAllowed = (field: Field, value: Json): boolean => {
   switch (field.kind) {
     case "number":
@@ -84,7 +106,7 @@ const isAllowed = (field: Field, value: Json): boolean => {
       if (value === 0 && field.outage === true) return true;
       return isNumberIn(value, field.min, field.max, field.integer);
     case "numbers":
-      return isJsonList(value) && value.length > 0 && value.every((item) => isNumberIn(item, field.min, field.max));
+      return isJsonList(value) && value.length > 0 && value.length <= LIST_MAX && wrongEntry(field, value) < 0;
     case "flag":
       return typeof value === "boolean";
     case "choice":
@@ -94,11 +116,26 @@ const isAllowed = (field: Field, value: Json): boolean => {
   }
 };
 
-/** The value, if the field allows it (−0 becomes 0); otherwise a fault that names the path, the value and the range. */
-export const checkField = (field: Field, value: unknown, path: string): Result<Json> =>
-  isJson(value) && isAllowed(field, value)
-    ? ok(value === 0 ? 0 : value)
-    : fail([faultOf(path, value, `${isTypedNumber(field, value) ? "a number, " : ""}${allowedText(field)}`)]);
+/**
+ * The value, if the field allows it (−0 becomes 0); otherwise a fault that names the path, the value and the range, and
+ * of a list the first wrong entry.
+ */
+export const checkField = (field: Field, value: unknown, path: string): Result<Json> => {
+  countChecks(1);
+  if (isKnown(field, value)) return ok(value);
+  if (isJson(value) && isAllowed(field, value)) return ok(value === 0 ? 0 : value);
+  if (field.kind === "numbers" && isNumberList(value)) {
+    const place = wrongEntry(field, value);
+    if (place >= 0) return fail([entryFaultOf(path, value, place, `a number, ${rangeText(field)}`)]);
+  }
+  return fail([faultOf(path, value, `${isTypedNumber(field, value) ? "a number, " : ""}${allowedText(field)}`)]);
+};
+
+const isKnown = (field: Field, value: unknown): value is readonly number[] =>
+  field.kind === "numbers" && Array.isArray(value) && checkedLists.get(value) === field;
+
+const isNumberList = (value: unknown): value is readonly Json[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= LIST_MAX && isJson(value);
 
 /** Whether a number was given as a string, often with a unit: "10M". */
 const isTypedNumber = (field: Field, value: unknown): boolean => field.kind === "number" && typeof value === "string";

@@ -1,6 +1,7 @@
 import { FLOW_SIZE_MAX, PARETO_SHAPE } from "./check.ts";
 import type { Field, Fields, NumberField, NumbersField } from "./fields.ts";
 import type { JsonObject } from "./json.ts";
+import { LIST_MAX } from "./limits.ts";
 
 /** An object with exactly these members allowed. */
 export const objectSchema = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
@@ -37,7 +38,7 @@ const valueSchema = (field: Field): JsonObject => {
       return { type: field.off ? [type, "null"] : type, ...rangeSchema(field) };
     }
     case "numbers":
-      return { type: "array", minItems: 1, items: { type: "number", ...rangeSchema(field) } };
+      return { type: "array", minItems: 1, maxItems: LIST_MAX, items: { type: "number", ...rangeSchema(field) } };
     case "flag":
       return { type: "boolean" };
     case "choice":

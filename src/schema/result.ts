@@ -6,6 +6,8 @@ export interface Fault {
   readonly value: Json | undefined;
   /** A complete sentence that names the field, its value and what is allowed. */
   readonly message: string;
+  /** The wrong entry of a list, from 1. */
+  readonly entry?: number;
   /** An unknown name, and the names that are known there. */
   readonly misnamed?: { readonly word: string; readonly known: readonly string[] };
 }

@@ -5,7 +5,9 @@ import { runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { spreadRange } from "../scenario/quantity.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { isJsonObject } from "../schema/json.ts";
+import { largestOf } from "../units/extremes.ts";
 import { type Answer, nameOfAsk } from "./ask.ts";
 import type { Job, JobResult, ReportJson } from "./job.ts";
 import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
@@ -38,8 +40,11 @@ const rehearse = ({ scenario }: Job): void => {
 /** Runs a job to its end. @throws Error if its scenario is wrong or the run fails */
 export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResult => {
   const scenario = checked(document);
-  const whole = { from: 0, to: scenario.duration };
+  const whole = { from: 0, to: endOf(scenario) };
   const asked = asks.map((ask) => windowOf(ask, whole));
+  const outside = reports.find(({ from, to }) => !fits(from, to, scenario));
+  if (outside !== undefined)
+    throw new Error(`the window from ${outside.from} s to ${outside.to} s is not inside the run of ${whole.to} s`);
   const windows = distinctWindows([...reports, ...asked].filter(({ from, to }) => fits(from, to, scenario)));
   const losses = asks.some(needsLosses) ? lossesOf(scenario) : undefined;
   const run = runLane(scenario, 0, {
@@ -54,7 +59,7 @@ export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResul
   return { id, reports: wanted.map(reportJson), answers, traceHash: run.traceHash, events: run.events };
 };
 
-const fits = (from: number, to: number, { duration }: Scenario): boolean => from >= 0 && from < to && to <= duration;
+const fits = (from: number, to: number, scenario: Scenario): boolean => from >= 0 && from < to && to <= endOf(scenario);
 
 const checked = (document: Job["scenario"]): Scenario => {
   const result = parseScenario(document, catalog);
@@ -63,7 +68,7 @@ const checked = (document: Job["scenario"]): Scenario => {
 };
 
 const lossesOf = ({ traffic }: Scenario): LossEpisodes => {
-  const roundTrip = Math.max(...traffic.map(({ rtt }) => spreadRange(rtt)[1]));
+  const roundTrip = largestOf(traffic.map(({ rtt }) => spreadRange(rtt)[1]));
   return new LossEpisodes(roundTrip, (group) => traffic[group]?.transport !== null);
 };
 

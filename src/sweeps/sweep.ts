@@ -2,8 +2,10 @@ import { catalog } from "../engine/catalog.ts";
 import type { Window } from "../engine/simulation/run.ts";
 import type { Fault, Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { setPath } from "../scenario/setPath.ts";
 import { isJsonObject, type JsonObject } from "../schema/json.ts";
+import { largestOf } from "../units/extremes.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { SweepAxis } from "./axis.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "./job.ts";
@@ -60,7 +62,7 @@ export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => 
 
 const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {
   const { from, to } = windowAt(definition, point);
-  const { duration } = point.scenario;
+  const duration = endOf(point.scenario);
   if (from >= to || to > duration)
     throw new SweepError(`the window from ${from} s to ${to} s is not inside the run of ${duration} s`);
 };
@@ -90,7 +92,7 @@ export interface SweepRun {
 
 const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Window => ({
   from,
-  to: to ?? scenario.duration,
+  to: to ?? endOf(scenario),
 });
 
 /** Seeds have 32 bits: the largest is followed by 0. */
@@ -131,7 +133,7 @@ const seedsWanted = (
       // A metric that exists in no run of the lane will not exist in further ones either.
       return values.length === 0 ? has : runsWanted(values, until.precision);
     });
-    return Math.max(has, Math.min(until.seedsMax, Math.max(...wanted)));
+    return Math.max(has, Math.min(until.seedsMax, largestOf(wanted)));
   });
 
 /** Runs jobs: on a pool of this machine, or by reading results that others have stored. */

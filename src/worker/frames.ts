@@ -1,5 +1,6 @@
 import { giveMemory } from "../engine/kernel/memoryPool.ts";
 import type { Frame, PacketsInFlight } from "../engine/recording/frame.ts";
+import { appendAll } from "../units/extremes.ts";
 
 const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
@@ -16,7 +17,7 @@ export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   ];
   if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
   if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
-  if (frame.flights !== undefined) arrays.push(...arraysOf(frame.flights));
+  if (frame.flights !== undefined) appendAll(arrays, arraysOf(frame.flights));
   const buffers = new Set<ArrayBuffer>();
   for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   return [...buffers];

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../units/extremes.ts";
 import type { Seconds } from "../units/units.ts";
 
 /** An interval of simulated time, both ends included. */
@@ -14,8 +15,14 @@ export class IntervalSet {
   add(from: Seconds, to: Seconds): void {
     const touching = this.all.filter((one) => one.from <= to && one.to >= from);
     const whole = {
-      from: Math.min(from, ...touching.map((one) => one.from)),
-      to: Math.max(to, ...touching.map((one) => one.to)),
+      from: smallestOf(
+        touching.map((one) => one.from),
+        from,
+      ),
+      to: largestOf(
+        touching.map((one) => one.to),
+        to,
+      ),
     };
     const others = this.all.filter((one) => !touching.includes(one));
     this.all = [...others, whole].sort((one, other) => one.from - other.from);

@@ -3,6 +3,7 @@ import { runLane } from "../engine/simulation/run.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Scenario } from "../scenario/document.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import type { Seconds } from "../units/units.ts";
 
 /** Simulated time between two comparisons of the packet events. */
@@ -84,9 +85,10 @@ export const firstDifference = (
   const lanes: readonly [Events, Events] = [new Events(scenario, first), new Events(scenario, second)];
   const [one, other] = lanes;
   let same = 0;
+  const end = endOf(scenario);
   for (let slice = 1; ; slice++) {
-    const until = Math.min(slice * SLICE, scenario.duration);
-    const isEnd = until >= scenario.duration;
+    const until = Math.min(slice * SLICE, end);
+    const isEnd = until >= end;
     for (const lane of lanes) lane.runUntil(until);
     const both = Math.min(one.length, other.length);
     let place = 0;
@@ -111,7 +113,7 @@ const followed = (
   from: Seconds,
 ): readonly [Event | undefined, Event | undefined] => {
   const next = (lane: Events): Event | undefined => {
-    for (let until = from; lane.at(place) === undefined && until < lane.scenario.duration; ) {
+    for (let until = from; lane.at(place) === undefined && until < endOf(lane.scenario); ) {
       until += SLICE;
       lane.runUntil(until);
     }

@@ -43,7 +43,7 @@ const voice: Document = { id: "voice", kind: "cbr", count: 2, rate: 2e5, packetS
 
 /** Senders, voice, bursts and short flows at a link that marks, with a change of each sort. */
 const mixed = (queue: string): Document => ({
-  version: 1,
+  version: 2,
   seed: 5,
   duration: 8,
   bottleneck: { rate: 4e6, delay: 0.005, buffer: { packets: 50 }, ecn: true },
@@ -73,7 +73,7 @@ const mixed = (queue: string): Document => ({
 
 /** More flows than the engine has room for at first, half of them of one sort of traffic. */
 const crowded = (group: Document): Document => ({
-  version: 1,
+  version: 2,
   seed: 6,
   duration: 8,
   bottleneck: { rate: 20e6, delay: 0.005, buffer: { packets: 120 }, ecn: true },

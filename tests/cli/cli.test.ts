@@ -17,7 +17,7 @@ const file = (name: string, document: unknown): string => {
   return path;
 };
 const small = {
-  version: 1,
+  version: 2,
   title: "Small",
   seed: 7,
   duration: 4,
@@ -41,6 +41,16 @@ interface RunEntry {
   readonly traceHash: string;
 }
 const runsIn = (text: string): readonly RunEntry[] => (JSON.parse(text) as { runs: readonly RunEntry[] }).runs;
+
+describe("a timeline that ends the run at another time", () => {
+  it.each([2, 6])("is run to that time: %d s", async (end) => {
+    const path = file(`until${end}.json`, { ...small, timeline: [{ at: 1, set: "duration", to: end }] });
+    const { status, out } = await aqm("run", path, "--json", "-");
+    expect(status).toBe(0);
+    expect(runsIn(out).map(({ to }) => to)).toEqual([end, end]);
+    expect((await aqm("run", path, "--to", "7")).err).toContain(`--to is 7; allowed: 0 to ${end} s`);
+  });
+});
 
 describe("usage", () => {
   it.each([

@@ -22,7 +22,7 @@ describe("the nearest name", () => {
 describe("misspelt words", () => {
   const file = join(mkdtempSync(join(tmpdir(), "aqm-nearest-")), "near.json");
   const written = {
-    version: 1,
+    version: 2,
     lanes: [{ queue: "redd" }, { queue: "red", params: { minTreshold: 5 } }],
     traffic: [{ id: "a", kind: "bulkk", count: 1 }],
   };

@@ -11,7 +11,7 @@ const scenario = join(folder, "scenario.json");
 const traffic = [{ id: "ftp", kind: "bulk", transport: "reno", count: 5 }];
 writeFileSync(
   scenario,
-  JSON.stringify({ version: 1, duration: 10, lanes: [{ queue: "red" }, { queue: "pi" }], traffic }),
+  JSON.stringify({ version: 2, duration: 10, lanes: [{ queue: "red" }, { queue: "pi" }], traffic }),
 );
 const SWEEP = [scenario, "--axis", "traffic.ftp.count=5,10", "--seeds", "2", "--from", "2"];
 const file = (name: string): string => join(folder, name);

@@ -19,7 +19,7 @@ const LATE = { from: 40, to: 60 };
 const scenario = (buffer: { packets: number } | { bytes: number } = { packets: 100 }): Scenario => {
   const parsed = parseScenario(
     {
-      version: 1,
+      version: 2,
       duration: DURATION,
       bottleneck: { buffer },
       lanes: [

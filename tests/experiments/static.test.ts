@@ -22,7 +22,7 @@ const lanes = [
 /** A scenario with this discipline alone, and its place there. */
 const lone = (queue: string): [Scenario, number] => {
   const lane = lanes.find((each) => each.queue === queue);
-  const parsed = parseScenario({ version: 1, lanes: lane === undefined ? [] : [lane], traffic: [] }, catalog);
+  const parsed = parseScenario({ version: 2, lanes: lane === undefined ? [] : [lane], traffic: [] }, catalog);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   return [parsed.value, 0];
 };

@@ -65,7 +65,7 @@ afterAll(() => {
 it("loses nothing and counts nothing twice when a worker is killed", { timeout: 240_000 }, async () => {
   const scenario = join(folder, "scenario.json");
   const traffic = [{ id: "ftp", kind: "bulk", transport: "reno", count: 40 }];
-  writeFileSync(scenario, JSON.stringify({ version: 1, duration: 150, lanes: [{ queue: "red" }], traffic }));
+  writeFileSync(scenario, JSON.stringify({ version: 2, duration: 150, lanes: [{ queue: "red" }], traffic }));
   const sweep = [
     scenario,
     "--axis",

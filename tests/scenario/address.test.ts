@@ -17,7 +17,7 @@ const first: Preset = {
   title: "",
   story: "",
   scenario: {
-    version: 1,
+    version: 2,
     title: "Two groups",
     seed: 7,
     lanes: [{ queue: "red", params: { minThreshold: 20, maxThreshold: 60 } }, { queue: "drop-tail" }],
@@ -31,7 +31,7 @@ const first: Preset = {
     ],
   },
 };
-const second: Preset = { ...first, id: "plain", scenario: { version: 1, lanes: [{ queue: "drop-tail" }] } };
+const second: Preset = { ...first, id: "plain", scenario: { version: 2, lanes: [{ queue: "drop-tail" }] } };
 const presets = [first, second];
 const base = read(first.scenario);
 
@@ -109,7 +109,7 @@ describe("an address", () => {
 
   it("is compressed where that is shorter: base64url of raw deflate of canonical JSON", () => {
     const scenario = read({
-      version: 1,
+      version: 2,
       lanes: [{ queue: "red" }],
       traffic: Array.from({ length: 12 }, (_, i) => ({ id: `group${i}`, kind: "bulk", transport: "reno", count: i })),
     });

@@ -117,5 +117,5 @@ export const documents: fc.Arbitrary<Json> = fc
       .tuple(group("a"), fc.array(fc.constantFrom("b", "c", "d"), { maxLength: 3 }))
       .chain(([a, ids]) => fc.tuple(fc.constant(a), ...[...new Set(ids)].map(group))),
   )
-  .map(([document, lanes, traffic]): Json => ({ version: 1, ...document, lanes, traffic }))
+  .map(([document, lanes, traffic]): Json => ({ version: 2, ...document, lanes, traffic }))
   .filter((document) => parseScenario(document, catalog).ok);

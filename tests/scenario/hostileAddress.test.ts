@@ -16,7 +16,7 @@ const preset: Preset = {
   title: "",
   story: "",
   scenario: {
-    version: 1,
+    version: 2,
     lanes: [{ queue: "red", params: { minThreshold: 5 } }],
     traffic: [{ id: "a", kind: "bulk", transport: "reno", count: 4 }],
   },
@@ -70,7 +70,7 @@ describe("a faulty address says what is wrong and where", () => {
     ["#v1/z/AAA*", "This address is incomplete or changed (from character 10). Copy it again in full."],
     ["#v1/z/", "This address is incomplete or changed (from character 7). Copy it again in full."],
     [`#v1/z/${pack("{")}`, "This address is incomplete or changed (from character 7). Copy it again in full."],
-    [`#v1/z/${pack('{"version":1}')}`, "This address is wrong at character 7: lanes is missing"],
+    [`#v1/z/${pack('{"version":2}')}`, "This address is wrong at character 7: lanes is missing"],
     [`#v1/z/${pack(JSON.stringify(preset.scenario))}?seed=2`, "is not a field"],
   ])("%s", (hash, message) => {
     expect(faults(hash)[0]).toContain(message);
@@ -92,9 +92,9 @@ describe("keys that reach prototypes are unknown keys", () => {
   });
 
   it("in a compressed document too", () => {
-    const text = '{"version":1,"lanes":[{"queue":"red","params":{"__proto__":{"polluted":1}}}]}';
+    const text = '{"version":2,"lanes":[{"queue":"red","params":{"__proto__":{"polluted":1}}}]}';
     expect(faults(`#v1/z/${pack(text)}`)[0]).toContain("lanes.0.params.__proto__ is not a field");
-    expect(faults(`#v1/z/${pack('{"__proto__":{"version":1},"lanes":[{"queue":"red"}]}')}`)).not.toEqual([]);
+    expect(faults(`#v1/z/${pack('{"__proto__":{"version":2},"lanes":[{"queue":"red"}]}')}`)).not.toEqual([]);
     expect(faults("#v1/one?lanes.0=%7B%22queue%22:%22red%22,%22__proto__%22:1%7D")[0]).toContain("lanes.0.__proto__");
   });
 });
@@ -118,7 +118,7 @@ describe("the size is bounded", () => {
   });
 
   it("in depth", () => {
-    const deep = `{"version":1,"title":${"[".repeat(1e5)}${"]".repeat(1e5)}}`;
+    const deep = `{"version":2,"title":${"[".repeat(1e5)}${"]".repeat(1e5)}}`;
     expect(faults(`#v1/z/${pack(deep)}`)).toEqual([
       "This address is incomplete or changed (from character 7). Copy it again in full.",
     ]);

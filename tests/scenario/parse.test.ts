@@ -5,7 +5,7 @@ import { documentWith, documentWithGroup, faultsOf, read } from "./reading.ts";
 describe("a document that says nothing but lanes and traffic", () => {
   it("has the defaults of the contract", () => {
     expect(read(documentWith())).toEqual({
-      version: 1,
+      version: 2,
       title: "",
       seed: 1,
       duration: 60,
@@ -136,10 +136,10 @@ describe("a fault names the field, its value and what is allowed", () => {
     [documentWithGroup({ id: "constructor" }), 'traffic.0.id is "constructor"; allowed: a letter'],
     [documentWith({ bottleneck: { ecn: 1 } }), "bottleneck.ecn is 1; allowed: true or false"],
     [documentWith({ bottleneck: [] }), "bottleneck is []; allowed: an object"],
-    [{ lanes: [{ queue: "red" }] }, "version is missing; allowed: 1"],
-    [documentWith({ version: 2 }), "version is 2; this lab reads versions up to 1"],
-    [documentWith({ version: 1.5 }), "version is 1.5; this lab reads versions up to 1"],
-    [documentWith({ version: 0 }), "version is 0; allowed: 1"],
+    [{ lanes: [{ queue: "red" }] }, "version is missing; allowed: whole numbers from 1 to 2"],
+    [documentWith({ version: 3 }), "version is 3; this lab reads versions up to 2"],
+    [documentWith({ version: 1.5 }), "version is 1.5; allowed: whole numbers from 1 to 2"],
+    [documentWith({ version: 0 }), "version is 0; allowed: whole numbers from 1 to 2"],
   ])("%j", (document, message) => {
     expect(faultsOf(document)).toEqual([expect.stringContaining(message)]);
   });
@@ -167,7 +167,7 @@ describe("unknown fields are faults", () => {
     [documentWith({ traffic: [{ id: "a", kind: "cbr", window: 10 }] }), "traffic.a.window is not a field"],
     [documentWith({ traffic: [{ id: "a", kind: "bulk", params: { b: 0.5 } }] }), "traffic.a.params.b is not a field"],
     [
-      JSON.parse('{"version":1,"lanes":[{"queue":"red"}],"__proto__":{"seed":2}}') as object,
+      JSON.parse('{"version":2,"lanes":[{"queue":"red"}],"__proto__":{"seed":2}}') as object,
       "__proto__ is not a field",
     ],
     [documentWith({ lanes: [{ queue: "red", overrides: { "lanes.0.queue": "red" } }] }), "overrides.lanes.0.queue is"],
@@ -278,7 +278,7 @@ describe("what is no document", () => {
     for (let i = 0; i < 100_000; i++) value = [value];
     return value;
   };
-  it.each([undefined, null, 3, "x", [], Number.NaN, () => 1, { version: 1, lanes: Number.NaN }])(
+  it.each([undefined, null, 3, "x", [], Number.NaN, () => 1, { version: 2, lanes: Number.NaN }])(
     "is refused: %s",
     (value) => {
       expect(faultsOf(value)).toHaveLength(1);

@@ -17,7 +17,7 @@ export const faultsOf = (document: unknown): string[] => messagesOf(parseScenari
 
 /** A small document; the given members replace its own. */
 export const documentWith = (members: object = {}): object => ({
-  version: 1,
+  version: 2,
   lanes: [{ queue: "red" }],
   traffic: [{ id: "a", kind: "bulk", transport: "reno", count: 20 }],
   ...members,

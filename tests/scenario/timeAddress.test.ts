@@ -37,7 +37,7 @@ describe("forks and bookmarks in an address", () => {
     expect(address).toContain("fork=10&fork=4.5&then=4.5:lanes.0.params.minThreshold:8&then=6:bottleneck.ecn:true");
     const result = read(address);
     expect(result.ok && result.value.view).toEqual(view);
-    const base = parseScenario({ version: 1, lanes: [{ queue: "red" }], traffic: [] }, catalog);
+    const base = parseScenario({ version: 2, lanes: [{ queue: "red" }], traffic: [] }, catalog);
     if (!base.ok) throw new Error("no scenario");
     const whole = withView(writeAddress(base.value, {}, "", presets, catalog), view);
     expect(whole).toContain("#v1/z/");

@@ -18,7 +18,7 @@ describe("a saved document opens for ever", () => {
   it.each(fixtures)("%s keeps its meaning", (name) => {
     const scenario = settled(parseScenario(documentOf(name), catalog));
     expect(scenario).toEqual({
-      version: 1,
+      version: 2,
       title: "Load step, 180 to 20 flows",
       seed: 1,
       duration: 200,

@@ -68,7 +68,9 @@ describe("a field", () => {
     expect(message(never, 3)).toBe("lanes.0.params.x is 3; allowed: 0.5 to 2 s, or null (never)");
     expect(message(whole, 9)).toBe("lanes.0.params.x is 9; allowed: whole numbers from 0 to 7");
     expect(message(mode, "x")).toBe('lanes.0.params.x is "x"; allowed: "tail", "head"');
-    expect(message(weights, undefined)).toBe("lanes.0.params.x is missing; allowed: a list of numbers, each 0 to 1");
+    expect(message(weights, undefined)).toBe(
+      "lanes.0.params.x is missing; allowed: a list of 1 to 100000 numbers, each 0 to 1",
+    );
     expect(message(mode, "x".repeat(1000))?.length).toBeLessThan(120);
   });
 

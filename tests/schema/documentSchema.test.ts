@@ -56,7 +56,7 @@ describe("a schema and the reader agree", () => {
 
   it.each([
     documentWith({ speed: 1 }),
-    documentWith({ version: 2 }),
+    documentWith({ version: 3 }),
     documentWith({ seed: 1.5 }),
     documentWith({ lanes: [] }),
     documentWith({ lanes: [{ queue: "pie" }] }),

@@ -57,6 +57,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     !isRecord(value) ||
     !isRecord(schemas) ||
     Object.entries(value).every(([key, item]) => !Object.hasOwn(schemas, key) || obeys(item, schemas[key], root)),
+  maxProperties: (value, greatest) => !isRecord(value) || Object.keys(value).length <= Number(greatest),
   propertyNames: (value, schema, root) =>
     !isRecord(value) || Object.keys(value).every((key) => obeys(key, schema, root)),
   additionalProperties: (value, allowed, _root, { properties }) =>

@@ -103,7 +103,7 @@ describe("loss episodes", () => {
 describe("flows", () => {
   const parsed = parseScenario(
     {
-      version: 1,
+      version: 2,
       bottleneck: { rate: 1e6, delay: 0.01 },
       access: { rate: 1e7 },
       lanes: [{ queue: "red" }],

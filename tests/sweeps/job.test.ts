@@ -12,7 +12,7 @@ import { jobRunner, runJob } from "../../src/sweeps/runJob.ts";
 
 const parsed = parseScenario(
   {
-    version: 1,
+    version: 2,
     duration: 20,
     lanes: [{ queue: "red", label: "One" }, { queue: "pi" }],
     traffic: [{ id: "ftp", kind: "bulk", transport: "reno", count: 10 }],
@@ -93,7 +93,7 @@ describe("runJob", () => {
     expect(isJson(value) && canonicalText(value)).toBe(canonicalText(resultJson(result)));
   });
   it("reports faults of a scenario", () => {
-    const job = makeJob({ version: 1, duration: -1, lanes: [{ queue: "red" }], traffic: [] }, [], []);
+    const job = makeJob({ version: 2, duration: -1, lanes: [{ queue: "red" }], traffic: [] }, [], []);
     expect(() => runJob(job)).toThrow("duration is -1");
   });
 });
@@ -112,7 +112,7 @@ describe("a worker that runs several jobs", () => {
   it("gets the same of each as from a run alone, and fails as that does", () => {
     const run = jobRunner();
     const jobs = [0, 1].map((lane) => makeJob(laneDocument(scenario, lane, 3), [window], asks));
-    const wrong = makeJob({ version: 1, lanes: [] }, [window], []);
+    const wrong = makeJob({ version: 2, lanes: [] }, [window], []);
     expect(() => jobRunner()(wrong)).toThrow(/scenario/);
     for (const job of jobs) expect(resultJson(run(job))).toEqual(resultJson(runJob(job)));
   });

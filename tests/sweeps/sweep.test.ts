@@ -9,7 +9,7 @@ import { definitionJson, outcomeJson, readDefinition } from "../../src/sweeps/sw
 
 const parsed = parseScenario(
   {
-    version: 1,
+    version: 2,
     seed: 2 ** 32 - 1,
     lanes: [{ queue: "red" }, { queue: "pi", label: "PI" }],
     traffic: [{ id: "ftp", kind: "bulk", transport: "reno" }],

@@ -8,7 +8,7 @@ addEverything();
 
 const parsed = parseScenario(
   {
-    version: 1,
+    version: 2,
     bottleneck: { second: { queue: "codel" } },
     lanes: [{ queue: "red", overrides: { "bottleneck.rate": 5e6 } }, { queue: "codel" }],
     traffic: [

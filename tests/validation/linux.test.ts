@@ -141,7 +141,7 @@ describe("a case of Linux becomes a scenario", () => {
   it("with all of the delay on the way back, and the senders of the kernel", () => {
     const { traffic, ...rest } = toScenario(caseOf(), 3);
     expect(rest).toEqual({
-      version: 1,
+      version: 2,
       title: "case",
       seed: 3,
       duration: 40,

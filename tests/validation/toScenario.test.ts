@@ -14,7 +14,7 @@ const redInPackets = { qdisc: "RED", "q.bytes_": "false", "q.queue_in_bytes_": "
 describe("a case of ns-2 becomes a scenario", () => {
   it("with its path, and the defaults of ns-2 for the senders", () => {
     expect(translate({ qdisc: "DropTail", ecn: 0 })).toEqual({
-      version: 1,
+      version: 2,
       title: "case",
       seed: 3,
       duration: 100,

@@ -3,7 +3,7 @@ import { jobJson, makeJob, resultJson } from "../../src/sweeps/job.ts";
 import { runJob } from "../../src/sweeps/runJob.ts";
 import { answerJob } from "../../src/worker/jobs.ts";
 
-const scenario = { version: 1, duration: 2, lanes: [{ queue: "drop-tail" }], traffic: [{ id: "a", kind: "bulk" }] };
+const scenario = { version: 2, duration: 2, lanes: [{ queue: "drop-tail" }], traffic: [{ id: "a", kind: "bulk" }] };
 
 describe("a worker that is asked for a run", () => {
   const job = makeJob(scenario, [{ from: 0, to: 2 }], []);

@@ -7,7 +7,7 @@ import { parseScenario } from "../../src/scenario/parse.ts";
 export const hostScenario = (more: object = {}): Scenario => {
   const result = parseScenario(
     {
-      version: 1,
+      version: 2,
       duration: 30,
       bottleneck: { rate: 2e6, buffer: { packets: 40 } },
       lanes: [{ queue: "red", params: { minThreshold: 5 } }],

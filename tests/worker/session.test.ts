@@ -9,7 +9,7 @@ import { LaneSession } from "../../src/worker/session.ts";
 
 const scenarioOf = (more: object = {}): Scenario => {
   const document = {
-    version: 1,
+    version: 2,
     duration: 30,
     bottleneck: { rate: 2e6, buffer: { packets: 40 } },
     lanes: [{ queue: "red", params: { minThreshold: 5 } }],
@@ -55,6 +55,14 @@ const frameOf = (messages: readonly FromWorker[]) => {
 };
 
 describe("a lane's session", () => {
+  it.each([9, 40])("answers a grant to the end of the document where a change ends the run at %d s", (end) => {
+    const { tell } = sessionOf();
+    tell({ run: 1, kind: "load", scenario: scenarioOf({ timeline: [{ at: 3, set: "duration", to: end }] }), lane: 0 });
+    const untils: number[] = [];
+    for (let i = 0; i < 4; i++) untils.push(frameOf(tell({ run: 1, kind: "advance", until: 50, budgetMs: 1e9 })).until);
+    expect(untils).toEqual([3, end, end, end]);
+  });
+
   it("writes later frames to the memory that the page returns, with the same content", () => {
     const { tell } = sessionOf();
     const { tell: tellOther } = sessionOf();

@@ -8,6 +8,7 @@ import { memoryOf } from "../../protocol/memory.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
+import { appendAll, largestOf } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 import { SavePause, SPACING_MS } from "../../worker/checkpoints.ts";
 import { LaneSession, REPORT_MS } from "../../worker/session.ts";
@@ -122,7 +123,7 @@ const play = (scenario: Scenario): void => {
       if (message.kind === "failed") throw new Error(message.message);
       if (message.kind !== "frame") return;
       until = message.frame.until;
-      spare.push(...memoryOf(message.frame));
+      appendAll(spare, memoryOf(message.frame));
     },
     () => performance.now(),
   );
@@ -171,7 +172,7 @@ const time = async (scenario: Scenario): Promise<Timed> => {
   const found = pauses();
   return {
     userSeconds: user / 1e6,
-    pauseMax: Math.max(0, ...found),
+    pauseMax: largestOf(found, 0),
     pauseSum: found.reduce((sum, pause) => sum + pause, 0),
     wallSeconds,
   };
@@ -186,7 +187,7 @@ const timeForLong = async (scenario: Scenario): Promise<Timed> => {
   while (meanOf(({ userSeconds }) => userSeconds) * runs.length < MEASURED);
   return {
     userSeconds: meanOf(({ userSeconds }) => userSeconds),
-    pauseMax: Math.max(...runs.map(({ pauseMax }) => pauseMax)),
+    pauseMax: largestOf(runs.map(({ pauseMax }) => pauseMax)),
     pauseSum: meanOf(({ pauseSum }) => pauseSum),
     wallSeconds: meanOf(({ wallSeconds }) => wallSeconds),
   };

@@ -3,6 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { type Job, laneDocument, makeJob } from "../../sweeps/job.ts";
 import { type JobWorker, runJobs } from "../../sweeps/pool.ts";
+import { smallestOf } from "../../units/extremes.ts";
 import { threadWorkers } from "../threads.ts";
 
 /** Cost of the jobs on a number of threads. */
@@ -70,7 +71,7 @@ const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
       watches.map(({ hand }) => hand),
     );
     const wall = performance.now() - start;
-    const leastBusy = Math.min(...watches.map(({ busy }) => busy())) / wall;
+    const leastBusy = smallestOf(watches.map(({ busy }) => busy())) / wall;
     return { wallSeconds: wall / 1000, userSeconds: process.cpuUsage(before).user / 1e6, leastBusy };
   } finally {
     for (const hand of workers) hand.close();

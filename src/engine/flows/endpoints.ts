@@ -1,5 +1,6 @@
 import { Resolved } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { appendAll } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
@@ -34,7 +35,10 @@ const known: EndpointType[] = Object.values<EndpointType>(forms);
 
 /** Adds the sender and receiver with full state, if they are not known yet. */
 export const addEndpoints = (more: readonly EndpointType[]): void => {
-  known.push(...more.filter((form) => !known.includes(form)));
+  appendAll(
+    known,
+    more.filter((form) => !known.includes(form)),
+  );
 };
 
 const detailed = (): EndpointType => {

@@ -1,3 +1,5 @@
+import { FLOWS_MAX, PACKETS_MAX } from "../../schema/limits.ts";
+
 /**
  * Columns that are constants of their modules: V8 puts their addresses into the machine code, whereas columns in fields
  * of objects take four loads and three checks at each use (docs/performance.md).
@@ -11,8 +13,8 @@
  */
 
 /** Most packets in flight at a time, and most flows with a slot, those that wait for their start included. */
-export const MOST_PACKETS = 1 << 20;
-export const MOST_FLOWS = 1 << 18;
+export const MOST_PACKETS = PACKETS_MAX;
+export const MOST_FLOWS = FLOWS_MAX;
 /** Most entities with events. */
 export const MOST_ENTITIES = MOST_FLOWS + 1024;
 

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { defineMetric, type Span } from "./contract.ts";
 
 /** (Σ x)² / (n Σ x²): 1 where all are equal, 1/n where one has all (Jain, Chiu, Hawe 1984); null without a rate. */
@@ -38,7 +39,7 @@ export const maxMinRatio = defineMetric({
   better: "lower",
   compute: (span) => {
     const rates = wholeGoodputs(span);
-    const least = Math.min(...rates);
-    return rates.length > 0 && least > 0 ? Math.max(...rates) / least : null;
+    const least = smallestOf(rates);
+    return rates.length > 0 && least > 0 ? largestOf(rates) / least : null;
   },
 });

@@ -1,3 +1,4 @@
+import { smallestOf } from "../../units/extremes.ts";
 import type { AnyMetricDefinition, MetricDefinition, MetricPlace, MetricTable, MetricText } from "./contract.ts";
 import * as registered from "./registry.ts";
 
@@ -7,7 +8,7 @@ type MetricAt<P extends MetricPlace> = Extract<AnyMetricDefinition, { readonly p
 
 const byLabel = (a: MetricText, b: MetricText): number => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
 /** The smallest rank that a metric has in any table; infinite: it is a column of none. */
-const rankOf = ({ columns }: MetricDefinition): number => Math.min(...Object.values(columns ?? {}));
+const rankOf = ({ columns }: MetricDefinition): number => smallestOf(Object.values(columns ?? {}));
 
 const isAt =
   <P extends MetricPlace>(place: P) =>

@@ -1,3 +1,4 @@
+import { largestOf } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./delayBins.ts";
@@ -42,7 +43,10 @@ export const countsBetween = (from: HistogramCopy | undefined, to: HistogramCopy
  * @param windows counts of one or several groups
  */
 export const timeQuantile = (windows: readonly Float64Array[], share: number): Seconds | null => {
-  const length = Math.max(0, ...windows.map((counts) => counts.length));
+  const length = largestOf(
+    windows.map((counts) => counts.length),
+    0,
+  );
   const merged = new Float64Array(length);
   for (const counts of windows)
     counts.forEach((count, bin) => {

@@ -1,3 +1,4 @@
+import { GROUPS_MAX } from "../../schema/limits.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
@@ -54,7 +55,7 @@ export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 
 /** Most groups: a packet stores its group in a byte. */
-export const MOST_GROUPS = 256;
+export const MOST_GROUPS = GROUPS_MAX;
 /** The totals since the start, by column; only the recorder writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
 

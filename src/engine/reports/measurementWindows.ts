@@ -1,4 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
+import { appendAll } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
@@ -86,7 +87,8 @@ export class Windows {
 
   /** After a restore: continues the live window from these edges; without any, it starts empty at this time. */
   restart(now: Seconds, live: LiveCopies = []): void {
-    this.recent.splice(0, this.recent.length, ...live);
+    this.recent.length = 0;
+    appendAll(this.recent, live);
     this.give();
     this.renewed = live.length > 1;
     this.steps = Math.floor(now / LIVE_STEP) + 1;

@@ -29,6 +29,13 @@ const rankOf = (flow: number, sequence: number): number => {
   return bits === 0 ? 31 : 31 - Math.clz32(bits & -bits);
 };
 
+/** Removes the entries that do not stay. */
+const keepWhere = (column: number[], stays: readonly boolean[]): void => {
+  let kept = 0;
+  for (const [i, value] of column.entries()) if (stays[i] === true) column[kept++] = value;
+  column.length = kept;
+};
+
 /** Collects packets in columns. */
 class Collection {
   readonly ranks: number[] = [];
@@ -70,8 +77,7 @@ class Collection {
     this.least += 1;
     const stays = this.ranks.map((rank) => rank >= this.least);
     const { flows, groups, sequences, stages, progress, marked, sentAts, ranks } = this;
-    for (const column of [flows, groups, sequences, stages, progress, marked, sentAts, ranks])
-      column.splice(0, column.length, ...column.filter((_, i) => stays[i] === true));
+    for (const column of [flows, groups, sequences, stages, progress, marked, sentAts, ranks]) keepWhere(column, stays);
   }
 }
 

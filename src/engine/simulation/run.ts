@@ -1,5 +1,6 @@
 import { laneScenario } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import type { Seconds } from "../../units/units.ts";
 import { catalog } from "../catalog.ts";
 import { BIN_WIDTH, type ChannelInfo, type Frame, type Report } from "../recording/frame.ts";
@@ -37,7 +38,7 @@ export interface LaneRun {
 }
 
 export interface RunPlan {
-  /** Within [0, duration]; exact, because they are named before the run. */
+  /** Within the run (`endOf`); exact, because they are named before the run. */
   readonly windows: readonly Window[];
   /** Selects channels to keep, in the narrowest bins. */
   keeps(channel: ChannelInfo): boolean;
@@ -56,7 +57,7 @@ export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRu
   const own = laneScenario(scenario, lane, catalog);
   if (!own.ok) throw new Error(`lane ${lane} does not fit: ${own.faults.map(({ message }) => message).join("; ")}`);
   for (const { from, to } of plan.windows) simulation.watch(from, to);
-  const collector = new SeriesCollector(scenario.duration, (channel) => plan.keeps(channel));
+  const collector = new SeriesCollector(endOf(scenario), (channel) => plan.keeps(channel));
   for (const until of slices(scenario)) {
     simulation.runUntil(until);
     const frame = simulation.takeFrame();
@@ -75,10 +76,11 @@ export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRu
 };
 
 /** Ends of the slices: at regular steps, and before every change, which may change the channels. */
-const slices = ({ duration, timeline }: Scenario): readonly Seconds[] => {
-  const ends = new Set([duration]);
-  for (let i = 1; i * SLICE < duration; i++) ends.add(i * SLICE);
-  for (const { at } of timeline) if (at > 0 && at < duration) ends.add(at);
+const slices = (scenario: Scenario): readonly Seconds[] => {
+  const end = endOf(scenario);
+  const ends = new Set([end]);
+  for (let i = 1; i * SLICE < end; i++) ends.add(i * SLICE);
+  for (const { at } of scenario.timeline) if (at > 0 && at < end) ends.add(at);
   return [...ends].sort((a, b) => a - b);
 };
 

@@ -211,8 +211,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     switchTo(this.context);
     if (change.at < this.now)
       return refused(change, `a change at ${change.at} s is too late: the run has reached ${this.now} s`);
-    if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
-      return refused(change, `the run cannot end at ${change.to} s: it has reached ${this.now} s`);
+    if (change.set === "duration" && typeof change.to === "number" && change.to <= change.at)
+      return refused(change, `the run cannot end at ${change.to} s: the change is made at ${change.at} s`);
     const isNow = change.at === this.now && this.timeline.isNext(change);
     const result = isNow ? this.apply(change) : undefined;
     if (result?.ok === false) return result;

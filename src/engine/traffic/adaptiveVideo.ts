@@ -214,6 +214,7 @@ export const adaptiveVideo = defineTraffic({
       : [{ field: "bufferStart", message: "it must not be above the maximum buffer" }]),
   ],
   quality: ["bitrateMean", "stallFraction", "stalls", "startupTimeMean", "bitrateSwitches", "chunkQualityMean"],
+  load: (values, packetSize) => ({ rate: values.ladder.at(-1) ?? 0, packetSize }),
   form: "requests",
   connections: () => 1,
   create: (values, port) => new Player(values, port),

@@ -1,7 +1,7 @@
 import { choice, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineTraffic, type Heard, type Media } from "./contract.ts";
-import { frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
+import { frameLoad, frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -102,6 +102,7 @@ export const call = defineTraffic({
     "receivedLossFraction",
     ...MEDIA_QUALITY,
   ],
+  load: frameLoad,
   form: "media",
   create: (values) => new Call(values),
 });

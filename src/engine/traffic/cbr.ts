@@ -51,6 +51,7 @@ export const cbr = defineTraffic({
   summary: "One packet per interval, regardless of congestion.",
   sources: ["ns-2's Application/Traffic/CBR"],
   fields,
+  load: ({ rate: sent }, packetSize) => ({ rate: sent, packetSize }),
   form: "source",
   create: (values, packetSize) => new ConstantRate(values, packetSize),
 });

@@ -96,6 +96,12 @@ export interface Application<Values> {
   retune(values: Values, now: Seconds): void;
 }
 
+/** Bit/s with headers, and the mean size of the packets on the wire, B. */
+export interface Load {
+  readonly rate: number;
+  readonly packetSize: number;
+}
+
 interface Described<F extends Fields> {
   /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
@@ -106,6 +112,8 @@ interface Described<F extends Fields> {
   readonly fields: F;
   /** Faults between fields, as sentences that name the field and what is allowed; empty: none. */
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
+  /** What one flow offers to the network on average; absent: as much as its transport allows. */
+  load?(values: ValuesOf<F>, packetSize: number): Load;
   /** Ids of the group metrics that measure the quality for its users, the most important first. */
   readonly quality?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ln } from "../kernel/math.ts";
 import { type Draw, defineTraffic } from "./contract.ts";
-import { initialOnOff, OnOff, type OnOffState, onOffFields } from "./onOff.ts";
+import { initialOnOff, OnOff, type OnOffState, onOffFields, onOffLoad } from "./onOff.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = { ...onOffFields, ecn: openLoopEcn };
@@ -25,6 +25,7 @@ export const exponentialOnOff = defineTraffic({
   summary: "Bursts at the peak rate and pauses, both of exponential length, regardless of congestion.",
   sources: ["ns-2's Application/Traffic/Exponential"],
   fields,
+  load: onOffLoad,
   form: "source",
   create: (values, packetSize) => new ExponentialOnOff(initialOnOff(), values, packetSize),
 });

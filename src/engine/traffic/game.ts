@@ -1,7 +1,7 @@
 import { time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineTraffic, type Heard, type Media } from "./contract.ts";
-import { frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
+import { frameLoad, frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -73,6 +73,7 @@ export const game = defineTraffic({
   sources: ["RFC 7928, section 2 (metrics)", "the lab's own score"],
   fields,
   quality: ["gameScore", "oneWayDelayP95", "jitterP95", "lateFraction", "receivedLossFraction", ...MEDIA_QUALITY],
+  load: frameLoad,
   form: "media",
   create: (values) => new Game(values),
 });

@@ -1,4 +1,5 @@
 import { bytes, time } from "../../schema/fields.ts";
+import type { Load } from "./contract.ts";
 
 /** Interval between packets, for a medium that sends one packet at a time. */
 export const period = (usual: number) =>
@@ -25,3 +26,9 @@ export const frameSize = (usual: number) =>
 
 /** Metrics that every group of a medium has, after those that are most specific to it. */
 export const MEDIA_QUALITY = ["oneWayDelayMean", "oneWayDelayP50", "oneWayDelayP99", "jitterMean"] as const;
+
+/** The load of a medium that sends a frame in each interval. */
+export const frameLoad = (
+  values: { readonly period: number; readonly frameSize: number },
+  packetSize: number,
+): Load => ({ rate: (8 * values.frameSize) / values.period, packetSize: Math.min(packetSize, values.frameSize) });

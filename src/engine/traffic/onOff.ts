@@ -1,6 +1,6 @@
 import { rate, time } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Draw, Source } from "./contract.ts";
+import type { Draw, Load, Source } from "./contract.ts";
 
 /** Fields of sources that send bursts and pauses. */
 export const onOffFields = {
@@ -22,6 +22,12 @@ export interface OnOffValues {
   readonly meanOn: Seconds;
   readonly meanOff: Seconds;
 }
+
+/** The load of such a source: a burst has at least one packet. */
+export const onOffLoad = ({ peakRate, meanOn, meanOff }: OnOffValues, packetSize: number): Load => {
+  const burst = Math.max(meanOn, (8 * packetSize) / peakRate);
+  return { rate: (peakRate * burst) / (burst + meanOff), packetSize };
+};
 
 /** Plain data; no interface, so that it is a record of numbers. */
 export type OnOffState = {

@@ -2,7 +2,7 @@ import { factor, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { pow } from "../kernel/math.ts";
 import { type Draw, defineTraffic } from "./contract.ts";
-import { initialOnOff, OnOff, type OnOffState, onOffFields } from "./onOff.ts";
+import { initialOnOff, OnOff, type OnOffState, onOffFields, onOffLoad } from "./onOff.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -51,6 +51,7 @@ export const paretoOnOff = defineTraffic({
     "W. Willinger, M. Taqqu, R. Sherman, D. Wilson, Self-similarity through high-variability, 1997",
   ],
   fields,
+  load: onOffLoad,
   form: "source",
   create: (values, packetSize) => new ParetoOnOff({ ...initialOnOff(), shape: 1.5 }, values, packetSize),
 });

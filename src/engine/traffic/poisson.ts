@@ -59,6 +59,7 @@ export const poisson = defineTraffic({
   summary: "Packets at random instants, regardless of congestion: the arrivals of queueing theory (M/D/1, M/M/1).",
   sources: ["L. Kleinrock, Queueing Systems, volume 1, 1975"],
   fields,
+  load: ({ packetRate }, packetSize) => ({ rate: 8 * packetSize * packetRate, packetSize }),
   form: "source",
   create: (values, packetSize) => new Poisson(values, packetSize),
 });

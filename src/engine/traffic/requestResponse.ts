@@ -50,6 +50,8 @@ type Values = ValuesOf<typeof fields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
 const CONNECTIONS_MAX = 8;
+/** Of the mean load, s. */
+const ROUND_TRIP = 0.1;
 
 /**
  * A lognormal random number, as exp of a normal one drawn by the polar method (Marsaglia and Bray 1964).
@@ -148,6 +150,11 @@ export const requestResponse = defineTraffic({
   sources: ["RFC 7928, section 9.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
   fields,
   quality: ["pageTimeP50", "pageTimeP95", "pageTimeMean", "pages"],
+  // A page takes at least about a round trip.
+  load: ({ objects, objectSize, meanThink }, packetSize) => ({
+    rate: (8 * objects * objectSize) / (meanThink + ROUND_TRIP),
+    packetSize,
+  }),
   form: "requests",
   connections: (values) => values.connections,
   create: (values, port) => new Reader(values, port),

@@ -40,6 +40,18 @@ export const drawSize = (size: FlowSize, draw: Draw): number => {
   return Math.max(1, Math.floor(drawn + 0.5));
 };
 
+/** Mean size of a transfer, packets; without the rounding, and for a Pareto law without its limits. */
+export const meanSize = (size: FlowSize): number => {
+  if ("packets" in size) return size.packets;
+  if ("geometric" in size) return size.geometric.mean;
+  if ("pareto" in size) return Math.min(size.pareto.max, Math.max(size.pareto.min, size.pareto.mean));
+  const { shape, min, max } = size.boundedPareto;
+  if (min === max) return min;
+  // With shape above 1: ∫ x f(x) dx over [min, max].
+  const ratio = pow(min / max, shape);
+  return (shape / (shape - 1)) * ((min - max * ratio) / (1 - ratio));
+};
+
 export const shortFlows = defineTraffic({
   id: "short-flows",
   title: "Short flows",
@@ -54,6 +66,7 @@ export const shortFlows = defineTraffic({
     "slowdownMedium",
     "slowdownLarge",
   ],
+  load: ({ arrivalRate, size }, packetSize) => ({ rate: 8 * packetSize * arrivalRate * meanSize(size), packetSize }),
   form: "transfers",
   gap: (values, draw) => (values.arrivalRate > 0 ? -ln(1 - draw()) / values.arrivalRate : Number.POSITIVE_INFINITY),
   size: (values, draw) => drawSize(values.size, draw),

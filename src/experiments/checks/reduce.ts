@@ -1,5 +1,6 @@
 import { powInteger } from "../../engine/kernel/math.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Reduction } from "./syntax.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -31,13 +32,13 @@ export const reduce = (
     case "sum":
       return sum(values);
     case "min":
-      return Math.min(...values);
+      return smallestOf(values);
     case "max":
-      return Math.max(...values);
+      return largestOf(values);
     case "argmin":
-      return along[values.indexOf(Math.min(...values))] ?? Number.NaN;
+      return along[values.indexOf(smallestOf(values))] ?? Number.NaN;
     case "argmax":
-      return along[values.indexOf(Math.max(...values))] ?? Number.NaN;
+      return along[values.indexOf(largestOf(values))] ?? Number.NaN;
     case "r2_linear":
       return powInteger(correlation(along.map(Number), values), 2);
   }
@@ -52,10 +53,10 @@ export const goes = (direction: "increases" | "decreases", values: readonly numb
   const [first] = upward;
   const last = upward.at(-1);
   if (first === undefined || last === undefined) return false;
-  const allowed = slack * Math.max(...upward.map(Math.abs));
+  const allowed = slack * largestOf(upward.map(Math.abs));
   return last > first && upward.every((value, i) => i === 0 || value >= (upward[i - 1] ?? Number.NaN) - allowed);
 };
 
 /** Largest minus smallest at most `slack` times the mean. */
 export const isFlat = (values: readonly number[], slack: number): boolean =>
-  Math.max(...values) - Math.min(...values) <= slack * Math.abs(mean(values));
+  largestOf(values) - smallestOf(values) <= slack * Math.abs(mean(values));

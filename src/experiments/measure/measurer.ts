@@ -1,5 +1,6 @@
 import type { Window } from "../../engine/simulation/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import { ALL, type Answer, type Ask, numberOf, selected } from "../../sweeps/ask.ts";
 import { baseRtts } from "../../sweeps/measure/flows.ts";
 import { laneValues, parameterOf } from "../../sweeps/measure/parameters.ts";
@@ -100,8 +101,7 @@ export class PointMeasurer implements Measurer {
   }
 
   private ofRuns(query: Query, lane: number): Measured {
-    const { duration } = this.scenario;
-    const answers = this.answers(this.place, lane, withWindow(query, { from: this.warmup, to: duration }));
+    const answers = this.answers(this.place, lane, withWindow(query, { from: this.warmup, to: endOf(this.scenario) }));
     if (answers === undefined || answers.length === 0) return unknown("it was not run");
     const values: Value[] = [];
     for (const answer of answers) {

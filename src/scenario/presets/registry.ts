@@ -1,3 +1,4 @@
+import { appendAll } from "../../units/extremes.ts";
 import type { Preset } from "./contract.ts";
 import { later } from "./later.ts";
 import { udpSurgeMeetsRed } from "./udpSurgeMeetsRed.ts";
@@ -14,5 +15,8 @@ export const presets: readonly Preset[] = known;
 
 /** Adds presets that are not known yet. */
 export const addPresets = (more: readonly Preset[]): void => {
-  known.push(...more.filter((preset) => !known.includes(preset)));
+  appendAll(
+    known,
+    more.filter((preset) => !known.includes(preset)),
+  );
 };

@@ -1,6 +1,7 @@
 import type { ChannelInfo } from "../../engine/recording/frame.ts";
 import type { LaneRun, RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import { type Answer, type Ask, numberOf, selected } from "../ask.ts";
 import { flowMetric } from "./flows.ts";
 import {
@@ -138,7 +139,7 @@ export const answerOf = (ask: Ask, run: MeasuredRun, whole: Window): Answer => {
   const stray = ask.selectors.find(({ name }) => name !== "t" && !(SELECTORS[ask.name] ?? []).includes(name));
   if (stray !== undefined) return { missing: `the runs do not vary ${stray.name}` };
   const window = windowOf(ask, whole);
-  const { duration } = run.scenario;
+  const duration = endOf(run.scenario);
   if (window.to > duration) return { missing: `the run ends at ${duration} s` };
   const rule = FROM_SERIES[ask.name];
   if (rule === undefined) return fromReport(ask, run, window);

@@ -2,6 +2,7 @@ import { jainOf } from "../../engine/metrics/fairness.ts";
 import type { GroupMetrics, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { spreadOf } from "../../scenario/quantity.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /**
@@ -20,7 +21,7 @@ export const baseRtts = ({ traffic }: Scenario): readonly Seconds[] | undefined 
   return traffic.flatMap(({ rtt, count }) => Array.from({ length: count ?? 0 }, (_, i) => spreadOf(rtt, i, () => 0)));
 };
 
-const largest = (values: readonly number[]): number => Math.max(...values);
+const largest = (values: readonly number[]): number => largestOf(values);
 
 /**
  * Metrics of the flows of one group. A flow that received nothing counts as one that received a single packet, so that
@@ -29,7 +30,7 @@ const largest = (values: readonly number[]): number => Math.max(...values);
  */
 const OF_FLOWS: Readonly<Record<string, (rates: readonly number[], least: number) => number>> = {
   jain_index: (rates) => jainOf(rates) ?? Number.NaN,
-  max_min_ratio: (rates, least) => largest(rates) / Math.max(least, Math.min(...rates)),
+  max_min_ratio: (rates, least) => largest(rates) / Math.max(least, smallestOf(rates)),
 };
 
 /** Largest utilisation of an access link by any flow: delivered packets, and packets lost behind the link. */

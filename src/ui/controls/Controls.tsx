@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import type { Group } from "../../scenario/document.ts";
 import type { BufferSize } from "../../schema/result.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
@@ -74,7 +75,7 @@ const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]):
   const sizes = sent.length === 0 ? [1000] : sent;
   const of = (bytes: number): string => showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s");
   if ("bytes" in buffer) return t("controls.bufferTime", { time: of(buffer.bytes) });
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((size) => of(buffer.packets * size));
+  const [least, most] = [smallestOf(sizes), largestOf(sizes)].map((size) => of(buffer.packets * size));
   return least === most
     ? t("controls.bufferTime", { time: least ?? "" })
     : t("controls.bufferTimes", { from: least ?? "", to: most ?? "" });

@@ -3,6 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { groupName, withoutUnit } from "../session/changes/words.ts";
@@ -195,7 +196,7 @@ const MainSlider = ({
 const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = [smallestOf(values), largestOf(values)];
   const to = showWords(high, "s");
   return low === high ? to : t("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
 };

@@ -8,6 +8,7 @@ import { spreadRange } from "../../scenario/quantity.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { isJsonObject, memberOf } from "../../schema/json.ts";
+import { largestOf } from "../../units/extremes.ts";
 import type { Json } from "../../units/units.ts";
 import { showWords } from "../quantity.ts";
 import { nameOf, rangeWords } from "../session/changes/fieldRemarks.ts";
@@ -32,7 +33,7 @@ export const givenOf = (inForce: Scenario, lane: number, definition: AqmDefiniti
   const flows = groups.reduce((sum, group) => sum + group.count, 0);
   if (flows === 0) return { values, linkRate, ...NO_FLOWS };
   const packetSize = groups.reduce((sum, group) => sum + group.count * group.packetSize, 0) / flows;
-  const rttMax = Math.max(...groups.map((group) => spreadRange(group.rtt)[1]));
+  const rttMax = largestOf(groups.map((group) => spreadRange(group.rtt)[1]));
   return { values, linkRate, flows, packetSize, rttMax };
 };
 

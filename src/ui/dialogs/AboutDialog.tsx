@@ -3,6 +3,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { VERSION } from "../version.ts";
@@ -22,7 +23,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
     [dialogText("about.seed"), String(scenario.seed)],
     [
       dialogText("about.time"),
-      dialogText("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(scenario.duration) }),
+      dialogText("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(endOf(scenario)) }),
     ],
     [dialogText("about.events"), plainNumber(events, 15)],
     [dialogText("about.changes"), String(scenario.timeline.filter((change) => change.at <= granted).length)],

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { peakRate } from "../../scenario/peakRate.ts";
+import { largestOf } from "../../units/extremes.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.ts";
 
@@ -49,8 +50,8 @@ export const meanRate = (steps: readonly LinkStep[], from: Seconds, to: Seconds)
 
 /** The highest rate that the link has at any time in [from, to), bit/s. */
 export const peakOver = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond =>
-  Math.max(
-    ...steps
+  largestOf(
+    steps
       .filter((step, i) => step.from < to && (steps[i + 1]?.from ?? Number.POSITIVE_INFINITY) > from)
       .map(({ peak }) => peak),
   );

@@ -1,3 +1,4 @@
+import { largestOf } from "../../units/extremes.ts";
 import { niceTop } from "../chart/scale.ts";
 import { perRun, type Run } from "../session/run.ts";
 import type { LaneModel } from "./lane.ts";
@@ -61,7 +62,10 @@ const highestLine = ({ definition, thresholds, values, freshState, bufferPackets
     return tank === undefined ? [] : [tank.rim?.(freshState, values) ?? bufferPackets ?? 0];
   });
   const lines = [...thresholds.map((threshold) => threshold.value), ...corners];
-  return Math.max(0, ...lines.filter((line) => Number.isFinite(line)));
+  return largestOf(
+    lines.filter((line) => Number.isFinite(line)),
+    0,
+  );
 };
 
 export const publishTrack = (run: Run, published: QueueTrack | undefined): void => {

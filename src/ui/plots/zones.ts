@@ -1,4 +1,5 @@
 import { wordOf } from "../../i18n/words.ts";
+import { smallestOf } from "../../units/extremes.ts";
 import type { Run } from "../session/run.ts";
 import { draftedList, draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
@@ -87,7 +88,11 @@ export const certainFrom = (run: Run, lane: LaneModel): number => {
   const curve = curveOf(run, lane);
   if (curve === null) return Number.POSITIVE_INFINITY;
   // With several curves, all of them must reach 1.
-  const at = (queue: number): number => Math.min(curve.at(queue), ...curve.others.map((other) => other.at(queue)));
+  const at = (queue: number): number =>
+    smallestOf(
+      curve.others.map((other) => other.at(queue)),
+      curve.at(queue),
+    );
   const top = queueTop(run);
   if (at(top) < 1) return Number.POSITIVE_INFINITY;
   let [below, above] = [0, top];

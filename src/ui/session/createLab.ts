@@ -176,12 +176,12 @@ class Controller {
   }
 
   private play(): void {
-    const { status, granted, scenario, deadAt } = this.state;
+    const { status, granted, deadAt } = this.state;
     // A user who is quicker than the simulator still gets what they asked for.
     if (status === "loading") this.opening = { ...this.opening, play: true };
     if (status === "playing" || status === "loading" || deadAt !== null) return;
     this.clearTimer();
-    if (granted >= scenario.duration) {
+    if (granted >= this.player.duration) {
       // After the end, play starts again from 0 with the changes.
       this.reset(false);
       this.opening = { ...this.opening, play: true };
@@ -264,12 +264,12 @@ class Controller {
   }
 
   private onArrived(): void {
-    const { replayingTo, scenario } = this.state;
+    const { replayingTo } = this.state;
     const isSought = this.excursion.arrived();
     this.store.setState({ replayingTo: null, headingFor: null, speedReached: null, notice: "" });
     this.numbers.publish();
     if (!isSought) this.player.look();
-    if (this.player.granted >= scenario.duration) {
+    if (this.player.granted >= this.player.duration) {
       this.clearTimer();
       this.store.setState({ status: "ended", notice: t("state.ended") });
     } else if (replayingTo !== null && !isSought) this.afterOpening();

@@ -4,6 +4,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { endOf } from "../../scenario/runEnd.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
 import { useRun } from "../session/RunContext.tsx";
@@ -43,7 +44,7 @@ const sheetNow = (run: Run): Sheet => {
     words: dialogText("print.run", {
       seed: scenario.seed,
       time: plainNumber(granted, 6),
-      duration: plainNumber(scenario.duration),
+      duration: plainNumber(endOf(scenario)),
       version: VERSION,
     }),
     link: new URL(hash, location.href).href,

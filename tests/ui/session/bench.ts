@@ -13,7 +13,7 @@ import { LaneSession } from "../../../src/worker/session.ts";
 
 /** A checked scenario; throws with the faults. */
 export const scenarioOf = (document: object): Scenario => {
-  const result = parseScenario({ version: 1, ...document }, catalog);
+  const result = parseScenario({ version: 2, ...document }, catalog);
   if (!result.ok) throw new Error(result.faults.map((fault) => fault.message).join("; "));
   return result.value;
 };

@@ -1,4 +1,5 @@
 import { estimate } from "../../../sweeps/statistics.ts";
+import { appendAll, largestOf } from "../../../units/extremes.ts";
 import { queueOf } from "../laneDocument.ts";
 import type { Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import type { LinuxCase } from "./reference.ts";
@@ -66,7 +67,7 @@ export const compareMeans = (repeated: Repeated): readonly Pair[] => {
     (metric: string) =>
     (ours: number, mean: number): boolean =>
       Math.abs(ours - mean) <= boundOf(metric, linux, mean);
-  const best = Math.max(...(linux.measured.get("utilization") ?? []));
+  const best = largestOf(linux.measured.get("utilization") ?? []);
   return [
     ...["queueMeanPackets", "lossFraction"].map((metric) => pair(metric, measuredOf(linux, metric), isNear(metric))),
     // The kernel's value is a lower bound, because the measuring machine stalled now and then.
@@ -104,8 +105,9 @@ export const compareOrder = (
       if (SHARES.includes(metric) && udpRate > 0 && qdisc.startsWith("pfifo"))
         omitted.push({ what: `${name} ${metric}`, reason: "shares before drop-tail with a regular source" });
       else
-        pairs.push(
-          ...orderOf(
+        appendAll(
+          pairs,
+          orderOf(
             one,
             others.filter((other) => !hasNoShares(other)),
             metric,

@@ -1,3 +1,4 @@
+import { appendAll } from "../../../units/extremes.ts";
 import type { Omitted, Pair, Study } from "../validationStudy.ts";
 import { compare, whyNot } from "./compare.ts";
 import { readReference } from "./reference.ts";
@@ -23,8 +24,8 @@ export const ns2Study = (name: string, path: string): Study => {
         const found = runs.get(each.name);
         if (found === undefined) continue;
         const result = compare(each, found);
-        pairs.push(...result.pairs);
-        omitted.push(...result.omitted);
+        appendAll(pairs, result.pairs);
+        appendAll(omitted, result.omitted);
       }
       return { pairs, omitted };
     },

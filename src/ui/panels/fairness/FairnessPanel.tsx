@@ -2,6 +2,7 @@ import { type ReactElement, useCallback } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
@@ -36,7 +37,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   const [left, right, top, bottom] = [34, width - 12, 8, height - 20];
   const groups = report === null ? [] : rateBars(report, Math.floor((right - left) / BAR_MIN));
   const rates = groups.flatMap((group) => group.bars.map((bar) => bar.rate));
-  const most = rates.length === 0 ? 1e6 : niceTop(Math.max(1e3, ...rates) * 1.2);
+  const most = rates.length === 0 ? 1e6 : niceTop(largestOf(rates, 1e3) * 1.2);
   const y = affine([0, most], [bottom, top]);
   const ticks = ticks125(0, most / 1e6, 4);
   for (const tick of ticks) {
@@ -90,7 +91,10 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   // The label is at the side with the lower bars: above the line if these are below it, else above all bars.
   const taken = textWidth(context, words) + 6;
   const tallest = (from: number, to: number): number =>
-    Math.max(0, ...places.flatMap((one, i) => (one.to > from && one.from < to ? (rates[i] ?? 0) : [])));
+    largestOf(
+      places.flatMap((one, i) => (one.to > from && one.from < to ? (rates[i] ?? 0) : [])),
+      0,
+    );
   const [first, last] = [tallest(left, left + 6 + taken), tallest(right - taken, right)];
   const isLeft = first < last;
   const at = pixelOf(y, Math.min(first, last)) >= py - 4 ? py - 10 : top + 2;

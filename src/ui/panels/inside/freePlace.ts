@@ -1,3 +1,5 @@
+import { smallestOf } from "../../../units/extremes.ts";
+
 /** A rectangle, px. */
 export interface Area {
   readonly x: number;
@@ -21,5 +23,5 @@ const TOUCHED = 40;
 export const freest = (places: readonly Area[], taken: readonly Area[], before = -1): number => {
   const hidden = places.map((place) => taken.reduce((sum, area) => sum + overlap(place, area), 0));
   if ((hidden[before] ?? TOUCHED) < TOUCHED) return before;
-  return hidden.indexOf(Math.min(...hidden));
+  return hidden.indexOf(smallestOf(hidden));
 };

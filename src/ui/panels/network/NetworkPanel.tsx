@@ -187,7 +187,9 @@ const StripList = (): ReactElement => {
         item.textContent = line;
         return item;
       });
-      list.current?.replaceChildren(...items);
+      const fragment = document.createDocumentFragment();
+      for (const item of items) fragment.append(item);
+      list.current?.replaceChildren(fragment);
     },
     slowly,
   );

@@ -1,6 +1,7 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import {
   crisp,
   drawBox,
@@ -81,7 +82,13 @@ const drawPackets = (picture: StripPicture): void => {
 const coverHatch = (picture: StripPicture, packets: number): void => {
   const { context, layout } = picture;
   const from = queueX(picture, packets);
-  const to = queueX(picture, Math.max(0, ...linesOf(picture).map((line) => line.packets)));
+  const to = queueX(
+    picture,
+    largestOf(
+      linesOf(picture).map((line) => line.packets),
+      0,
+    ),
+  );
   context.fillStyle = token("--inset");
   if (from < to) context.fillRect(from, layout.queueTop, to - from, layout.queueHeight);
 };

@@ -1,4 +1,5 @@
 import { timeText } from "../../../i18n/time.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { crisp, drawBox, drawRich, drawText, richWidth, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
@@ -30,7 +31,7 @@ export const drawChanges = (plot: Plot): void => {
   const group = flagsInView(plot).find((one) => Math.abs(pixelOf(x, one.at) - at) <= NEAR);
   if (group === undefined) return;
   const flags = group.flags.slice(0, LINES_MAX);
-  const width = Math.max(...flags.map(({ words }) => richWidth(context, words, 400))) + NUMBER + 2 * PADDING;
+  const width = largestOf(flags.map(({ words }) => richWidth(context, words, 400))) + NUMBER + 2 * PADDING;
   // On the side without the crosshair's words, if there is room.
   const middle = pixelOf(x, group.at);
   const wanted = at > plot.right - CHIPS ? middle + NEAR : middle - NEAR - width;

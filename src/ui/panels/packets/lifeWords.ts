@@ -4,6 +4,7 @@ import { timeText } from "../../../i18n/time.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { appendAll } from "../../../units/extremes.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
 import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
 import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";
@@ -88,7 +89,7 @@ export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly
   const said: string[] = [];
   if (sentAt !== null) said.push(timeText("life.sent", { time: second(sentAt) }));
   if (arrival === null) return [...said, timeText("life.onTheWay")];
-  said.push(...arrivalSentences(arrival, scenario));
+  appendAll(said, arrivalSentences(arrival, scenario));
   if (later !== null) {
     const key = later.kind === DROPPED ? "life.droppedLater" : "life.markedLater";
     said.push(timeText(key, { time: second(later.at), reason: reasonWords(later.reason) }));

@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
@@ -25,7 +26,7 @@ const NOWHERE = { top: 0, bottom: 0 };
 const NO_STACKS = { queue: NOWHERE, throughput: NOWHERE, drops: NOWHERE, marks: NOWHERE };
 
 const drawBrush = (plot: Plot, brush: readonly [number, number]): void => {
-  const [from, to] = [Math.min(...brush), Math.max(...brush)];
+  const [from, to] = [smallestOf(brush), largestOf(brush)];
   plot.context.fillStyle = token("--focus");
   plot.context.globalAlpha = 0.14;
   plot.context.fillRect(from, plot.tracks.queue.top, to - from, plot.tracks.throughput.bottom - plot.tracks.queue.top);

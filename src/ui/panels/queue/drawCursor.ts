@@ -1,6 +1,7 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { appendAll } from "../../../units/extremes.ts";
 import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
 import { pushApart } from "../../chart/labels.ts";
@@ -97,7 +98,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
     dot(Math.max(tracks.queue.top, pixelOf(plot.queueY, value)));
     queue.push({ y: wanted + 15, text: `${wordOf(signal, "label").toLowerCase()} ${decimals(value, 1)}`, bold: true });
   }
-  queue.push(...otherChip(plot, cursor, wanted + 30));
+  appendAll(queue, otherChip(plot, cursor, wanted + 30));
   const main = signalsAgainst(definition, "probability")[0];
   if (main !== undefined && tracks.probability !== null) {
     const value = valueAt(plot, `signal:${main.id}`, cursor);

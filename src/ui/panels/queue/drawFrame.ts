@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import {
   crisp,
   drawLine,
@@ -28,7 +29,7 @@ const nameLines = ({ context }: Plot, name: string): readonly string[] => {
   const words = name.split(" ");
   if (words.length < 2 || widthOf(name) <= NAME_WIDTH) return [name];
   const pairs = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
-  const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf));
+  const widest = (lines: readonly string[]): number => largestOf(lines.map(widthOf));
   return pairs.reduce((best, pair) => (widest(pair) < widest(best) ? pair : best));
 };
 

@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { crisp, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
@@ -50,8 +51,8 @@ const ticksOf = ({ run, tracks }: Plot): readonly number[] =>
 /** Pale between the thresholds. */
 const inkZone = ({ run, context, left, right, queueY }: Plot, lines: readonly number[]): void => {
   if (lines.length < 2) return;
-  const highest = pixelOf(queueY, Math.min(queueTop(run), Math.max(...lines)));
-  const lowest = pixelOf(queueY, Math.min(queueTop(run), Math.min(...lines)));
+  const highest = pixelOf(queueY, Math.min(queueTop(run), largestOf(lines)));
+  const lowest = pixelOf(queueY, Math.min(queueTop(run), smallestOf(lines)));
   context.fillStyle = token("--zone");
   context.fillRect(left, highest, right - left, lowest - highest);
 };

@@ -1,5 +1,6 @@
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -88,7 +89,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const past = ofOthers(plot, "probability");
   const usual = past.map(({ id }) => mostlyBelow(readChannel(plot, `signal:${id}`).mean, plot.strip.count));
   const own = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
-  const wanted = Math.max(own, ...usual);
+  const wanted = largestOf(usual, own);
   // An axis up to the curve's corner moves with it; any other axis does not change with every peak that scrolls out.
   const top = knee > 0 ? wanted : Math.min(1, steadyTop(plot.run, `trace ${lane.definition.id} ${main.id}`, wanted));
   const y = affine([0, top], [span.bottom, span.top]);

@@ -1,3 +1,4 @@
+import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import type { Columns } from "../../chart/columns.ts";
 import { groupHatchSide } from "../../chart/drawing.ts";
@@ -146,7 +147,7 @@ const largestInView = (plot: Plot): number => {
   const sides = sideTraces(plot.lane.scenario).map(({ id }) => id);
   const highs = ["queue", ...signals, ...sides].map((id) => largest(readChannel(plot, id).max, plot.strip.count));
   const known = highs.filter((high) => !Number.isNaN(high));
-  return known.length === 0 ? Number.NaN : Math.max(...known);
+  return known.length === 0 ? Number.NaN : largestOf(known);
 };
 
 /** A channel in the plot's columns, valid until the next picture; all NaN if the lane has no such channel. */

@@ -6,6 +6,7 @@ import {
   FLOW_WINDOW,
 } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { drawDisc, drawText } from "../../chart/drawing.ts";
 import { brief, shown, shownUnit } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -121,7 +122,7 @@ const drawWindows = (plot: FlowPlot, span: Span): void => {
   }));
   const there: ReadRow = (row) => plot.other?.trace.windowOf(row, MIDDLE) ?? Number.NaN;
   const own = [centile(2), ...flows.map(({ read }) => read)].map((read) => largestIn(plot, read) || 0);
-  const most = Math.max(4, largestOther(plot, there), ...own);
+  const most = largestOf(own, Math.max(4, largestOther(plot, there)));
   const top = steadyTop(plot.run, "flow windows", 1.05 * most);
   const y = scaleOf(span, top);
   drawGrid(plot, span, y, top, 1);

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
@@ -52,7 +53,10 @@ export const SignalsPanel = (): ReactElement => {
   const highlight = useLab((state) => state.highlight);
   const { setHighlight, pinHighlight } = run.lab.getState();
   const rows: readonly Row[] = report?.groups ?? [];
-  const most = Math.max(1, ...rows.map((row) => Math.max(row.drops, row.marks)));
+  const most = largestOf(
+    rows.map((row) => Math.max(row.drops, row.marks)),
+    1,
+  );
   const bar = (count: number): CSSProperties => ({ width: count === 0 ? 0 : `max(2px, ${(60 * count) / most}%)` });
   return (
     <PanelFrame

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals } from "../../chart/format.ts";
 import { onBeats, withNumbers } from "../../chart/loop.ts";
@@ -32,7 +33,7 @@ const sentence = (run: Run): string => {
     n: flagsOf(scenario, until).length,
     until: seconds(until),
     recorded: seconds(recorded),
-    duration: seconds(scenario.duration),
+    duration: seconds(endOf(scenario)),
     from: seconds(from),
     to: seconds(to),
   });

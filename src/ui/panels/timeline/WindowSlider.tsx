@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { decimals } from "../../chart/format.ts";
 import { SPAN_MIN, type TimeWindow, viewOf, windowOf } from "../../plots/view.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -60,7 +61,7 @@ const windowKeys = (run: Run, now: TimeWindow, span: number, step: number): Read
  */
 export const WindowSlider = (pointers: Pointers): ReactElement => {
   const run = useRun();
-  const duration = useLab((state) => state.scenario.duration);
+  const duration = useLab((state) => endOf(state.scenario));
   const view = useLab((state) => state.view);
   const window = windowOf(view, run.traces.until);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

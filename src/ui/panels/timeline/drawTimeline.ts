@@ -1,5 +1,6 @@
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../chart/flag.ts";
@@ -42,7 +43,7 @@ const overviewOf = perRun(({ traces }) => ({
 const timelineBox = (run: Run, width: number, height: number): TimelineBox => {
   const { lab, traces } = run;
   const { scenario, view } = lab.getState();
-  const duration = Math.max(scenario.duration, traces.recorded);
+  const duration = Math.max(endOf(scenario), traces.recorded);
   const [left, right] = [10, width - SIDE];
   return {
     run,

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { decimals } from "../../chart/format.ts";
 import { useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -22,10 +23,9 @@ export const ChangePanel = (): ReactElement => {
   const words = { metric: metricWord(metric, "label"), baseline: names[baseline] ?? "" };
   const changes = changesFrom({ lanes, seeds, baseline }, id);
   const { factor, unit, digits } = writtenAs(metric);
-  const reach = Math.max(
+  const reach = largestOf(
+    [...changes.flatMap(({ pairs }) => pairs.map(([, value]) => Math.abs(value))), ...changes.map(extent)],
     1e-9,
-    ...changes.flatMap(({ pairs }) => pairs.map(([, value]) => Math.abs(value))),
-    ...changes.map(extent),
   );
   const text = (value: number): string =>
     compareText("change.value", { sign: value > 0 ? "+" : "", value: decimals(value * factor, digits), unit });

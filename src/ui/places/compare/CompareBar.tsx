@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import { LANES_MAX } from "../../../scenario/commonFields.ts";
+import { LANES_MAX } from "../../../schema/limits.ts";
 import { decimals } from "../../chart/format.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";

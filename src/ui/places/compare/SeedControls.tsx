@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { QuantityInput } from "../../widgets/QuantityInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
@@ -13,7 +14,7 @@ const LEFT_OUT_MAX = 5;
 export const SeedControls = (): ReactElement => {
   const run = useRun();
   const seeds = useCompare((state) => state.seeds);
-  const duration = useCompare((state) => state.scenario.duration);
+  const duration = useCompare((state) => endOf(state.scenario));
   const seed = useCompare((state) => state.scenario.seed);
   const [count, setCount] = useState<number>(10);
   const [wanted, setWanted] = useState<number | null>(null);

@@ -6,6 +6,7 @@ import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { decimals, shownNumber } from "../../chart/format.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -64,7 +65,7 @@ export const WhyDialog = ({ close }: { close(): void }): ReactElement => {
             {compareText("why.same", {
               first: names[why.lanes[0]] ?? "",
               second: names[why.lanes[1]] ?? "",
-              end: plainNumber(scenario.duration),
+              end: plainNumber(endOf(scenario)),
             })}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { catalog } from "../../../engine/catalog.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
@@ -179,7 +180,7 @@ class Controller {
 
   private play(): void {
     const { scenario, granted } = this.state;
-    if (granted >= scenario.duration) this.begin(scenario, 0);
+    if (granted >= endOf(scenario)) this.begin(scenario, 0);
     this.lockstep.play();
     this.publish();
   }
@@ -238,7 +239,7 @@ class Controller {
   private publish(): void {
     this.publishedAt = this.options.now();
     const { granted, runners, isPlaying, isCatchingUp, isUnderWay } = this.lockstep;
-    const isOver = granted >= this.state.scenario.duration;
+    const isOver = granted >= endOf(this.state.scenario);
     const status = isPlaying ? "playing" : isOver ? "ended" : "paused";
     this.store.setState({
       granted,

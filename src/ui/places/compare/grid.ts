@@ -1,3 +1,4 @@
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Columns } from "../../chart/columns.ts";
 import { type Affine, affine, niceTop } from "../../chart/scale.ts";
@@ -47,7 +48,7 @@ const SPAN_MIN: Seconds = 10;
 export const timeInView = ({ view, granted, scenario }: Compare): TimeWindow => {
   if (!view.follow || view.span !== "all") return windowOf(view, granted);
   const end = Math.max(SPAN_MIN, niceTop(granted * 1.02));
-  return { from: 0, to: Math.max(Math.min(end, scenario.duration), granted) };
+  return { from: 0, to: Math.max(Math.min(end, endOf(scenario)), granted) };
 };
 
 /** Columns of a plot, about a pixel wide each. */

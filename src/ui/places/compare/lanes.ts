@@ -1,8 +1,8 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { applyChange, readPath } from "../../../scenario/change.ts";
-import { LANES_MAX } from "../../../scenario/commonFields.ts";
 import type { Change, Lane, Result, Scenario } from "../../../scenario/document.ts";
 import { parseScenario, writeScenario } from "../../../scenario/parse.ts";
+import { LANES_MAX } from "../../../schema/limits.ts";
 import { fail, ok } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt, insertChange } from "../../session/changes/changes.ts";

@@ -1,4 +1,6 @@
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../../session/player/pace.ts";
 import type { Surroundings } from "../../session/player/player.ts";
@@ -55,7 +57,7 @@ export class Lockstep {
     for (const runner of this.runners) runner.close();
     this.runners = [];
     this.scenario = scenario;
-    this.granted = this.target = toMillisecond(Math.min(at, scenario.duration));
+    this.granted = this.target = toMillisecond(Math.min(at, endOf(scenario)));
     this.arrange(
       scenario,
       scenario.lanes.map(() => null),
@@ -79,7 +81,7 @@ export class Lockstep {
   }
 
   play(): void {
-    if (this.isPlaying || this.scenario === null || this.granted >= this.scenario.duration) return;
+    if (this.isPlaying || this.scenario === null || this.granted >= endOf(this.scenario)) return;
     this.isPlaying = true;
     this.pace.begin(this.around.now(), this.granted);
     this.loop();
@@ -150,13 +152,13 @@ export class Lockstep {
 
   private arrive(): void {
     // Waiting for a turn or a message must not shorten grants: a shorter grant would wait just as long.
-    const tookMs = Math.max(...this.taking.map(({ spentMs }) => spentMs));
+    const tookMs = largestOf(this.taking.map(({ spentMs }) => spentMs));
     const length = this.target - this.granted;
     if (tookMs > GRANT_MAX_MS) this.stride = Math.max(STRIDE_MIN, this.stride / 2);
     else if (tookMs < GRANT_MIN_MS && length >= this.stride * 0.99) this.stride *= 1.5;
     this.pace.moved(length);
     this.granted = this.target;
-    if (this.scenario !== null && this.granted >= this.scenario.duration) {
+    if (this.scenario !== null && this.granted >= endOf(this.scenario)) {
       this.pause();
       this.events.ended();
     }
@@ -175,15 +177,16 @@ export class Lockstep {
   private tick(): void {
     if (this.scenario === null) return;
     const now = this.around.now();
+    const runEnd = endOf(this.scenario);
     const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
     const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
-    this.due = this.pace.target(now, this.granted, speed, this.scenario.duration, stepMaxMs);
+    this.due = this.pace.target(now, this.granted, speed, runEnd, stepMaxMs);
     const reached = this.pace.reached(now, this.granted, speed);
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
     if (this.target > this.granted || this.isCatchingUp || this.taking.length === 0) return;
     const end = Math.min(this.due, this.granted + this.stride);
     // Targets are whole milliseconds; only the end of the run may lie between them.
-    const target = end >= this.scenario.duration ? this.scenario.duration : Math.max(this.granted, toMillisecond(end));
+    const target = end >= runEnd ? runEnd : Math.max(this.granted, toMillisecond(end));
     if (target <= this.granted) return;
     this.target = target;
     for (const runner of this.runners) runner.spentMs = 0;

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
 import { type NamePlace, placeNames } from "./scatterNames.ts";
 import type { CompareState } from "./state.ts";
@@ -61,7 +62,7 @@ const LABEL_GAP_MAX = 40;
 const axisOf = (values: readonly number[], metric: Metric, from: number, to: number): Axis => {
   const { factor } = writtenAs(metric);
   const known = values.length === 0 ? [0, 1 / factor] : values;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = [smallestOf(known), largestOf(known)];
   // Small differences are not stretched over the whole plot.
   const span = Math.max(high - low, Math.abs(high) * 0.02, 1e-3 / factor);
   const middle = (low + high) / 2;

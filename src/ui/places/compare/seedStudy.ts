@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { type Measured, type SeedJob, SeedPool, type StudyPort, seedsFrom } from "./seeds.ts";
 import type { Compare, SeedState } from "./state.ts";
@@ -33,7 +34,7 @@ export class SeedStudy {
   run(scenario: Scenario, keys: readonly number[], count: number, from: Seconds): void {
     this.pool.cancel();
     const { seeds } = this.store.getState();
-    const to = scenario.duration;
+    const to = endOf(scenario);
     if (seeds.from !== from || seeds.to !== to) this.runs.clear();
     const wanted = seedsFrom(scenario.seed, count).flatMap((seed) =>
       keys.map((key, lane): SeedJob => ({ scenario, lane, key, seed, from, to })),

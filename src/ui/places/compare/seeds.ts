@@ -1,5 +1,6 @@
 import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 
 /** The used part of a `Worker`; tests replace it. */
@@ -52,7 +53,7 @@ export class SeedPool {
   }
 
   run(jobs: readonly SeedJob[]): void {
-    this.waiting.push(...jobs);
+    appendAll(this.waiting, jobs);
     while (this.ports.size < this.workers && this.waiting.length > 0) this.open();
   }
 

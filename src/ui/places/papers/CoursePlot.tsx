@@ -3,7 +3,9 @@ import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
 import { type Band, bandsOf } from "./band.ts";
@@ -49,7 +51,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
     bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
   );
   const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
-  const runs = Math.min(...all.flatMap((bands) => bands.map((band) => band.runs)));
+  const runs = smallestOf(all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
   return (
     <div className="pap-courses">
@@ -71,8 +73,8 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
             title={label ?? queue}
             bands={all[lane] ?? []}
             y={y}
-            top={Math.max(0, ...most)}
-            duration={scenario.duration}
+            top={largestOf(most, 0)}
+            duration={endOf(scenario)}
             width={width}
             height={scenario.lanes.length === 1 ? ALONE : AMONG}
           />

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { resultJson } from "../../../sweeps/job.ts";
 import { csvOf } from "../../../units/csv.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -94,7 +95,7 @@ const courseRows = (run: Run, { plan }: Variant): readonly (readonly (string | n
     bandsOf(signals, recordedRuns(courses, current, { ...chosen, lane }, plan.seeds)).flatMap(
       ({ name, mean, halfWidth, runs }) =>
         Array.from(mean, (value, part) => {
-          const middle = ((part + 0.5) * scenario.duration) / mean.length;
+          const middle = ((part + 0.5) * endOf(scenario)) / mean.length;
           return [name, label ?? queue, middle, value, halfWidth[part] ?? Number.NaN, runs];
         }),
     ),

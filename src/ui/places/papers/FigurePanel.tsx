@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo, useRef } from "react";
 import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { useSize } from "../compare/useSize.ts";
@@ -86,7 +87,7 @@ const fullestTerm = (run: Run, variant: Variant): number => {
   const lines = termsOf(variant.plan.experiment).map(
     (term) => dataOf(run, variant, term).lines.filter(({ marks }) => marks.length > 0).length,
   );
-  return Math.max(0, lines.indexOf(Math.max(...lines)));
+  return Math.max(0, lines.indexOf(largestOf(lines)));
 };
 
 interface DrawnProps {

@@ -4,6 +4,7 @@ import type { ExperimentPlan } from "../../../experiments/plan.ts";
 import { isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { AxisValue, Selector } from "../../../sweeps/ask.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
+import { appendAll } from "../../../units/extremes.ts";
 import { plainNumber } from "../../quantity.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "../sweep/plots/shape.ts";
 import { axesOf, givenOf } from "./formulaAxes.ts";
@@ -116,8 +117,9 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
         const seeds = found.bySeed ?? [];
         // One place for every flow; only the first of several points is drawn, as in the source.
         if (cell.point === 0)
-          line.marks.push(
-            ...found.value.map((value, flow) =>
+          appendAll(
+            line.marks,
+            found.value.map((value, flow) =>
               markOf(
                 flow,
                 cell.point,

@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -70,15 +71,15 @@ export const DraftForm = (): ReactElement => {
             label={sweepText("form.from")}
             value={draft.from}
             min={0}
-            max={scenario.duration}
+            max={endOf(scenario)}
             change={(from) => change({ from })}
           />
           <NumberInput
             label={sweepText("form.to")}
-            value={draft.to ?? scenario.duration}
+            value={draft.to ?? endOf(scenario)}
             min={0}
             max={1e6}
-            change={(to) => change({ to: to === scenario.duration ? null : to })}
+            change={(to) => change({ to: to === endOf(scenario) ? null : to })}
           />
         </div>
         <label className="swp-check">
@@ -128,7 +129,7 @@ export const DraftForm = (): ReactElement => {
           </li>
         ))}
       </ul>
-      <p className="note">{sweepText("form.lanesNote", { title: scenario.title, duration: scenario.duration })}</p>
+      <p className="note">{sweepText("form.lanesNote", { title: scenario.title, duration: endOf(scenario) })}</p>
     </section>
   );
 };

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
@@ -84,7 +85,12 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
                       {name}
                     </button>
                   </th>
-                  <td>{Math.max(0, ...marks.map(({ mark }) => mark.runs))}</td>
+                  <td>
+                    {largestOf(
+                      marks.map(({ mark }) => mark.runs),
+                      0,
+                    )}
+                  </td>
                   {marks.map(({ id, mark }) => (
                     <td key={id}>{markText(mark, metricAxis(id))}</td>
                   ))}

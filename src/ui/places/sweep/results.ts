@@ -1,6 +1,7 @@
 import type { SweepAxis } from "../../../sweeps/axis.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
 import { csvOf } from "../../../units/csv.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import type { Json } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
 import { laneNames as namesOfLanes } from "../compare/describe.ts";
@@ -123,7 +124,10 @@ export const sweepCsv = (found: Found, metrics: readonly SweepMetricId[]): strin
   const rows = found.points.flatMap(({ values }, point) =>
     laneNames(found, point).map((name, lane) => {
       const marks = metrics.map((metric) => markAt(found, point, lane, metric, 0));
-      const runs = Math.max(0, ...marks.map((mark) => mark.runs));
+      const runs = largestOf(
+        marks.map((mark) => mark.runs),
+        0,
+      );
       return [...values.map(valueText), name, runs, ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth])];
     }),
   );

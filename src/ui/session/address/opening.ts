@@ -4,6 +4,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { readAddress } from "../../../scenario/readAddress.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { FlowsShown, Opening } from "../state.ts";
@@ -61,7 +62,7 @@ export const openingFrom = (
   );
   const scenario = { ...read.value.scenario, timeline };
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
-  const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
+  const at = view.t === undefined ? {} : { at: Math.min(view.t, endOf(scenario)) };
   const page = view.page === undefined ? {} : { page: view.page };
   const flows = flowsOf(view.flows);
   const forks = view.forks === undefined ? {} : { forks: view.forks };

@@ -1,7 +1,9 @@
 import type { Catalog } from "../../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
+import { lengthFault } from "../../../scenario/read.ts";
 import { sameJson } from "../../../schema/json.ts";
+import { CHANGES_MAX } from "../../../schema/limits.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { changeChain } from "./changeChain.ts";
@@ -67,6 +69,9 @@ const withinLimits = (wanted: number, { whole, min, max }: Limits): number =>
 
 /** Applies a change, or the nearest allowed one if `to` is a number that is not allowed and the current one is. */
 export const settle = (inForce: Scenario, change: Change, limits: Limits, catalog: Catalog): Settled => {
+  const changes = inForce.timeline.length;
+  if (changes >= CHANGES_MAX)
+    return { kind: "refused", faults: [lengthFault("timeline", changes + 1, CHANGES_MAX, "changes")] };
   const result = applyChange(inForce, change, catalog);
   if (result.ok) return { kind: "taken", inForce: result.value };
   const { faults } = result;
@@ -74,7 +79,8 @@ export const settle = (inForce: Scenario, change: Change, limits: Limits, catalo
     const attempt = applyChange(inForce, { ...change, to }, catalog);
     return attempt.ok ? attempt.value : null;
   };
-  if (typeof change.to !== "number") return { kind: "refused", faults };
+  // The nearest end to one in the past is now: the run must not end because somebody asked for less.
+  if (typeof change.to !== "number" || change.set === "duration") return { kind: "refused", faults };
   const wanted = withinLimits(change.to, limits);
   // If the end of the field's range is not allowed either, another rule is the reason.
   const atEnd = wanted === change.to ? result : applyChange(inForce, { ...change, to: wanted }, catalog);

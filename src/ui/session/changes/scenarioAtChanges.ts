@@ -30,8 +30,9 @@ export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
   const { timeline } = scenario;
   const all = scenariosAtChanges(scenario);
   const starts = [...new Set([0, ...timeline.map(({ at }) => at)])];
+  let passed = 0;
   const split = starts.map((from, i): Piece => {
-    const passed = timeline.filter(({ at }) => at <= from).length;
+    while ((timeline[passed]?.at ?? Number.POSITIVE_INFINITY) <= from) passed += 1;
     return { from, to: starts[i + 1] ?? Number.POSITIVE_INFINITY, scenario: all[passed] ?? scenario };
   });
   pieces.set(scenario, split);

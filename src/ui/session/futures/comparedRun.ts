@@ -1,6 +1,7 @@
 import type { ChannelInfo, Frame } from "../../../engine/recording/frame.ts";
 import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import { LaneClient, type WorkerPort } from "../player/laneClient.ts";
@@ -62,7 +63,7 @@ export class ComparedRun {
 
   /** Moves to `goal`, forwards or back. Where both forks are the same, it waits instead of going back. */
   follow(goal: Seconds): void {
-    this.goal = Math.min(this.scenario.duration, goal);
+    this.goal = Math.min(endOf(this.scenario), goal);
     this.next();
   }
 

@@ -5,6 +5,7 @@ import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { haveSamePast } from "../../../scenario/past.ts";
+import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 
 /** The part of `Worker` that is used; tests replace it. */
@@ -181,7 +182,7 @@ export class LaneClient {
       case "frame":
         this.busy = false;
         this.events.frame(message.frame, message.busyMs);
-        this.spare.push(...memoryOf(message.frame));
+        appendAll(this.spare, memoryOf(message.frame));
         break;
       case "changed":
       case "sought":

@@ -1,6 +1,7 @@
 import type { ChannelInfo, Frame } from "../../../engine/recording/frame.ts";
 import { PLAY_BUDGET_MS } from "../../../protocol/pace.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import type { Platform, PlayerEvents } from "./contract.ts";
@@ -25,7 +26,7 @@ export class Player {
   speed = 1;
   /** The page is hidden: it plays at most at 1×. */
   hidden = false;
-  duration: Seconds = 0;
+  private begun: Scenario | null = null;
   private goal: Seconds = 0;
   /** End of the latest grant while it plays. */
   private wanted: Seconds = 0;
@@ -71,7 +72,7 @@ export class Player {
     this.mode = "still";
     this.stop();
     this.granted = 0;
-    this.duration = scenario.duration;
+    this.begun = scenario;
     this.outbox.clear();
     this.steps = 0;
     this.wish = null;
@@ -144,6 +145,11 @@ export class Player {
   /** Changes that the lane has not received yet; their time is `granted` when they are sent. */
   get held(): readonly Change[] {
     return this.outbox.waiting;
+  }
+
+  /** End of the run, by the changes that the lane has received. */
+  get duration(): Seconds {
+    return this.begun === null ? 0 : endOf({ ...this.begun, timeline: this.events.timeline() });
   }
 
   /** Asks for the timeline before the next grant, and sends it to the lane then. */

@@ -6,7 +6,7 @@ import { parseScenario } from "../../../../src/scenario/parse.ts";
 /** A small scene: five flows before 2 Mbit/s, with these lanes. */
 export const sceneOf = (lanes: readonly object[], more: object = {}): Scenario => {
   const document = {
-    version: 1,
+    version: 2,
     duration: 6,
     bottleneck: { rate: 2e6, buffer: { packets: 30 } },
     lanes,

@@ -23,7 +23,7 @@ const experiment: Experiment = {
   figure: { kind: "curve", shows: ["udp_throughput", "queue_length"] },
   assumptions: [{ about: "flows[].params.min_rto_s", taken: "0.2", why: "", restored: false }],
   scenario: {
-    version: 1,
+    version: 2,
     duration: 20,
     lanes: [
       { queue: "drop-tail", label: "DropTail" },
@@ -220,7 +220,7 @@ describe("a formula", () => {
     ...experiment,
     kind: "function-plot",
     figure: { kind: "curve", shows: [name] },
-    scenario: { version: 1, lanes: lane, traffic: [{ id: "tcp", kind: "bulk", count: 2 }] },
+    scenario: { version: 2, lanes: lane, traffic: [{ id: "tcp", kind: "bulk", count: 2 }] },
     axes,
   });
   const drawn = (own: Experiment) => {

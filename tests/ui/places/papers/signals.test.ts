@@ -6,7 +6,7 @@ import { signalOf, traceOf } from "../../../../src/ui/places/papers/signals.ts";
 
 const parsed = parseScenario(
   {
-    version: 1,
+    version: 2,
     bottleneck: { rate: 2e6 },
     lanes: [{ queue: "red" }],
     traffic: [

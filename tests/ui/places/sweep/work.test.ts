@@ -5,7 +5,7 @@ import { noStore } from "../../../../src/sweeps/pool.ts";
 import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 import { Work, type WorkState } from "../../../../src/ui/places/sweep/work.ts";
 
-const jobs = [1, 2, 3].map((seed) => makeJob({ version: 1, seed }, [], []));
+const jobs = [1, 2, 3].map((seed) => makeJob({ version: 2, seed }, [], []));
 
 /** Workers whose jobs end when the test says so. */
 class Shop {

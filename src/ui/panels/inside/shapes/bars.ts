@@ -1,5 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { wordOf } from "../../../../i18n/words.ts";
+import { largestOf } from "../../../../units/extremes.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped, shown, shownUnit } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -74,7 +75,7 @@ const draw = (scene: Scene): void => {
     .map((line) => readNow(scene.run, lane, named(lane, line)))
     .filter((value) => value >= 0);
   const values = bars.flatMap((bar) => [bar.value, Number.isFinite(bar.limit) ? bar.limit : 0]);
-  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, 1.15 * Math.max(1e-9, ...values, ...lines));
+  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, 1.15 * largestOf([...values, ...lines], 1e-9));
   const y = affine([0, top], [box.bottom, box.top]);
   drawRows(scene, box, y, top, shape.unit);
   const pitch = Math.min(PITCH_MAX, (box.right - box.left - 6) / Math.max(1, bars.length));

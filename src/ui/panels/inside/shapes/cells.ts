@@ -1,6 +1,7 @@
 import { type Reason, reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { wordOf } from "../../../../i18n/words.ts";
+import { largestOf } from "../../../../units/extremes.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -118,7 +119,7 @@ const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string)
 const drawCounts = (scene: Scene, reason: Reason): void => {
   const { context, lane, width, height } = scene;
   const counts = eventsByGroup(scene.run, reasonCode(reason), COUNTED, lane.groups.length);
-  const most = Math.max(1, ...counts);
+  const most = largestOf(counts, 1);
   drawText(context, insideText("panel.inside.matches"), SIDE, height - 30, { colour: token("--ink2") });
   const wide = (width - 2 * SIDE) / Math.max(1, lane.groups.length);
   for (const [i, group] of lane.groups.entries()) {

@@ -1,3 +1,4 @@
+import { largestOf } from "../../../../units/extremes.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
@@ -50,7 +51,7 @@ const kneeOfLine = (line: CurveLine): number => {
 export const kneeOf = (curve: Curve): number => {
   const end = endOfSlope(curve);
   const others = curve.others.map((other) => (before(other, end) < CERTAIN ? before(other, end) : kneeOfLine(other)));
-  return Math.max(kneeOfLine(curve), ...others);
+  return largestOf(others, kneeOfLine(curve));
 };
 
 export const curvePicture = (

@@ -1,5 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { wordOf } from "../../../../i18n/words.ts";
+import { largestOf } from "../../../../units/extremes.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../../chart/flag.ts";
@@ -116,7 +117,10 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
 
 const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const { context } = picture.surface;
-  const top = Math.max(...ghost.curve.corners.filter((corner) => corner < queueTop(picture.run)), 0);
+  const top = largestOf(
+    ghost.curve.corners.filter((corner) => corner < queueTop(picture.run)),
+    0,
+  );
   pathCurve(picture, ghost.curve, 0, Math.max(top, queueTop(picture.run) * 0.02));
   context.strokeStyle = token("--ink3");
   context.lineWidth = 1.2;

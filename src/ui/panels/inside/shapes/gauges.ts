@@ -1,5 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { wordOf } from "../../../../i18n/words.ts";
+import { largestOf } from "../../../../units/extremes.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { drawLine, drawText, fitText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
@@ -78,7 +79,10 @@ export const gauges: Drawing = {
     const { lane, place } = scene;
     const list = gaugesOf(scene.run, lane, place);
     const signed = list.filter((gauge) => Number.isNaN(gauge.full) && Number.isFinite(gauge.value));
-    const most = Math.max(1e-9, ...signed.map((gauge) => Math.abs(gauge.value)));
+    const most = largestOf(
+      signed.map((gauge) => Math.abs(gauge.value)),
+      1e-9,
+    );
     const common = steadyTop(scene.run, `${lane.definition.id} ${place}`, most);
     for (const [i, gauge] of list.entries()) drawGauge(scene, gauge, 4 + i * ROW, common);
   },

@@ -1,3 +1,5 @@
+import { smallestOf } from "../../../../units/extremes.ts";
+
 /** The bins of a flow, one in each row. */
 export interface Path {
   readonly flow: number;
@@ -32,7 +34,7 @@ export const readGrid = (sample: Float64Array): Grid | null => {
     const own = Array.from(sample.subarray(i + 1, i + 1 + rows));
     // A path with a column that was not sampled is not in the picture.
     if (own.some((column) => !(column >= 0 && column < columns))) continue;
-    const lowest = Math.min(...own.map((column, row) => heatAt(grid, row, column)));
+    const lowest = smallestOf(own.map((column, row) => heatAt(grid, row, column)));
     paths.push({ flow: sample[i] ?? 0, columns: own, lowest });
   }
   return { ...grid, paths };

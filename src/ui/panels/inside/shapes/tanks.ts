@@ -2,6 +2,7 @@ import { reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import { wordOf } from "../../../../i18n/words.ts";
+import { largestOf } from "../../../../units/extremes.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/drawing.ts";
 import { brief, decimals, grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -179,7 +180,10 @@ const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
   const gap = 44;
   const wide = (width - 2 * SIDE - gap * (tanks.length - 1)) / tanks.length;
   const [top, bottom] = [66, height - 40];
-  const most = Math.max(1e-9, ...tanks.map((tank) => tank.rim));
+  const most = largestOf(
+    tanks.map((tank) => tank.rim),
+    1e-9,
+  );
   for (const [i, tank] of tanks.entries()) {
     const left = SIDE + i * (wide + gap);
     const name = drawMeasured(context, wordOf(tank, "label"), left, 14, {

@@ -1,5 +1,6 @@
 import { area, line } from "d3-shape";
 import type { ReactElement } from "react";
+import { largestOf } from "../../../../units/extremes.ts";
 import { pushApart } from "../../../chart/labels.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
 import { PlotFrame } from "./PlotFrame.tsx";
@@ -37,7 +38,12 @@ export const hasNames = (lines: readonly Line[], width: number): boolean =>
   width >= NAMES_FROM && lines.length <= NAMED_MAX && namesWidth(lines) <= Math.min(NAMES_MAX, NAMES_PART * width);
 
 const namesWidth = (lines: readonly Line[]): number =>
-  MARK + LETTER * Math.max(0, ...lines.map(({ name }) => name.length));
+  MARK +
+  LETTER *
+    largestOf(
+      lines.map(({ name }) => name.length),
+      0,
+    );
 
 /** Curves over an axis; each value has its 95 % interval. */
 export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { PlotFrame, titleOf } from "./PlotFrame.tsx";
 import { type AxisShape, type Mark, markText, scaleX } from "./shape.ts";
@@ -43,7 +44,7 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
     .flat()
     .map(({ value }) => value)
     .filter(Number.isFinite);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = [smallestOf(known), largestOf(known)];
   const strength = (value: number): number => (high > low ? (STRONGEST * (value - low)) / (high - low) : STRONGEST / 2);
   return (
     <PlotFrame

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { ReactElement } from "react";
+import { largestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { niceTop, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
@@ -23,7 +24,12 @@ const TICKS = 6;
 export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props): ReactElement => {
   const room = { left: 46, right: size.width - 16, top: 26, bottom: size.height - 42 };
   const all = lanes.flatMap(({ pairs }) => pairs);
-  const high = niceTop(Math.max(0, ...all.flatMap((pair) => endsOf(pair.x)).map((value) => value * x.factor)));
+  const high = niceTop(
+    largestOf(
+      all.flatMap((pair) => endsOf(pair.x)).map((value) => value * x.factor),
+      0,
+    ),
+  );
   const scale = scaleLinear([0, high], [room.left, room.right]);
   const ticks = ticks125(0, high, TICKS);
   const across: Scale = {

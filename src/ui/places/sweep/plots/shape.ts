@@ -1,5 +1,6 @@
 import { max, min } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { decimals, tickText } from "../../../chart/format.ts";
 import { niceTop, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { plainNumber } from "../../../quantity.ts";
@@ -57,8 +58,8 @@ export interface Scale {
 /** An axis is logarithmic if the ratio of its values is at least this. */
 const LOG_FROM = 15;
 export const isWide = (values: readonly number[]): boolean => {
-  const least = Math.min(...values);
-  return values.length > 2 && least > 0 && Math.max(...values) / least >= LOG_FROM;
+  const least = smallestOf(values);
+  return values.length > 2 && least > 0 && largestOf(values) / least >= LOG_FROM;
 };
 
 /** Room for a tick of the x axis, and for a letter of a long one, px. */
@@ -73,7 +74,10 @@ export const scaleX = (shape: AxisShape, values: readonly number[], room: Room):
   const [from, to] = [min(values) ?? 0, max(values) ?? 1];
   if (words !== null) {
     const step = (right - left) / Math.max(1, words.length);
-    const longest = Math.max(TICK_ROOM, ...words.map((text) => LETTER * (text.length + 1)));
+    const longest = largestOf(
+      words.map((text) => LETTER * (text.length + 1)),
+      TICK_ROOM,
+    );
     const every = Math.max(1, Math.ceil(longest / Math.max(1, step)));
     const of = (place: number): number => left + (place + 0.5) * step;
     return { of, ticks: words.flatMap((text, i) => (i % every === 0 ? [{ at: of(i), text }] : [])) };
@@ -113,7 +117,7 @@ const scaleFromZero = (
   most: number,
 ): Scale => {
   const known = values.filter(Number.isFinite).map((value) => value * factor);
-  const [least, greatest] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const [least, greatest] = [smallestOf(known, 0), largestOf(known, 0)];
   const high = niceTop(greatest);
   const low = least < 0 ? -niceTop(-least) : 0;
   const scale = scaleLinear([low, high], span);
