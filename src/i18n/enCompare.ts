@@ -17,7 +17,8 @@ export const compareMessages = {
 
   "lanes.title": { one: "{n} lane", other: "{n} lanes on the same traffic" },
   "lanes.common": "Common random numbers",
-  "lanes.commonNote": "every lane gets the same arrivals, seed {seed}",
+  "lanes.commonNote":
+    "same senders and same random numbers in every lane, seed {seed}. TCP reacts, so arrivals differ once the algorithms do.",
   "lanes.mode": "How the lanes are drawn",
   "mode.lanes": "Lanes",
   "mode.overlay": "Overlay",

@@ -11,11 +11,12 @@ export const laterPanelMessages = {
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
   "panel.fairness.jain": "Jain index",
-  "panel.fairness.share": "equal share {rate} Mbit/s",
+  "panel.fairness.share": "mean {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence":
-    "{n} long flows; an equal share would be {rate} Mbit/s each. Jain's fairness index of the long TCP flows that ran through the last 10 s is {jain}.",
-  "panel.fairness.jainTitle": "Jain's fairness index of the long TCP flows that ran through the last 10 s",
+    "The goodput of {n} long flows is {rate} Mbit/s on average. Jain's fairness index of the long TCP flows that ran through the last 10 s is {jain}.",
+  "panel.fairness.jainTitle":
+    "Jain's fairness index of the long TCP flows that ran through the last 10 s: 1 if all get the same, 1/n if one of n gets everything. UDP is not counted.",
 
   "panel.quality.title": "User experience",
   "panel.quality.note": "last 10 s",

@@ -96,7 +96,7 @@ export const papersMessages = {
   "about.duration_s": "Duration of a run",
   "about.warmup_s": "Left out at the start",
   "about.warm-up": "Left out at the start",
-  "about.ecn": "ECN marks instead of drops",
+  "about.ecn": "ECN",
   "about.input": "Input",
   "about.sweep": "Values of the axes",
   "about.timeline": "Changes during the run",

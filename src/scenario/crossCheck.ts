@@ -64,7 +64,7 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
       faultOf(
         `${path}.rtt`,
         group.rtt,
-        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " plus bottleneck.second.delay"} for every flow`,
+        `${least} to ${max} s, at least twice ${bottleneck.second === null ? "bottleneck.delay" : "the sum of bottleneck.delay and bottleneck.second.delay"} for every flow`,
       ),
     );
   if (group.stop !== null && !isNeverBefore(group.stop, group.start))

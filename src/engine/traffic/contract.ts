@@ -108,6 +108,8 @@ interface Described<F extends Fields> {
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
   /** Ids of the group metrics that measure the quality for its users, the most important first. */
   readonly quality?: readonly string[];
+  /** Its senders lower their bit rate at losses and delays, without a congestion control; absent: they do not. */
+  readonly adapts?: true;
 }
 
 /**

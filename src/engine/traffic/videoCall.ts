@@ -107,6 +107,7 @@ export const videoCall = defineTraffic({
   fields,
   check: (values) => ladderFaults(values.ladder),
   quality: ["bitrateMean", "oneWayDelayP95", "jitterP95", "receivedLossFraction", ...MEDIA_QUALITY],
+  adapts: true,
   form: "media",
   create: (values) => new VideoCall(values),
 });
