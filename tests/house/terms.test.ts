@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USAGE } from "../../src/cli/options.ts";
+import { COMMAND_HELP } from "../../src/cli/commandHelp.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
@@ -87,7 +87,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["congestion control", catalog.transports],
   ["traffic", catalog.kinds],
   ["scenes", presets.map(({ title, story }) => ({ title, story }))],
-  ["the help of the command line", USAGE],
+  ["the help of the command line", COMMAND_HELP],
   ["the description of the page", /name="description" content="([^"]*)"/.exec(textOf("index.html"))?.[1] ?? ""],
 ];
 
