@@ -22,7 +22,7 @@ export const en = {
   "bar.step": "Step",
   "bar.stepTitle": "Step to the next packet event (.)",
   "bar.reset": "Reset the run",
-  "bar.resetTitle": "Reset the run to 0 s: same seed, same changes (R)",
+  "bar.resetTitle": "Restart at 0 s with the same seed: your changes apply again, forks are kept (R)",
   "bar.controls": "Controls",
   "bar.menu": "Menu",
   "bar.algorithms": "Algorithms",

@@ -61,6 +61,10 @@ export const papersMessages = {
   "claims.low": "Low confidence: may not reproduce. {why}",
   "claims.whyNot": "Why not: {why}",
   "claims.shownBy": { one: "The command that shows it", other: "{n} commands that show it" },
+  "claims.confidence":
+    "Confidence is how likely a faithful packet simulator is to show a claim, as it was judged when the paper was read.",
+  "claims.next":
+    "Where a claim does not hold, its reason is below it. Change an assumption and run again, or copy the command that shows it.",
   "claims.places": "at {n} points",
   "claims.check": "How it is checked",
   "claims.mended": "Corrected; was {check}. {why}",

@@ -71,7 +71,9 @@ export const sweepMessages = {
   "figure.scatter": "{metric} against {against}",
 
   "table.title": "Table",
-  "table.note": "mean ± half-width of the 95 % interval",
+  "table.note":
+    "mean ± half-width of the 95 % confidence interval over the seeds (Student’s t; rough with fewer than five seeds)",
+  "table.meaning": "What the metrics mean",
   "table.lane": "Lane",
   "table.runs": "Runs",
   "table.more": { one: "{n} more row is in the file.", other: "{n} more rows are in the file." },

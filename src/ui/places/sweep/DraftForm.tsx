@@ -5,6 +5,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
 import { laneNames } from "../compare/describe.ts";
+import { MetricNote } from "../compare/MetricHelp.tsx";
 import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { NumberInput } from "./NumberInput.tsx";
@@ -113,6 +114,7 @@ export const DraftForm = (): ReactElement => {
             />
           </div>
         )}
+        {until !== null && <MetricNote ids={[until.metric]} />}
       </fieldset>
       {fault !== "" && (
         <p className="remark" role="alert">

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
+import { helpOfMetric, MetricList } from "../compare/MetricHelp.tsx";
 import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
@@ -65,7 +66,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
               <th scope="col">{sweepText("table.lane")}</th>
               <th scope="col">{sweepText("table.runs")}</th>
               {metrics.map((id) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" title={helpOfMetric(id)}>
                   {metricWords(id)}
                 </th>
               ))}
@@ -94,6 +95,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
           </tbody>
         </table>
       </div>
+      <MetricList title={sweepText("table.meaning")} ids={metrics} />
       {rows.length > ROWS_MAX && <p className="note">{sweepText("table.more", { n: rows.length - ROWS_MAX })}</p>}
     </section>
   );
