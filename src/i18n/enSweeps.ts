@@ -45,6 +45,8 @@ export const sweepMessages = {
   "form.path": "Axis {n}: field",
   "form.values": "Axis {n}: values",
   "form.forms": "Values: a, b, c or low..high:count; add (log) for equal ratios. Units are allowed: 2M, 20 ms.",
+  "form.ofLane": "{lane}: {name}",
+  "form.meaning": "{name}: {help}",
   "form.second": "Second axis",
   "form.remove": "Remove the second axis",
   "form.from": "Measured from, s",
