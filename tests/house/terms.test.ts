@@ -33,6 +33,8 @@ const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/\b(way|link|going) back\b/i, "reverse path"],
   [/\b(?:this|the) link (?:holds|is (?:damaged|wrong|too (?:long|large)|copied)|needs|gives)\b/i, "address"],
   [/\bbefore the (very )?same traffic\b/i, "on the same traffic"],
+  [/\b(same|identical) arrivals\b/i, "the same senders and random numbers: TCP reacts, so arrivals differ"],
+  [/\bmark(s|ing)?,? (not|instead of) drop/i, "marks ECN-capable packets: others are dropped"],
   [/\b(droptail|drop-tail|tail drop)\b/i, "Drop Tail"],
   [/(?<!\bat )\b(least|greatest)\b/i, "minimum, maximum"],
   [/\bmultiplicative decrease\b|\bleft after a\b/i, "decrease factor"],
