@@ -21,6 +21,11 @@ describe("the README", () => {
     if (operand !== "") await readSource(operand);
   });
 
+  const scenes = [...readme.matchAll(/^\| `(#v1\/[^`]+)` \|/gm)].map((match) => match[1] ?? "");
+  it.each(scenes)("has an address that opens a scene: %s", async (address) => {
+    expect((await readSource(address)).scenario.lanes).toHaveLength(1);
+  });
+
   it("shows the file of its example as it is", () => {
     const [, shown = ""] = /```json\n([^`]*)```/.exec(readme) ?? [];
     expect(shown).toBe(readFileSync(EXAMPLE, "utf8"));

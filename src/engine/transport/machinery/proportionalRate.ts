@@ -1,9 +1,9 @@
 import type { Archive } from "../../kernel/archive.ts";
 
 /**
- * Proportional rate reduction: during recovery it sends in the ratio of the new window to the old. The formulas are those
- * of RFC 9937, section 6, and of RFC 6937, section 3. The two differ in the choice of the bound: a setting in RFC 6937;
- * in RFC 9937 `bonus` is 1 at an ACK that advances without a new loss, else 0.
+ * Proportional rate reduction (RFC 9937, section 6; first RFC 6937, section 3): during recovery it sends in the ratio of
+ * the new window to the old. Below the threshold RFC 6937 has two bounds to choose from. RFC 9937 has one: that of `ssrb`,
+ * with a `bonus` of 1 at an ACK that advances without a new loss, else of 0.
  */
 export class ProportionalRate {
   /** Segments outstanding when recovery began; delivered and sent since. */
