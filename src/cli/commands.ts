@@ -1,9 +1,10 @@
 import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
+import { commandHelp, overview } from "./help.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
-import { USAGE, UsageError } from "./options.ts";
+import { UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 import { reproduce } from "./reproduce.ts";
 import { run } from "./run.ts";
@@ -25,18 +26,33 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["trace", trace],
 ]);
 
+/** Names of all commands. */
+export const commandNames: readonly string[] = [...COMMANDS.keys()];
+
+const asksForHelp = (argument: string): boolean => argument === "--help" || argument === "-h";
+
+/** `--help`, `help`, `help COMMAND` or `COMMAND --help`: the text; undefined: no help is asked for. */
+const helpFor = ([name = "", ...rest]: readonly string[]): string | undefined => {
+  if (name === "help") return rest[0] === undefined ? overview() : commandHelp(rest[0]);
+  if (asksForHelp(name)) return overview();
+  return rest.some(asksForHelp) ? commandHelp(name) : undefined;
+};
+
 /** Runs one command. @returns the exit status */
 export const runCommand = async (args: readonly string[]): Promise<number> => {
-  const [name, ...rest] = args;
-  if (name === "--help" || name === "-h" || name === "help") {
-    print(USAGE);
+  const help = helpFor(args);
+  if (help !== undefined) {
+    print(help);
     return 0;
   }
+  const [name, ...rest] = args[0] === "help" ? args.slice(1) : args;
   try {
-    if (name === undefined) throw new UsageError("no command given");
+    if (name === undefined) {
+      tell(`No command was given.\n\n${overview()}`);
+      return 2;
+    }
     const command = COMMANDS.get(name);
-    if (command === undefined)
-      throw new UsageError(`there is no command ${name}.${didYouMean(name, [...COMMANDS.keys()])}`);
+    if (command === undefined) throw new UsageError(`there is no command ${name}.${didYouMean(name, commandNames)}`);
     return await command(rest);
   } catch (error) {
     if (error instanceof Cancelled) {
@@ -47,7 +63,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
       tell(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return 1;
     }
-    tell(`${error.message}\nHelp: npm run -s aqm -- --help`);
+    tell(`${error.message}\nHelp: npm run -s aqm -- ${COMMANDS.has(name ?? "") ? `${name} ` : ""}--help`);
     return 2;
   }
 };

@@ -8,44 +8,6 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-export const USAGE = `Usage: npm run -s aqm -- COMMAND
-
-  list                                      algorithms, congestion control, traffic kinds, scenes, experiments
-  list --markdown [--into FILE]             prints a table of all algorithms, or puts it between the marks of a page
-  list --metrics                            every metric with its unit and its meaning
-  run FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE.csv]
-                                            runs a scenario and prints its metrics
-  sweep FILE|URL|ID --axis PATH=a,b,c [--axis PATH=low..high:n(log) …] [--seeds N] [--until METRIC:X%[:CAP]]
-        [--from S] [--to S] [--jobs N] [--results DIR] [--metric ID,…] [--json FILE|-]
-                                            runs every combination and every lane; intervals are over the seeds
-  sweep … --plan DIR                        writes the sweep as job files instead of running it
-  run-job FILE [--into FILE|-]              runs one job file, on any machine
-  work --broker redis://HOST:PORT [--jobs N] [--lease S]
-                                            runs the jobs of a broker until it is stopped
-  merge DIR [--metric ID,…] [--json FILE|-] prints the results of a planned sweep, as "sweep" does
-  experiment ID|--all [--only WORD] [--set PATH=VALUE …] [--check TEXT …] [--seeds N] [--jobs N] [--results DIR]
-        [--json FILE|-]
-                                            runs an experiment, or all of them, and checks the claims
-  reproduce [--seeds N] [--jobs N] [--results DIR] [--only WORD] [--into FILE]
-                                            checks every claim of every paper and writes the results as a page
-  trace FILE|URL|ID [--seed N] [--lane N]   prints one line per packet event at the bottleneck
-
-A FILE is a scenario document (JSON). A URL is the address that the page shares (in quotes: '#v1/…'). An ID names a
-scene or an experiment, as "list" prints it.
---seeds N    runs with N seeds: the seed of the scenario and those that follow it
---until      adds seeds at a point until the half-width of the 95 % interval of the metric is below X % of its mean,
-             with at most CAP seeds (100)
---jobs N     runs on N threads; the default is the number of cores
---set        runs one experiment with another assumption: a path of its scenario and its new value
---check      checks another sentence of the check language, in place of the claims
---only WORD  runs only the experiments whose ids contain the word
---results    keeps finished runs in a folder and never repeats them
---broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
---from, --to the window of the metrics, in seconds or with a unit; "run" takes several windows, each with both
-Values of --axis and --set are in SI units, or have a unit where the field has one: 5M, 20ms, 100kB, 2%.
---json -     prints JSON instead of tables
-Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
-
 /** An option that is given without a value is "". */
 export type OptionValues = Readonly<Record<string, string | undefined>>;
 export interface CommandLine {

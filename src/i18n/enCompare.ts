@@ -17,7 +17,9 @@ export const compareMessages = {
 
   "lanes.title": { one: "{n} lane", other: "{n} lanes on the same traffic" },
   "lanes.common": "Common random numbers",
-  "lanes.commonNote": "every lane gets the same arrivals, seed {seed}",
+  "lanes.commonNote": "same senders, seed {seed}; arrivals differ as TCP reacts",
+  "lanes.commonTitle":
+    "Every lane has the same senders and draws the same random numbers. TCP reacts, so arrivals differ once the algorithms do.",
   "lanes.mode": "How the lanes are drawn",
   "mode.lanes": "Lanes",
   "mode.overlay": "Overlay",
@@ -91,7 +93,7 @@ export const compareMessages = {
   "table.seeds": {
     one: "{n} run, {from} to {to} s. An interval needs at least two runs.",
     other:
-      "Mean of {n} runs, {from} to {to} s, with 95 % interval. “best” and “worst” appear only if the gap to every other lane exceeds both 95 % intervals added.",
+      "Mean of {n} runs, {from} to {to} s, with 95 % confidence interval of the mean over the seeds (Student’s t; rough with fewer than five seeds). “best” and “worst” appear only if the gap to every other lane exceeds both 95 % intervals added.",
   },
   "table.caption": "Metrics of every lane",
   "table.lane": "Lane",
@@ -103,6 +105,7 @@ export const compareMessages = {
   "table.worse": "{gap} worse than the baseline",
   "table.more": "{gap} more than the baseline",
   "table.less": "{gap} less than the baseline",
+  "table.meaning": "What the metrics mean",
   "table.copy": "Copy as CSV",
   "table.copied": "Copied",
 

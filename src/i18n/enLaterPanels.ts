@@ -4,6 +4,8 @@ export const laterPanelMessages = {
   "panel.delays.p50": "p50",
   "panel.delays.p95": "p95",
   "panel.delays.window": "last 10 s",
+  "panel.delays.marked":
+    "The curve is the share of packets (%) that waited at most this long. p50, p95: half of the packets, and 95 % of them, waited at most this long.",
   "panel.delays.empty": "No packet was sent in the last 10 s.",
   "panel.delays.sentence":
     "In the last 10 s half of the packets waited at most {p50} ms, 95 percent at most {p95} ms, and none longer than {most} ms.",
@@ -11,11 +13,12 @@ export const laterPanelMessages = {
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
   "panel.fairness.jain": "Jain index",
-  "panel.fairness.share": "equal share {rate} Mbit/s",
+  "panel.fairness.share": "mean {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence":
-    "{n} long flows; an equal share would be {rate} Mbit/s each. Jain's fairness index of the long TCP flows that ran through the last 10 s is {jain}.",
-  "panel.fairness.jainTitle": "Jain's fairness index of the long TCP flows that ran through the last 10 s",
+    "The goodput of {n} long flows is {rate} Mbit/s on average. Jain's fairness index of the long TCP flows that ran through the last 10 s is {jain}.",
+  "panel.fairness.jainTitle":
+    "Jain's fairness index of the long TCP flows that ran through the last 10 s: 1 if all get the same, 1/n if one of n gets everything. UDP is not counted.",
 
   "panel.quality.title": "User experience",
   "panel.quality.note": "last 10 s",
@@ -37,7 +40,8 @@ export const laterPanelMessages = {
   "panel.timeline.future": "not simulated yet",
   "panel.timeline.window": "Window in view",
   "panel.timeline.fork": "Fork here",
-  "panel.timeline.forkTitle": "Start a fork here; later changes apply to it only (F)",
+  "panel.timeline.forkTitle":
+    "Keep this run and start a fork here: later changes apply to the fork only. Main and at most three forks are kept. (F)",
   "panel.timeline.bookmark": "Bookmarks",
   "panel.timeline.bookmarkTitle": "Bookmarks: {n}. Press B to add one.",
   "panel.timeline.head": "Playhead",

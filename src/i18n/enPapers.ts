@@ -61,6 +61,10 @@ export const papersMessages = {
   "claims.low": "Low confidence: may not reproduce. {why}",
   "claims.whyNot": "Why not: {why}",
   "claims.shownBy": { one: "The command that shows it", other: "{n} commands that show it" },
+  "claims.confidence":
+    "Confidence is how likely a faithful packet simulator is to show a claim, as it was judged when the paper was read.",
+  "claims.next":
+    "Where a claim does not hold, its reason is below it. Change an assumption and run again, or copy the command that shows it.",
   "claims.places": "at {n} points",
   "claims.check": "How it is checked",
   "claims.mended": "Corrected; was {check}. {why}",
@@ -96,7 +100,7 @@ export const papersMessages = {
   "about.duration_s": "Duration of a run",
   "about.warmup_s": "Left out at the start",
   "about.warm-up": "Left out at the start",
-  "about.ecn": "ECN marks instead of drops",
+  "about.ecn": "ECN",
   "about.input": "Input",
   "about.sweep": "Values of the axes",
   "about.timeline": "Changes during the run",

@@ -45,6 +45,8 @@ export const sweepMessages = {
   "form.path": "Axis {n}: field",
   "form.values": "Axis {n}: values",
   "form.forms": "Values: a, b, c or low..high:count; add (log) for equal ratios. Units are allowed: 2M, 20 ms.",
+  "form.ofLane": "{lane}: {name}",
+  "form.meaning": "{name}: {help}",
   "form.second": "Second axis",
   "form.remove": "Remove the second axis",
   "form.from": "Measured from, s",
@@ -71,7 +73,9 @@ export const sweepMessages = {
   "figure.scatter": "{metric} against {against}",
 
   "table.title": "Table",
-  "table.note": "mean ± half-width of the 95 % interval",
+  "table.note":
+    "mean ± half-width of the 95 % confidence interval over the seeds (Student’s t; rough with fewer than five seeds)",
+  "table.meaning": "What the metrics mean",
   "table.lane": "Lane",
   "table.runs": "Runs",
   "table.more": { one: "{n} more row is in the file.", other: "{n} more rows are in the file." },

@@ -65,7 +65,7 @@ export const bottleneckFields = {
   }),
   ecn: flag({
     label: "ECN",
-    help: "The queue marks ECN-capable packets instead of dropping them.",
+    help: "The algorithm marks ECN-capable packets instead of dropping them early. Other packets, and all that meet a full buffer, are dropped.",
     default: DEFAULTS.bottleneck.ecn,
   }),
 };
@@ -196,7 +196,7 @@ export const groupFields = {
   }),
   rtt: time({
     label: "RTT",
-    help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay.",
+    help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay, or twice the sum of both with a second link.",
     default: DEFAULTS.group.rtt,
     min: 0,
     max: 100,

@@ -143,7 +143,7 @@ const checkGroup = (
       faultOf(
         `${path}.rtt`,
         group.rtt,
-        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " plus bottleneck.second.delay"} for every flow`,
+        `${least} to ${max} s, at least twice ${bottleneck.second === null ? "bottleneck.delay" : "the sum of bottleneck.delay and bottleneck.second.delay"} for every flow`,
       ),
     );
   const isSameSpan = before !== undefined && sameJson(before.start, group.start) && sameJson(before.stop, group.stop);

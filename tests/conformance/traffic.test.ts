@@ -6,6 +6,7 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import * as registry from "../../src/engine/traffic/registry.ts";
 import type { Change } from "../../src/scenario/document.ts";
+import { resolve } from "../../src/schema/check.ts";
 import { type Document, isScenario, scenarioOf } from "../engine/scenarios.ts";
 import { cases } from "../fixtures/cases.ts";
 import { evenly } from "../fixtures/evenly.ts";
@@ -14,6 +15,7 @@ import { Recording } from "../simulation/recording.ts";
 
 const members: readonly TrafficDefinition[] = Object.values(registry);
 const END = 12;
+const PATH = { linkRate: 2e6, buffer: { packets: 30 } };
 
 /** A few of this kind beside two downloads, at a link that they fill, so that packets wait and are lost. */
 const beside = (kind: string, more: Document = {}, timeline: readonly Change[] = []): Document => ({
@@ -43,6 +45,11 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
       expect(label).toMatch(/^\p{Lu}/u);
       expect(help, label).toMatch(/\.$/);
     }
+  });
+
+  it("says that it adapts if its receiver asks for another bit rate, and only then", () => {
+    const asks = member.form === "media" && member.create(resolve(member.fields, {}, PATH)).ask !== undefined;
+    expect(member.adapts === true).toBe(asks);
   });
 
   it("runs with nothing but its name, and with every bound of every field", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USAGE } from "../../src/cli/options.ts";
+import { COMMAND_HELP } from "../../src/cli/commandHelp.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
@@ -33,6 +33,8 @@ const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/\b(way|link|going) back\b/i, "reverse path"],
   [/\b(?:this|the) link (?:holds|is (?:damaged|wrong|too (?:long|large)|copied)|needs|gives)\b/i, "address"],
   [/\bbefore the (very )?same traffic\b/i, "on the same traffic"],
+  [/\b(same|identical) arrivals\b/i, "the same senders and random numbers: TCP reacts, so arrivals differ"],
+  [/\bmark(s|ing)?,? (not|instead of) drop/i, "marks ECN-capable packets: others are dropped"],
   [/\b(droptail|drop-tail|tail drop)\b/i, "Drop Tail"],
   [/(?<!\bat )\b(least|greatest)\b/i, "minimum, maximum"],
   [/\bmultiplicative decrease\b|\bleft after a\b/i, "decrease factor"],
@@ -87,7 +89,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["congestion control", catalog.transports],
   ["traffic", catalog.kinds],
   ["scenes", presets.map(({ title, story }) => ({ title, story }))],
-  ["the help of the command line", USAGE],
+  ["the help of the command line", COMMAND_HELP],
   ["the description of the page", /name="description" content="([^"]*)"/.exec(textOf("index.html"))?.[1] ?? ""],
 ];
 

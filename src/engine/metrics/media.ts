@@ -6,7 +6,7 @@ export const meanOpinionScore = defineGroupMetric({
   id: "meanOpinionScore",
   label: "Mean opinion score",
   unit: "factor",
-  help: "Mean of the scores of all seconds: 4.4 is a perfect line, below 3.6 many users are dissatisfied, 1 is useless.",
+  help: "Mean of the scores of all seconds, from 1 to 4.5 (ITU-T G.107, annex B): a path without delay and loss gets 4.4; from 4.0 users are satisfied, below 3.6 many are not.",
   better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });
@@ -15,7 +15,7 @@ export const gameScore = defineGroupMetric({
   id: "gameScore",
   label: "Game score",
   unit: "factor",
-  help: "Mean of the scores of all seconds: 100 is no noticeable delay, 0 is unplayable.",
+  help: "Mean of the scores of all seconds, on the lab's own scale: 100 for a one-way delay (p95) of at most 30 ms without loss; 0 from 200 ms on, or with 5 % of the updates lost or late.",
   better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });

@@ -64,7 +64,7 @@ export const udpThroughput = defineMetric({
   id: "udpThroughput",
   label: "UDP throughput",
   unit: "bit/s",
-  help: "Data that reached the receivers of open-loop flows.",
+  help: "Data that reached the receivers of UDP flows: those without a congestion control, video calls included.",
   better: null,
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, openLoop), duration),
 });
@@ -82,7 +82,7 @@ export const udpShare = defineMetric({
   id: "udpShare",
   label: "UDP share",
   unit: "ratio",
-  help: "Share of the delivered data that belongs to open-loop flows.",
+  help: "Share of the delivered data that belongs to UDP flows: those without a congestion control, video calls included.",
   better: null,
   columns: { compare: 60 },
   needs: "openLoop",
@@ -102,7 +102,7 @@ export const udpLinkShare = defineMetric({
   id: "udpLinkShare",
   label: "UDP share of the link",
   unit: "ratio",
-  help: "Goodput of open-loop flows, divided by the link rate.",
+  help: "Goodput of UDP flows (those without a congestion control, video calls included), divided by the link rate.",
   better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, openLoop), grown(CAPACITY_BITS)),
 });

@@ -116,6 +116,8 @@ interface Described<F extends Fields> {
   load?(values: ValuesOf<F>, packetSize: number): Load;
   /** Ids of the group metrics that measure the quality for its users, the most important first. */
   readonly quality?: readonly string[];
+  /** Its senders lower their bit rate at losses and delays, without a congestion control; absent: they do not. */
+  readonly adapts?: true;
 }
 
 /**

@@ -108,6 +108,7 @@ export const videoCall = defineTraffic({
   check: (values) => ladderFaults(values.ladder),
   quality: ["bitrateMean", "oneWayDelayP95", "jitterP95", "receivedLossFraction", ...MEDIA_QUALITY],
   load: (values, packetSize) => ({ rate: values.ladder.at(-1) ?? 0, packetSize }),
+  adapts: true,
   form: "media",
   create: (values) => new VideoCall(values),
 });

@@ -101,7 +101,7 @@ export interface CongestionControl<S extends Window, Values> {
 }
 /** Recovery by selective acknowledgements (RFC 6675). */
 export interface SelectiveRules {
-  /** Spreads the reduction over the round trip (RFC 6937); else nothing is sent until pipe is below cwnd (RFC 6675). */
+  /** Spreads the reduction over the round trip (PRR, RFC 9937); else nothing is sent until pipe is below cwnd (RFC 6675). */
   readonly proportional: boolean;
   /** Below the threshold: no more than was delivered, or one more per ACK (RFC 6937, CRB and SSRB). */
   readonly bound: "crb" | "ssrb";

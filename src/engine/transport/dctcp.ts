@@ -128,7 +128,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   private grow({ segments, acknowledgment }: Feedback): void {
     const { state } = this;
     if (this.values.growth === "ack") growPerAck(state);
-    // Linux reduces its window over the round trip after a mark (RFC 6937), and does not increase it meanwhile.
+    // Linux reduces its window over the round trip after a mark (PRR, RFC 9937), and does not increase it meanwhile.
     else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
   }
 

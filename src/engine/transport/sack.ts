@@ -5,13 +5,14 @@ import { RenoWindow, renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
   id: "sack",
-  title: "SACK",
+  title: "Reno with SACK",
   summary:
     "The window of Reno; the receiver reports the segments that arrived beyond a gap, so that all losses of a window are repaired within about one round trip.",
   sources: [
     "RFC 2018",
     "RFC 6675",
     "RFC 6937",
+    "RFC 9937",
     "RFC 8985",
     "K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996",
     "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
@@ -25,13 +26,13 @@ export const sack = defineTransport({
     ...renoFields,
     mode: choice({
       label: "Reduction",
-      help: "prr: sends in proportion to the data delivered during recovery (RFC 6937); rfc6675: waits until enough packets have left the network; sack1: counts the packets that have left, as ns-2's Sack1 (Fall and Floyd 1996).",
+      help: "prr: sends in proportion to the data delivered during recovery (PRR, RFC 9937, first RFC 6937); rfc6675: waits until enough packets have left the network; sack1: counts the packets that have left, as ns-2's Sack1 (Fall and Floyd 1996).",
       default: "prr",
       options: ["rfc6675", "prr", "sack1"],
     }),
     prrBound: choice({
       label: "Limit below the threshold",
-      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3).",
+      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3). With RACK-TLP, ssrb adds that segment only at ACKs that advance and report no new loss (RFC 9937, section 6).",
       default: "ssrb",
       options: ["crb", "ssrb"],
       advanced: true,
@@ -52,7 +53,8 @@ export const sack = defineTransport({
   },
   recovery: ({ mode, prrBound, rescue, rackTlp, ...stamps }) => {
     const repair = selectively({
-      // RFC 6937, section 3: proportional rate reduction. Otherwise RFC 6675, section 5: send while pipe is below cwnd.
+      // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
+      // send while pipe is below cwnd.
       proportional: mode === "prr",
       // RFC 6937, section 3: conservative or slow-start reduction bound.
       bound: prrBound,

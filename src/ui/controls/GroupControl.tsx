@@ -63,7 +63,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         onClick={() => setOpen(!open)}
         aria-label={t("group.more", { group: name })}
       >
-        {group.transport === null ? t("group.noFeedback") : t("group.rtt", { rtt: spreadWords(group.rtt) })}
+        {group.transport === null ? t(adapts(group) ? "group.adapts" : "group.uncontrolled") : rttWords(group.rtt)}
         <Icon name="chevron" size={13} />
       </button>
       <GroupSwitch group={group} opened={opened} name={name} />
@@ -192,6 +192,10 @@ const MainSlider = ({
   );
 };
 
+/** Its senders adapt to the network, though they have no transport. */
+const adapts = ({ kind }: Group): boolean => catalog.kinds.find(({ id }) => id === kind)?.adapts === true;
+
+const rttWords = (rtt: Spread): string => t("group.rtt", { rtt: spreadWords(rtt) });
 /** "60 ms", "40 to 220 ms". */
 const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");

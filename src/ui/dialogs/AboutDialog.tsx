@@ -47,7 +47,12 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
         </div>
       </dl>
       <p className="hint">{dialogText("about.same")}</p>
-      <button type="button" className="button outlined" onClick={() => run.lab.getState().newSeed()}>
+      <button
+        type="button"
+        className="button outlined"
+        title={dialogText("about.newSeedTitle")}
+        onClick={() => run.lab.getState().newSeed()}
+      >
         <Icon name="dice" />
         {dialogText("about.newSeed")}
       </button>

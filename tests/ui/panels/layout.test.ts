@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../../src/engine/recording/frame.ts";
-import { equalShare, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
+import { meanGoodput, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
 import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
 import {
   eventOpacity,
@@ -143,9 +143,9 @@ describe("bars of fairness", () => {
     expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3.5, 1.5]);
     expect(bars[0]?.flows).toBe(4);
   });
-  it("have an equal share, or none without flows", () => {
-    expect(equalShare(report(group("a", [1e6, 3e6]), group("u", [2e6])))).toBe(2e6);
-    expect(equalShare(report(group("web", [])))).toBeNaN();
+  it("have a mean, or none without flows", () => {
+    expect(meanGoodput(report(group("a", [1e6, 3e6]), group("u", [2e6])))).toBe(2e6);
+    expect(meanGoodput(report(group("web", [])))).toBeNaN();
   });
 });
 

@@ -1,6 +1,10 @@
 import type { Archive } from "../../kernel/archive.ts";
 
-/** Proportional rate reduction (RFC 6937): during recovery it sends in the ratio of the new window to the old. */
+/**
+ * Proportional rate reduction (RFC 9937, section 6; first RFC 6937, section 3): during recovery it sends in the ratio of
+ * the new window to the old. Below the threshold RFC 6937 has two bounds to choose from. RFC 9937 has one: that of `ssrb`,
+ * with a `bonus` of 1 at an ACK that advances without a new loss, else of 0.
+ */
 export class ProportionalRate {
   /** Segments outstanding when recovery began; delivered and sent since. */
   private flight = 0;

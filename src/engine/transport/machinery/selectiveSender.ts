@@ -9,7 +9,7 @@ import type { Law, Sender } from "./sender.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and RFC 6937; or Fall and Floyd 1996, as ns-2's
+ * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and PRR of RFC 6937; or Fall and Floyd 1996, as ns-2's
  * Sack1), if its rules ask for it; with other rules it works as `Sender`. All transports but Reno and NewReno use it.
  *
  *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged

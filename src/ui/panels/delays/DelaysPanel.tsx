@@ -139,7 +139,7 @@ export const DelaysPanel = (): ReactElement => {
     reportPace,
   );
   const tools = (
-    <span className="pn-values">
+    <span className="pn-values" title={panelText("panel.delays.marked")}>
       <span className="pn-median">
         {panelText("panel.delays.p50")} <Live
           className="pn-number"

@@ -19,7 +19,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
 import { toggleFlows } from "../../session/shown.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
-import { equalShare, rateBars } from "./bars.ts";
+import { meanGoodput, rateBars } from "./bars.ts";
 
 const GAP = 9;
 const BAR_MIN = 4;
@@ -30,7 +30,7 @@ const drawnOf = perRun((): { bars: DrawnBars } => ({ bars: [] }));
 const placeAt = (run: Run, x: number): GroupPlace | null =>
   drawnOf(run).bars.find(({ from, to }) => x >= from && x < to) ?? null;
 
-/** Draws the rate of every long flow over the last ten seconds, and the equal share. */
+/** Draws the rate of every long flow over the last ten seconds, and their mean. */
 const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   const { report, highlight, inForce } = run.lab.getState();
   const lane = laneOf(inForce);
@@ -45,7 +45,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
     drawLine(context, [left, py], [right, py], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, tickText(tick, tickDigits(ticks)), left - 6, py, { align: "right" });
   }
-  const share = report === null ? Number.NaN : equalShare(report);
+  const share = report === null ? Number.NaN : meanGoodput(report);
   if (rates.length === 0 || Number.isNaN(share)) {
     drawText(context, panelText("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
     return;
@@ -108,7 +108,7 @@ const jain = (run: Run): string => {
 };
 const sentence = (run: Run): string => {
   const { report } = run.lab.getState();
-  const share = report === null ? Number.NaN : equalShare(report);
+  const share = report === null ? Number.NaN : meanGoodput(report);
   if (report === null || Number.isNaN(share)) return panelText("panel.fairness.empty");
   const flows = report.groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
   return panelText("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });

@@ -30,7 +30,7 @@ export const rateBars = (report: Report, most: number): readonly GroupBars[] => 
 };
 
 /** Mean goodput of the long flows, bit/s; NaN: there is none. */
-export const equalShare = (report: Report): number => {
+export const meanGoodput = (report: Report): number => {
   const rates = report.groups.flatMap((group) => group.flowGoodput);
   return rates.length === 0 ? Number.NaN : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 };

@@ -6,6 +6,7 @@ import { decimals } from "../../chart/format.ts";
 import { useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
+import { MetricNote } from "./MetricHelp.tsx";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type MetricId, metricOf, writtenAs } from "./metrics.ts";
@@ -53,6 +54,7 @@ export const ChangePanel = (): ReactElement => {
         </ul>
       )}
       {changes.length > 0 && <p className="note cmp-legend">{compareText("change.note")}</p>}
+      <MetricNote ids={[id]} />
     </section>
   );
 };

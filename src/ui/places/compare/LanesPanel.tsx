@@ -31,8 +31,8 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
   return (
     <section className="panel cmp-lanes" aria-label={compareText("lanes.region")} data-mode={mode}>
       <header className="cmp-head">
-        <h2>{compareText("lanes.title", { n: count })}</h2>
-        <span className="cmp-chip wide-only">
+        <h2 title={compareText("lanes.commonTitle")}>{compareText("lanes.title", { n: count })}</h2>
+        <span className="cmp-chip wide-only" title={compareText("lanes.commonTitle")}>
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
         </span>
         <span className="spring" />

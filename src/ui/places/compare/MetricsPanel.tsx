@@ -14,6 +14,7 @@ import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
 import { timeInView } from "./grid.ts";
 import { Marker } from "./Marker.tsx";
+import { MetricList } from "./MetricHelp.tsx";
 import { type Metric, tableMetrics, writtenAs } from "./metrics.ts";
 import { SeedControls } from "./SeedControls.tsx";
 import type { CompareState } from "./state.ts";
@@ -80,6 +81,7 @@ export const MetricsPanel = (): ReactElement => {
             ))}
           </tbody>
         </table>
+        <MetricList title={compareText("table.meaning")} ids={metrics.map(({ id }) => id)} />
         <FieldsTable />
       </section>
     </section>

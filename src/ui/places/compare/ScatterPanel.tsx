@@ -6,6 +6,7 @@ import { tickDigits, ticks125 } from "../../chart/scale.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
+import { MetricNote } from "./MetricHelp.tsx";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type Metric, metricOf, writtenAs } from "./metrics.ts";
@@ -59,6 +60,7 @@ export const ScatterPanel = (): ReactElement => {
           <Plot points={points} x={x} y={y} size={{ width, height }} names={laneNames(scenario)} />
         )}
       </div>
+      <MetricNote ids={[y.id, x.id]} />
     </section>
   );
 };

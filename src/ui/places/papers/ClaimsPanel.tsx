@@ -39,6 +39,10 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
             : papersText(isBusy ? "claims.sofar" : "claims.tally", { ...tally })}
         </span>
       </header>
+      {tally.fails > 0 && <p className="note">{papersText("claims.next")}</p>}
+      {experiment.claims.some(({ confidence }) => confidence === "low") && (
+        <p className="note">{papersText("claims.confidence")}</p>
+      )}
       <ul>
         {experiment.claims.map((claim, i) => (
           <li key={claim.id} className="pap-claim">

@@ -1,11 +1,17 @@
 import { type ReactElement, useId } from "react";
+import { catalog } from "../../../engine/catalog.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
+import { fieldAt } from "../../session/changes/fieldAt.ts";
+import { rangeWords } from "../../session/changes/fieldRemarks.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
-import { laneNames } from "../compare/describe.ts";
+import { laneNames, overrideName } from "../compare/describe.ts";
+import { MetricNote } from "../compare/MetricHelp.tsx";
 import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { NumberInput } from "./NumberInput.tsx";
@@ -36,13 +42,13 @@ export const DraftForm = (): ReactElement => {
       <fieldset disabled={isBusy}>
         <datalist id={paths}>
           {editablePaths(scenario).map((path) => (
-            <option key={path} value={path} />
+            <option key={path} value={path} label={pathName(scenario, path)} />
           ))}
         </datalist>
         {draft.axes.map((axis, place) => (
           <Axis
             key={`axis ${place === 0 ? "first" : "second"}`}
-            {...{ axis, place, paths }}
+            {...{ axis, place, paths, scenario }}
             change={(next) => changeAxis(place, next)}
             {...(place === 0 ? {} : { remove: () => change({ axes: draft.axes.slice(0, 1) }) })}
           />
@@ -114,6 +120,7 @@ export const DraftForm = (): ReactElement => {
             />
           </div>
         )}
+        {until !== null && <MetricNote ids={[until.metric]} />}
       </fieldset>
       {fault !== "" && (
         <p className="remark" role="alert">
@@ -134,15 +141,37 @@ export const DraftForm = (): ReactElement => {
   );
 };
 
+/** "Link rate", "bulk: Flows"; of a lane's parameter, with the name of the lane. */
+const pathName = (scenario: Scenario, path: string): string => {
+  const [root, lane = ""] = path.split(".");
+  const name = overrideName(scenario, path);
+  if (root !== "lanes" || scenario.lanes.length < 2) return name;
+  return sweepText("form.ofLane", { lane: laneNames(scenario)[Number(lane)] ?? lane, name });
+};
+
+/** The name, the meaning and the range of the field of an axis; null: no field is at this path. */
+const PathNote = ({ scenario, path }: { readonly scenario: Scenario; readonly path: string }): ReactElement | null => {
+  const field = fieldAt(scenario, path, catalog);
+  if (field === undefined) return null;
+  const name = pathName(scenario, path);
+  return (
+    <p className="note">
+      {sweepText("form.meaning", { name, help: wordOf(field, "help") })}{" "}
+      {field.kind === "number" && rangeWords(wordOf(field, "label"), field)}
+    </p>
+  );
+};
+
 interface AxisProps {
   readonly axis: AxisDraft;
+  readonly scenario: Scenario;
   readonly place: number;
   /** Id of the list of paths. */
   readonly paths: string;
   change(axis: AxisDraft): void;
   remove?(): void;
 }
-const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement => {
+const Axis = ({ axis, scenario, place, paths, change, remove }: AxisProps): ReactElement => {
   const values = useId();
   return (
     <div className="swp-axis">
@@ -170,6 +199,7 @@ const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement =
           }}
         />
       </label>
+      <PathNote {...{ scenario }} path={axis.path} />
       <span className="swp-values" id={values}>
         {sweepText("form.values", { n: place + 1 })}
         <TextInput

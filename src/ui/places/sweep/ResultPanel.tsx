@@ -1,5 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { MetricNote } from "../compare/MetricHelp.tsx";
 import { useSize } from "../compare/useSize.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
@@ -73,6 +74,7 @@ export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Pro
         view={shown}
         choose={(atLane, atPoint) => choose({ lane: atLane, point: atPoint })}
       />
+      <MetricNote ids={shown === "scatter" ? [metric, against] : [metric]} />
       {chosen !== null && point !== undefined && (
         <p className="pap-looked">
           <span>

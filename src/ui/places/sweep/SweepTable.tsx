@@ -3,6 +3,7 @@ import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
 import { largestOf } from "../../../units/extremes.ts";
+import { helpOfMetric, MetricList } from "../compare/MetricHelp.tsx";
 import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
@@ -66,7 +67,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
               <th scope="col">{sweepText("table.lane")}</th>
               <th scope="col">{sweepText("table.runs")}</th>
               {metrics.map((id) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" title={helpOfMetric(id)}>
                   {metricWords(id)}
                 </th>
               ))}
@@ -100,6 +101,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
           </tbody>
         </table>
       </div>
+      <MetricList title={sweepText("table.meaning")} ids={metrics} />
       {rows.length > ROWS_MAX && <p className="note">{sweepText("table.more", { n: rows.length - ROWS_MAX })}</p>}
     </section>
   );

@@ -1,0 +1,199 @@
+import { KIND_LETTERS, REASONS } from "../engine/packets/packet.ts";
+
+/** What `aqm COMMAND --help` says of one command. */
+export interface CommandHelp {
+  readonly name: string;
+  /** One line of `aqm --help`. */
+  readonly summary: string;
+  /** Forms of the command, without its name: "FILE|URL|ID [--seeds N]". */
+  readonly forms: readonly string[];
+  /** Every option as it is written, with its meaning, unit and default. */
+  readonly options: readonly (readonly [option: string, meaning: string])[];
+  /** Paragraphs that the options do not say. */
+  readonly notes?: readonly string[];
+  /** Commands as they can be typed, without "npm run -s aqm --", each with what it does. */
+  readonly examples: readonly (readonly [command: string, what: string])[];
+  /** Exit status 1; absent: it does not occur but by an internal error. */
+  readonly fails?: string;
+}
+
+const SOURCE =
+  "FILE is a scenario document in JSON; its schema is public/scenario.schema.json. URL is an address that the page shares, " +
+  "in quotes: '#v1/…'. ID names a scene or an experiment, as \"list\" prints it.";
+const VALUES = "Values are in SI units (s, bit/s, bytes), or have a unit where the field has one: 5M, 20ms, 100kB, 2%.";
+
+type Option = CommandHelp["options"][number];
+const JSON_OPTION: Option = ["--json FILE|-", "writes JSON to FILE as well; - prints JSON instead of tables"];
+const METRIC: Option = [
+  "--metric ID,…",
+  'metrics in the table; default: the columns of a sweep. "list --metrics" prints the ids',
+];
+const WORK: readonly Option[] = [
+  ["--jobs N", "threads, 1 to 256; default: the number of cores"],
+  ["--results DIR", "keeps finished runs in DIR and never repeats them; default: none are kept"],
+  ["--broker URL", "leaves the runs to the workers of a broker: redis://HOST:PORT; not with --results"],
+];
+const SEEDS = (otherwise: string): Option => [
+  "--seeds N",
+  `N seeds, 1 to 10 000: the seed of the scenario and those that follow it; default: ${otherwise}`,
+];
+const FAILED_RUN = "a run failed or was cancelled";
+const FAILED_CLAIM = "a claim of high confidence does not hold, or a run failed or was cancelled";
+
+/** All commands, in the order of `aqm --help`. */
+export const COMMAND_HELP: readonly CommandHelp[] = [
+  {
+    name: "list",
+    summary: "prints algorithms, congestion controls, traffic kinds, scenes, experiments, metrics",
+    forms: ["", "--metrics", "--markdown [--into FILE]"],
+    options: [
+      ["--metrics", "prints every metric with its id, SI unit and meaning"],
+      ["--markdown", "prints a table of all algorithms for a page"],
+      ["--into FILE", "puts that table between its marks in FILE; default: prints it"],
+    ],
+    examples: [
+      ["list", "every name that a scenario or a command may use"],
+      ["list --metrics", "what --metric and --until take"],
+    ],
+  },
+  {
+    name: "run",
+    summary: "runs a scenario and prints its metrics",
+    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-]"],
+    options: [
+      SEEDS("the seed of the scenario; of an experiment, its own seeds"),
+      ["--from S", "start of the measurement window, in s or with a unit (500ms); default: 0"],
+      ["--to S", "end of the window, likewise; default: the duration. Several windows: repeat both"],
+      JSON_OPTION,
+      ["--series FILE|-", "writes every recorded quantity over time as CSV, a line for each 10 ms; - prints it"],
+    ],
+    notes: [SOURCE],
+    examples: [
+      ["run red-basics", "a scene, measured over its whole run"],
+      ["run docs/examples/two-queues.json --from 10 --json -", "a scenario file, from 10 s on, as JSON"],
+    ],
+    fails: "a run failed",
+  },
+  {
+    name: "sweep",
+    summary: "runs every combination of values and every lane; intervals are over the seeds",
+    forms: [
+      "FILE|URL|ID [--axis PATH=VALUES …] [--seeds N] [--until METRIC:X%[:CAP]] [--from S] [--to S] " +
+        "[--jobs N] [--results DIR | --broker URL] [--metric ID,…] [--json FILE|-]",
+      "FILE|URL|ID [--axis PATH=VALUES …] [--seeds N] --plan DIR",
+    ],
+    options: [
+      [
+        "--axis PATH=VALUES",
+        "a field and its values, a,b,c or low..high:n or low..high:n(log); repeated: all combinations. Default: no axis, one point",
+      ],
+      ["--seeds N", "seeds at each point, 1 to 10 000; default: 1, with --until 3"],
+      [
+        "--until METRIC:X%[:CAP]",
+        "adds seeds at a point until the half-width of the 95 % interval of METRIC is below X % of its mean in every lane, at most CAP seeds; default of CAP: 100",
+      ],
+      ["--from S", "start of the measurement window, in s or with a unit; default: 0"],
+      ["--to S", "end of the window, likewise; default: the duration"],
+      METRIC,
+      JSON_OPTION,
+      ...WORK,
+      ["--plan DIR", 'writes the runs as job files for "run-job" and "merge" instead of running them'],
+    ],
+    notes: [SOURCE, VALUES],
+    examples: [
+      ["sweep red-basics --axis traffic.bulk.count=5,20,80 --seeds 5", "three points with five seeds each"],
+      ["sweep red-basics --axis 'bottleneck.rate=1M..100M:5(log)' --until delayMean:5%", "seeds until it is precise"],
+    ],
+    fails: FAILED_RUN,
+  },
+  {
+    name: "run-job",
+    summary: "runs one job file of a planned sweep, on any machine",
+    forms: ["FILE [--into FILE|-]"],
+    options: [
+      ["--into FILE|-", "the file of the result; - prints it. Default: in the folder results beside the folder jobs"],
+    ],
+    notes: ["A job whose result is there already is not run again."],
+    examples: [["run-job plan/jobs/0b7d….json", "writes plan/results/0b7d….json"]],
+    fails: "the run failed",
+  },
+  {
+    name: "merge",
+    summary: 'prints the results of a planned sweep, as "sweep" does',
+    forms: ["DIR [--metric ID,…] [--json FILE|-]"],
+    options: [METRIC, JSON_OPTION],
+    examples: [["merge plan --json sweep.json", "the same file as from a sweep in one process"]],
+    fails: "results are missing",
+  },
+  {
+    name: "work",
+    summary: "runs the jobs of a broker until it is stopped",
+    forms: ["--broker redis://HOST:PORT [--jobs N] [--lease S]"],
+    options: [
+      ["--broker URL", "the broker: redis://HOST:PORT or rediss://USER:PASSWORD@HOST:PORT; required"],
+      ["--jobs N", "runs at a time, 1 to 256; default: the number of cores"],
+      [
+        "--lease S",
+        "seconds without a sign of life after which a job goes to another worker, 1 to 3600; default: 30 s",
+      ],
+    ],
+    notes: ["An interrupt (Ctrl C) ends it after the jobs that are running."],
+    examples: [["work --broker redis://localhost:6379 --jobs 4", "four runs at a time"]],
+    fails: "the broker or a run failed",
+  },
+  {
+    name: "experiment",
+    summary: "runs an experiment of a paper, or all, and checks the claims",
+    forms: [
+      "ID [--set PATH=VALUE …] [--check TEXT …] [--seeds N] [--jobs N] [--results DIR | --broker URL] [--json FILE|-]",
+      "--all [--only WORD] [--seeds N] [--jobs N] [--results DIR | --broker URL] [--json FILE|-]",
+    ],
+    options: [
+      ["--set PATH=VALUE", "another assumption: a field of the scenario and its new value; may be repeated"],
+      ["--check TEXT", "a sentence of the check language in place of the claims; may be repeated"],
+      ["--all", "every experiment in place of one ID"],
+      ["--only WORD", "with --all: only experiments whose ids contain the word; default: all"],
+      SEEDS("those of the experiment"),
+      JSON_OPTION,
+      ...WORK,
+    ],
+    notes: [VALUES],
+    examples: [
+      ["experiment zhang-dou-fig2a-ared-load-step", "one figure with its seeds"],
+      ["experiment --all --only koo --results runs", "all experiments of one paper"],
+    ],
+    fails: FAILED_CLAIM,
+  },
+  {
+    name: "reproduce",
+    summary: "checks every claim of every paper and prints the results as a page",
+    forms: ["[--seeds N] [--only WORD] [--into FILE] [--jobs N] [--results DIR | --broker URL]"],
+    options: [
+      ["--seeds N", "seeds 1 to N of every run, N from 1 to 1000; default: 5"],
+      ["--only WORD", "only experiments whose ids contain the word; default: all"],
+      ["--into FILE", "writes the page to FILE; default: prints it. npm run reproduce: docs/reproduction.md"],
+      ...WORK,
+    ],
+    examples: [["reproduce --only kim-lee --seeds 2 --into page.md", "the claims of one paper"]],
+    fails: FAILED_CLAIM,
+  },
+  {
+    name: "trace",
+    summary: "prints a line for every packet event at the bottleneck",
+    forms: ["FILE|URL|ID [--seed N] [--lane N]"],
+    options: [
+      ["--seed N", "seed of the random numbers, 0 to 4294967295; default: that of the scenario"],
+      ["--lane N", "the lane, counted from 0; default: 0"],
+    ],
+    notes: [
+      "A line is TIME KIND FLOW SEQUENCE [REASON]. TIME is in s. KIND is " +
+        `${KIND_LETTERS[0]} stored in the queue, ${KIND_LETTERS[1]} dropped, ${KIND_LETTERS[2]} marked (the event that follows ` +
+        `for this packet has a line of its own), or ${KIND_LETTERS[3]} taken for transmission. FLOW counts the flows from 0, ` +
+        "group by group. SEQUENCE counts the segments of a flow from 0; -1 is a SYN. REASON is why a packet was dropped or " +
+        `marked: ${REASONS.slice(1).join(", ")}.`,
+      SOURCE,
+    ],
+    examples: [["trace red-basics --seed 3", "the packet events of the first lane"]],
+    fails: "the run failed",
+  },
+];

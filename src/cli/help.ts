@@ -1,0 +1,69 @@
+import { COMMAND_HELP, type CommandHelp } from "./commandHelp.ts";
+
+/** How a command is started. */
+const PROGRAM = "npm run -s aqm --";
+/** Characters of a line. */
+const WIDTH = 100;
+
+/** A text in lines of at most `WIDTH` characters: the first begins with `first`, the others with as many spaces. */
+const wrapped = (text: string, first = ""): string => {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && first.length + line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each, i) => (i === 0 ? first : " ".repeat(first.length)) + each).join("\n");
+};
+
+/** Rows of two columns. */
+const columns = (rows: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => wrapped(right, `  ${left.padEnd(width)}  `)).join("\n");
+};
+
+/** Stands for a space at which no line is broken. */
+const GLUE = "\u00a0";
+const joined = (text: string): string => text.replaceAll(" ", GLUE);
+
+const EXIT = "0 success";
+const WRONG = "2 wrong usage or input";
+
+/** The whole usage: all commands. */
+export const overview = (): string =>
+  [
+    `Usage: ${PROGRAM} COMMAND [OPTION …]`,
+    columns(COMMAND_HELP.map(({ name, summary }) => [name, summary])),
+    `"${PROGRAM} COMMAND --help" prints the options of a command, their units and defaults, and examples.`,
+    wrapped(
+      `Exit status: ${EXIT}; 1 a run failed, results are missing, or a claim of high confidence does not hold; ${WRONG}.`,
+    ),
+  ].join("\n\n");
+
+/** The help of one command. */
+export const helpOf = ({ name, summary, forms, options, notes = [], examples, fails }: CommandHelp): string => {
+  const usage = forms.map((form, i) => {
+    const head = `${i === 0 ? "Usage:" : "      "} ${PROGRAM} ${name} `;
+    // An option and its value stay on one line.
+    return wrapped(form.replaceAll(/\[[^\]]*\]/g, joined), head)
+      .replaceAll(GLUE, " ")
+      .trimEnd();
+  });
+  const status = [EXIT, ...(fails === undefined ? [] : [`1 ${fails}`]), WRONG];
+  return [
+    usage.join("\n"),
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    columns(options),
+    ...notes.map((note) => wrapped(note)),
+    `Examples:\n${examples.map(([command, what]) => `  ${PROGRAM} ${command}\n      ${what}`).join("\n")}`,
+    wrapped(`Exit status: ${status.join("; ")}.`),
+  ].join("\n\n");
+};
+
+/** The help of the command of this name; undefined: there is none. */
+export const commandHelp = (name: string): string | undefined => {
+  const found = COMMAND_HELP.find((each) => each.name === name);
+  return found === undefined ? undefined : helpOf(found);
+};
