@@ -59,6 +59,7 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>
+        <List title={say("page.practice")} items={wordsIn(doc, "practice")} />
         <List title={say("page.deviations")} items={wordsIn(doc, "deviations")} />
         <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
       </div>
