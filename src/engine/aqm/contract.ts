@@ -140,8 +140,8 @@ export interface Formula {
   readonly says: string;
 }
 /**
- * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text; in
- * `practice` a command or an option of a program stands between backticks.
+ * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text; a
+ * command, an option or a file of a program stands between backticks.
  */
 export interface AlgorithmDoc {
   readonly family: (typeof FAMILIES)[number];
@@ -166,7 +166,7 @@ export interface AlgorithmDoc {
     readonly cost: string;
     readonly weakness: string;
   };
-  /** What came before it, where it is in use, how to turn it on there, how to choose its values; one to six sentences or pairs. */
+  /** What came before it, where it is in use, how to turn it on there, how to choose its values; one to six entries. */
   readonly practice: readonly string[];
   /** "S. Floyd, V. Jacobson, …, 1993" */
   readonly sources: readonly string[];

@@ -55,7 +55,7 @@ export const doc: AlgorithmDoc = {
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
       "Gateways, IEEE LANMAN 2018",
-    "Linux, sch_cake",
+    "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [
     "The shaper, the classes of service, the ACK filter and the compensation for overheads are left out: the link " +

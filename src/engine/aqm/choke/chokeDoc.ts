@@ -54,7 +54,7 @@ export const doc: AlgorithmDoc = {
   sources: [
     chokePaper,
     "A. Tang, J. Wang, S. Low, Understanding CHOKe: Throughput and Spatial Characteristics, IEEE/ACM ToN 12(4), 2004",
-    "Linux, sch_choke",
+    "Linux, `net/sched/sch_choke.c`",
   ],
   deviations: [
     ...chokeDeviations,

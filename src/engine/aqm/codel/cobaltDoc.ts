@@ -49,7 +49,7 @@ export const doc: AlgorithmDoc = {
       "Gateways, IEEE LANMAN 2018",
     "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
       "COBALT Queue Discipline, IEEE LANMAN 2019",
-    "Linux, sch_cake",
+    "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [
     "The square root is exact; Linux takes it from a table and one Newton step.",

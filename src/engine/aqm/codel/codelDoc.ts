@@ -60,7 +60,7 @@ export const doc: AlgorithmDoc = {
   sources: [
     "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
     "K. Nichols, V. Jacobson, A. McGregor, J. Iyengar, Controlled Delay Active Queue Management, RFC 8289, 2018",
-    "Linux, sch_codel",
+    "Linux, `net/sched/sch_codel.c`",
   ],
   deviations: [
     "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, as " +

@@ -35,7 +35,7 @@ export const doc: AlgorithmDoc = {
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue and a counter for each active flow",
     cost: "O(1) if a quantum is at least one packet, O(n) when the buffer is full",
     weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",

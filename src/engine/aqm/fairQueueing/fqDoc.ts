@@ -33,7 +33,7 @@ export const doc: AlgorithmDoc = {
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue and a tag for each active flow",
     cost: "O(log n) for n active flows, O(n) when the buffer is full",
     weakness: "state for each flow, and greedy flows still fill the buffer",

@@ -28,7 +28,7 @@ export const doc: AlgorithmDoc = {
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue for each bucket",
     cost: "O(1)",
     weakness: "flows with large packets get more, and flows that share a bucket get less",

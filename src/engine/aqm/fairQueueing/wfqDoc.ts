@@ -32,7 +32,7 @@ export const doc: AlgorithmDoc = {
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue, a tag and a weight for each active flow",
     cost: "O(log n) for n active flows, O(n) when the buffer is full",
     weakness: "weights must be configured, and the router keeps state for every flow",

@@ -22,7 +22,7 @@ export const doc: AlgorithmDoc = {
       tex: "1 - \\left(1 - \\frac{1}{N}\\right)^{n-1}",
       says:
         "Probability that a given one of n flows shares its queue, with N buckets: 2 % for 20 flows and 1024 " +
-        "buckets. That any two of them do has 17 %.",
+        "buckets; that any two of them share one, 17 %.",
     },
   ],
   tryThis: [
@@ -56,7 +56,7 @@ export const doc: AlgorithmDoc = {
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
       "Active Queue Management Algorithm, RFC 8290, 2018",
     "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996",
-    "Linux, sch_fq_codel",
+    "Linux, `net/sched/sch_fq_codel.c`",
   ],
   deviations: [
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",

@@ -51,7 +51,7 @@ export const doc: AlgorithmDoc = {
       "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler " +
       "and Active Queue Management Algorithm, RFC 8290, 2018",
-    "Linux, net/sched/sch_fq_pie.c",
+    "Linux, `net/sched/sch_fq_pie.c`",
   ],
   deviations: [
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",

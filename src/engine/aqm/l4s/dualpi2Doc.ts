@@ -57,7 +57,7 @@ export const doc: AlgorithmDoc = {
       "Loss, and Scalable Throughput (L4S), RFC 9332, 2023",
     "K. De Schepper, B. Briscoe, The Explicit Congestion Notification (ECN) Protocol for Low Latency, Low Loss, " +
       "and Scalable Throughput (L4S), RFC 9331, 2023",
-    "Linux, net/sched/sch_dualpi2.c",
+    "Linux, `net/sched/sch_dualpi2.c`",
   ],
   deviations: [
     "The controller uses the older head of the two queues, as Linux does; the basic form of the RFC uses the " +

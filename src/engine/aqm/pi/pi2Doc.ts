@@ -51,7 +51,7 @@ export const doc: AlgorithmDoc = {
     "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
       "CoNEXT 2016",
     "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, appendix A, 2023",
-    "Linux, net/sched/sch_dualpi2.c",
+    "Linux, `net/sched/sch_dualpi2.c`",
   ],
   deviations: [
     "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, gains " +

@@ -56,7 +56,7 @@ export const doc: AlgorithmDoc = {
     "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
       "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",
-    "Linux, net/sched/sch_pie.c",
+    "Linux, `net/sched/sch_pie.c`",
   ],
   deviations: [
     'The probability is held at 0 during a burst, as in ns-3; RFC 8033 lets it change: "Held at 0 in a burst" off.',

@@ -51,7 +51,7 @@ export const doc: AlgorithmDoc = {
     "W. Feng, D. Kandlur, D. Saha, K. Shin, Stochastic Fair Blue: A Queue Management Algorithm for Enforcing " +
       "Fairness, INFOCOM 2001",
     "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University",
-    "Linux, net/sched/sch_sfb.c",
+    "Linux, `net/sched/sch_sfb.c`",
   ],
   deviations: [
     "How the second set of bins warms up is not published: here every packet that a boxed flow loses raises the " +
