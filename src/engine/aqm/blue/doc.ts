@@ -58,7 +58,8 @@ export const doc: AlgorithmDoc = {
     "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
     "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to " +
       "ns-2: near a probability of 1 hardly anything is sent, so the link hardly ever becomes idle again.",
-    'In the code of the authors, increments and decrements have a freeze time each: "One freeze for both" off.',
+    'In the code of the authors, increments and decrements have a freeze time each ("One freeze for both" off), ' +
+      "and the examples have 0.0025 and 0.00025; 0.02 and 0.002 are those of later comparisons.",
     "The limit L is in packets, even where the buffer is in bytes.",
   ],
   pseudocode: [

@@ -47,7 +47,7 @@ export const doc: AlgorithmDoc = {
       "instead of dropping from the longest. Neither is offered.",
     "The longest bucket is found by a search; McKenney and Linux keep lists of buckets of equal length, in O(1).",
     "128 buckets and a new hash every 10 s are the defaults here; Linux has 1024 buckets for at most 127 flows, " +
-      "and keeps its hash.",
+      "ns-2 16 buckets, and both keep their hash.",
   ],
   pseudocode: [
     { text: "k ← bucket of the packet's flow", shows: "buckets" },

@@ -36,7 +36,8 @@ export const doc: AlgorithmDoc = {
   practice: [
     "An answer of 1999 to RED's fixed max_p. Adaptive RED (2001) replaced it: it moves max_p in small steps and " +
       "aims at a band between the thresholds.",
-    "Not in Linux; ns-3 has it as an option of its RED queue, `FengAdaptive`.",
+    "Not in Linux; ns-3 and ns-2.35 have it as an option of RED, `FengAdaptive` and `feng_adaptive_`. In ns-2.35 " +
+      "a and b are `alpha_` and `beta_`, which have to be set to 3 and 2 by hand.",
   ],
   sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
   deviations: [

@@ -44,8 +44,9 @@ export const doc: AlgorithmDoc = {
       "greedy flows in 13 %; with 4 levels ten do so in 1.7 %. With more levels, though, one of a flow's bins is " +
       "overfull more often, and by default that is enough to drop.",
     "Linux: `tc qdisc add dev eth0 root sfb`: 8 levels of 16 bins, new hashes every 10 minutes, a second set of " +
-      "bins that learns during the last minute. `target` is 20 and `max` 25 packets, `penalty_rate` 10 packets per " +
-      "second, `penalty_burst` 20 packets; ECN needs no option.",
+      "bins that learns during the last minute; here 2 levels of 23 bins and new hashes every 5 s, as in the " +
+      "report. `target` is 20 and `max` 25 packets, `penalty_rate` 10 packets per second, `penalty_burst` 20 " +
+      "packets; ECN needs no option.",
   ],
   sources: [
     "W. Feng, D. Kandlur, D. Saha, K. Shin, Stochastic Fair Blue: A Queue Management Algorithm for Enforcing " +

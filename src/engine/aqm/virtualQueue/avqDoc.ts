@@ -45,10 +45,11 @@ export const doc: AlgorithmDoc = {
     "ns-2.35, Queue/Vq",
   ],
   deviations: [
-    'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts ' +
-      'to: offered" follows the paper.',
+    'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts to: ' +
+      'offered" follows the paper.',
     "A packet that is dropped because the buffer is full is not marked first.",
     'ns-2 accepts packets without ECN while it marks: "Packets without ECN: pass".',
+    "The virtual capacity starts at 0.8 of the link rate, as in ns-2; the paper does not give a start.",
   ],
   pseudocode: [
     { text: "VQ ← max(VQ − C~·(now − s), 0);  s ← now", shows: "virtualQueue" },
