@@ -56,7 +56,8 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, gains " +
       "of 0.3125 and 3.125, and a largest p′ of 0.5.",
-    "The delay is the age of the oldest packet, as in Linux; the paper estimates it as queue length divided by rate.",
+    "The delay is the age of the oldest packet, as in Linux; the paper also estimates it as queue length divided " +
+      "by rate.",
     "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
   ],
   pseudocode: [
