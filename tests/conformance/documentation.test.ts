@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
@@ -68,7 +69,9 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
 
   it("names scenes, and choices of its own fields, as the lab shows them", () => {
     const texts = [...doc.tryThis, ...doc.practice, ...doc.deviations].join("\n");
-    const named = [...texts.matchAll(/scene "([^"]+)"/g)].map(([, title]) => title);
+    const named = [...`${texts}\n${algorithmMessages["page.tryThisScene"]}`.matchAll(/scene "([^"]+)"/g)].map(
+      ([, title]) => title,
+    );
     expect(named.filter((title) => presets.every((preset) => preset.title !== title))).toEqual([]);
     const fields = Object.values(members.find((member) => member.id === id)?.fields ?? {});
     const chosen = [...texts.matchAll(/"([^":]+): ([^"]+)"/g)].filter(([, label, option = ""]) =>

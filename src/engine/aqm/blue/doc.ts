@@ -24,7 +24,8 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Start many flows: the probability climbs in steps until the overflows stop, and then stays.",
+    "Raise the number of flows to 60: the probability climbs in steps until overflows are rare, and then stays " +
+      "within a narrow range.",
     "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
     "Make the decrement as large as the increment: the probability falls too soon, and the buffer overflows seven " +
       "times as often.",

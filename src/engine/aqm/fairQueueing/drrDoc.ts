@@ -28,10 +28,10 @@ export const doc: AlgorithmDoc = {
     "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
       "favours the large packets.",
     "Let one source send more than the link carries: it loses its own packets, and the others share the rest equally.",
-    "Add a call to five downloads, and lower the quantum to 100 bytes: its packets wait less than half as long, " +
-      "and the shares do not change.",
+    "Let five downloads run and add a call, then lower the quantum to 100 bytes: the packets of the call wait " +
+      "less than half as long, and the shares do not change.",
     "Raise the quantum to 50 000 bytes: each flow sends in bursts, and the packets of the call wait six times as " +
-      "long.",
+      "long as with 1500.",
   ],
   traits: {
     signal: "a full buffer, and the longest queue",

@@ -26,9 +26,9 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a call of small packets to five downloads: its packets wait less than a millisecond, about a tenth of " +
-      "the time under CoDel.",
-    "Give two NewReno downloads round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.3 and 2.3.",
+    "Let five downloads run and add a call: its small packets wait less than a millisecond, about a tenth of the " +
+      "time under CoDel.",
+    "Let two downloads run, with round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.3 and 2.3.",
     "Add a source that sends more than the link carries: its own queue fills and drops, and it gets no more than " +
       "each download.",
     "Set the buckets to 1: all flows share one queue, as under CoDel.",

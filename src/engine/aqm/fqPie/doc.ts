@@ -25,9 +25,10 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add an unresponsive flow of 12 Mbit/s to five TCP flows: each keeps about a sixth of the link, and only that " +
-      "flow sees a high drop probability.",
-    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link better.",
+    "Let five TCP flows run and add an unresponsive one of 12 Mbit/s: each keeps about a sixth of the link, and " +
+      "only that flow sees a high drop probability.",
+    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link " +
+      "better.",
     "Raise the number of flows until a round takes longer than the reference: the delay follows the round.",
   ],
   traits: {

@@ -30,9 +30,8 @@ export const doc: AlgorithmDoc = {
       "probability settles higher.",
     "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue builds " +
       "up before it takes effect.",
-    "With 20 downloads of 100 ms, raise the gain on the error to 1: the queue runs empty again and again, and a " +
-      "twelfth of the link stays unused.",
-    "Raise the reference delay to 50 ms: the delay settles there.",
+    "Raise the gain on the error to 1: the queue runs empty again and again, and link use falls from 98 to 92 %.",
+    "Raise the reference delay to 50 ms: the delay settles near it.",
   ],
   traits: {
     signal: "queueing delay and its trend",
