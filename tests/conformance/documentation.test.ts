@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
+import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
+import { presets } from "../../src/scenario/presets/registry.ts";
 import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
 await loadDocumentation();
+
+const members: readonly AqmDefinition[] = Object.values(registry);
 
 /** All texts of a documentation, anywhere in it. */
 const textsIn = (value: unknown): readonly string[] => {
@@ -20,7 +24,7 @@ it("every discipline of the registry has one", () => {
   );
 });
 
-describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the documentation of %s", (_id, doc) => {
+describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the documentation of %s", (id, doc) => {
   it("has no empty text, none that begins or ends with a space, and none with a control character in it", () => {
     expect(textsIn({ ...doc, pseudocode: [] }).filter((text) => text === "" || text !== text.trim())).toEqual([]);
     expect(doc.pseudocode.filter(({ text, shows }) => text.trim() === "" || shows === "")).toEqual([]);
@@ -52,6 +56,28 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
     expect(doc.tryThis.length).toBeGreaterThanOrEqual(2);
     expect(doc.tryThis.length).toBeLessThanOrEqual(4);
     for (const text of doc.tryThis) expect(text).toMatch(/\.$/);
+  });
+
+  it("says what it is in practice, in a few lines", () => {
+    expect(doc.practice.length).toBeGreaterThanOrEqual(1);
+    expect(doc.practice.length).toBeLessThanOrEqual(6);
+    for (const text of doc.practice) {
+      expect(text).toMatch(/\.$/);
+      expect(text.split("`").length % 2, `a backtick without its pair: ${text}`).toBe(1);
+    }
+  });
+
+  it("names scenes, and choices of its own fields, as the lab shows them", () => {
+    const texts = [...doc.tryThis, ...doc.practice, ...doc.deviations].join("\n");
+    const named = [...`${texts}\n${algorithmMessages["page.tryThisScene"]}`.matchAll(/scene "([^"]+)"/g)].map(
+      ([, title]) => title,
+    );
+    expect(named.filter((title) => presets.every((preset) => preset.title !== title))).toEqual([]);
+    const fields = Object.values(members.find((member) => member.id === id)?.fields ?? {});
+    const chosen = [...texts.matchAll(/"([^":]+): ([^"]+)"/g)].filter(([, label, option = ""]) =>
+      fields.every((field) => field.label !== label || field.kind !== "choice" || !field.options.includes(option)),
+    );
+    expect(chosen.map(([text]) => text)).toEqual([]);
   });
 
   it("fits its pseudo-code on a page, and names its sources", () => {

@@ -47,7 +47,7 @@ const fieldsOf = (): readonly Fields[] => [
 const SAME = new Set([
   ...fieldsOf().flatMap((fields) => Object.values(fields).map(({ symbol = "" }) => symbol.replaceAll("_", ""))),
   ...[...algorithms.map(({ doc }) => doc), ...catalog.transports].flatMap(({ sources }) =>
-    sources.map((source) => source.replaceAll("_", "")),
+    sources.map((source) => source.replaceAll(/[_`]/g, "")),
   ),
   ...["A", "B", "bit/s", "U", "s", "ms", "µs", "%", "Mbit/s", "kbit/s", "B", "kB", "MB", "/s"],
 ]);

@@ -140,7 +140,8 @@ export interface Formula {
   readonly says: string;
 }
 /**
- * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text, no markup.
+ * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text; a
+ * command, an option or a file of a program stands between backticks.
  */
 export interface AlgorithmDoc {
   readonly family: (typeof FAMILIES)[number];
@@ -165,6 +166,8 @@ export interface AlgorithmDoc {
     readonly cost: string;
     readonly weakness: string;
   };
+  /** What came before it, where it is in use, how to turn it on there, how to choose its values; one to six entries. */
+  readonly practice: readonly string[];
   /** "S. Floyd, V. Jacobson, …, 1993" */
   readonly sources: readonly string[];
   /** Where this departs from its sources, and why. */

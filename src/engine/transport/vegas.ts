@@ -149,7 +149,7 @@ export const vegas = defineTransport({
     "Takes the minimum RTT as that of the empty path, estimates how many of its packets are queued, and keeps that number between α and β. Among themselves Vegas flows keep queues short; they yield to flows that respond to losses only.",
   sources: [
     "L. Brakmo, L. Peterson, TCP Vegas: End to End Congestion Avoidance on a Global Internet, IEEE JSAC 13(8), 1995",
-    "Linux, tcp_vegas",
+    "Linux, `net/ipv4/tcp_vegas.c`",
   ],
   deviations: ["Losses are repaired by SACK, without the paper's check of a timeout at each duplicate ACK."],
   fields,

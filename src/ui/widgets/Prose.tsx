@@ -1,18 +1,19 @@
 import type { ReactElement } from "react";
 import { Term } from "./Term.tsx";
 
-/** A symbol of the literature in a sentence: "max_p". */
-const SYMBOL = /([\p{L}~]+_[\p{L}\p{N}]+)/u;
+/** A command between backticks, or a symbol of the literature in a sentence: "max_p". */
+const CODE_OR_SYMBOL = /(`[^`]+`|[\p{L}~]+_[\p{L}\p{N}]+)/u;
 
-/** A sentence of a definition, with the subscripts of its symbols. */
+/** A sentence of a definition, with its commands and the subscripts of its symbols. */
 export const Prose = ({ text }: { readonly text: string }): ReactElement => {
   let place = 0;
   return (
     <>
-      {text.split(SYMBOL).map((part, i) => {
+      {text.split(CODE_OR_SYMBOL).map((part, i) => {
         const key = place;
         place += part.length;
-        return i % 2 === 0 ? part : <Term key={key} text={part} />;
+        if (i % 2 === 0) return part;
+        return part.startsWith("`") ? <code key={key}>{part.slice(1, -1)}</code> : <Term key={key} text={part} />;
       })}
     </>
   );

@@ -13,6 +13,7 @@ const algorithm = (id: string, title: string, name: string, doc: Partial<Algorit
     summary: "Looks at the queue.",
     formulas: [],
     tryThis: [],
+    practice: [],
     sources: [],
     deviations: [],
     pseudocode: [],

@@ -11,6 +11,7 @@ const doc: AlgorithmDoc = {
   strengths: [],
   idea: "",
   summary: "",
+  practice: [],
   sources: [],
   deviations: [],
   formulas: [],

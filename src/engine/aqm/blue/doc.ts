@@ -3,7 +3,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 /** Documentation of BLUE; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "events",
-  strengths: ["full-link", "no-tuning"],
+  strengths: ["full-link"],
   idea: "Raise the marking probability when the buffer overflows, lower it when the link is idle",
   summary:
     "Uses events, not the queue length: a buffer overflow raises the one probability with which packets are " +
@@ -24,19 +24,32 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Start many flows: the probability climbs in steps until the overflows stop, and then stays.",
+    "Raise the number of flows to 60: the probability climbs in steps until overflows are rare, and then stays " +
+      "within a narrow range.",
     "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
-    "Make the decrement as large as the increment: the queue runs empty and overflows in turn.",
-    "Add a flow at a constant rate above the link rate, with ECN off, for some seconds: the probability rises " +
-      'to 1 for all flows. With "Idle link: level" it falls sooner.',
+    "Make the decrement as large as the increment: the probability falls too soon, and the buffer overflows seven " +
+      "times as often.",
+    "Add a flow at four times the link rate, with ECN off, for 10 s: the probability climbs to about 0.75 for all " +
+      'flows, and afterwards the link stays almost idle for more than a minute. With "Idle link: level" it is in ' +
+      "use again within a minute.",
   ],
   traits: {
     signal: "overflows and idle times",
     notification: "marks or drops at random, on arrival",
     state: "a probability and the time of its latest change",
     cost: "O(1)",
-    weakness: "no state per flow: one unresponsive flow drives the probability to 1 for all",
+    weakness: "no state per flow: one that does not slow down raises the probability for all",
   },
+  practice: [
+    "RED needs a max_p that fits the load; BLUE (1999) uses overflows and idle times instead of the queue length.",
+    "Speed: at best p_m goes from 0 to 1 in 1/d_1 freeze times, here 5 s, and back in 1/d_2, 50 s, if the link " +
+      "becomes idle in each of them. The ratio of ten follows from the costs: an overflow needs a quick response, " +
+      "an idle link does not.",
+    "Against an unresponsive flow at the rate λ, the overflows end at p_m = 1 − C/λ: 0.75 at four times the link " +
+      "rate C.",
+    "It responds only after an overflow, so it never avoids the first one. Not in Linux itself; SFB (`sfb`) and " +
+      "COBALT, inside `cake`, are built on it.",
+  ],
   sources: [
     "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
       "Michigan, CSE-TR-387-99, 1999",
@@ -46,7 +59,8 @@ export const doc: AlgorithmDoc = {
     "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
     "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to " +
       "ns-2: near a probability of 1 hardly anything is sent, so the link hardly ever becomes idle again.",
-    'In the code of the authors, increments and decrements have a freeze time each: "One freeze for both" off.',
+    'In the code of the authors, increments and decrements have a freeze time each ("One freeze for both" off), ' +
+      "and the examples have 0.0025 and 0.00025; 0.02 and 0.002 are those of later comparisons.",
     "The limit L is in packets, even where the buffer is in bytes.",
   ],
   pseudocode: [

@@ -8,13 +8,13 @@ export const cakeFields = {
     label: "Equal shares for",
     help:
       "flows; srchost, dsthost: hosts, each with one queue; dual-src, dual-dst, triple: hosts, and the flows of each. " +
-      "The class of a traffic group stands for its host.",
+      "The class of a traffic group stands for its host. Linux: triple.",
     default: "flows",
     options: ["flows", "srchost", "dsthost", "dual-src", "dual-dst", "triple"],
   }),
   rtt: time({
     label: "Round-trip time",
-    help: "A long round-trip time of the flows: the interval of COBALT.",
+    help: "A long round-trip time of the flows: the interval of COBALT, which grows with the target on slow links.",
     symbol: "rtt",
     default: 0.1,
     min: 0.001,

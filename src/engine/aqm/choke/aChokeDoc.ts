@@ -1,10 +1,10 @@
 import type { AlgorithmDoc } from "../contract.ts";
-import { chokeDeviations, chokePaper, chokePseudocode, chokeReport } from "./sharedDoc.ts";
+import { chokeDeviations, chokePaper, chokePseudocode, chokeReport, severalDraws } from "./sharedDoc.ts";
 
 /** Documentation of A-CHOKe; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "flows",
-  strengths: ["unresponsive-flows", "fairness", "no-tuning"],
+  strengths: ["unresponsive-flows", "fairness"],
   idea: "CHOKe that compares with more waiting packets as the average queue grows",
   summary:
     "CHOKe that sets by itself how many waiting packets an arrival is compared with. The range between the " +
@@ -27,8 +27,8 @@ export const doc: AlgorithmDoc = {
   ],
   tryThis: [
     "Raise the rate of an unresponsive flow from twice to eight times the link rate: its throughput falls.",
-    "Lower the number of regions to 1: two packets are drawn at any queue length, and the unresponsive flow " +
-      "gets more.",
+    "With a hundred TCP flows and an unresponsive one of twice the link rate, lower the number of regions to 1: " +
+      "two packets are drawn at any queue length, and that flow gets 4 % of the link instead of nearly nothing.",
     "Watch the average queue length: it stays near the minimum threshold; under RED it climbs to the maximum " +
       "threshold.",
   ],
@@ -39,8 +39,17 @@ export const doc: AlgorithmDoc = {
     cost: "O(k)",
     weakness: "with a short queue, packets of TCP flows match each other too",
   },
+  practice: [
+    "The average queue usually settles at the minimum threshold, in the first region, where A-CHOKe is M-CHOKe " +
+      "with two draws. The other regions matter from about a hundred flows on.",
+    "It comes from a course report; Linux has CHOKe with one draw.",
+  ],
   sources: [chokePaper, chokeReport],
-  deviations: [...chokeDeviations, "Above the maximum threshold, as many packets are drawn as in the last region."],
+  deviations: [
+    severalDraws,
+    ...chokeDeviations,
+    "Above the maximum threshold, as many packets are drawn as in the last region.",
+  ],
   pseudocode: chokePseudocode(
     "i ← region of avg, 1 to k;  draw m = 2·i packets at random",
     "if any is of the same flow, drop these and the arrival",

@@ -16,10 +16,11 @@ export const doc: AlgorithmDoc = {
       says: "The probability that an arrival of flow f is caught is the flow's share of the queue.",
     },
     {
-      tex: String.raw`\mu_f = \lambda_f\,(1 - p)\,\left(1 - 2\,\frac{q_f}{q}\right)`,
+      tex: String.raw`\mu_f = \lambda_f\,\bigl((1 - h)(1 - p) - h\bigr), \qquad h = \frac{q_f}{q}`,
       says:
-        "Throughput μ_f of a flow that sends at the rate λ_f: RED drops with probability p, and each match " +
-        "costs two packets; valid while the flow holds less than half of the queue.",
+        "Throughput μ_f of a flow that sends at the rate λ_f: a match, with probability h, costs two packets, and " +
+        "RED drops the others with probability p. It holds while every arrival is compared, not while the average " +
+        "stands at the minimum threshold.",
     },
     {
       tex: String.raw`p_b = \mathit{max}_p\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}}`,
@@ -29,10 +30,11 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send ten TCP flows and one flow at a constant rate above the link rate: under RED it takes nearly all of " +
-      "the link, here only a part.",
-    "Double its rate: it gets less than before, since more of its packets match.",
-    "Set the minimum threshold to 5: in so short a queue packets of TCP flows match each other, and link use falls.",
+    "Send fifty TCP flows and one flow at 12 Mbit/s: under RED it takes nearly nine tenths of the link, here a " +
+      "quarter.",
+    "Raise its rate to 24 and to 48 Mbit/s: it gets less each time, since more of its packets match.",
+    "Without that flow and with ten TCP flows, set the minimum threshold to 5: in so short a queue their packets " +
+      "match each other, and link use falls from 91 to 74 %.",
   ],
   traits: {
     signal: "average queue length, and the flow of a waiting packet",
@@ -41,10 +43,18 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), with a removal from the middle of the queue",
     weakness: "one draw is too few against several unresponsive flows",
   },
+  practice: [
+    "CHOKe (2000) aims at what FRED does, without a table of flows.",
+    "Beside many TCP flows, the link share of an unresponsive flow peaks at 1/(1 + e) = 26.9 %, just above the " +
+      "link rate, and falls to 0 beyond (Tang, Wang and Low): it may hold half of the queue, but near the tail, and " +
+      "few of its packets reach the head.",
+    "Linux: `tc qdisc replace dev eth0 root choke limit 150 min 50 max 100 avpkt 1000 burst 67 probability 0.02 bandwidth " +
+      "10Mbit ecn`. Unlike those of `red`, its sizes are in packets.",
+  ],
   sources: [
     chokePaper,
     "A. Tang, J. Wang, S. Low, Understanding CHOKe: Throughput and Spatial Characteristics, IEEE/ACM ToN 12(4), 2004",
-    "Linux, sch_choke",
+    "Linux, `net/sched/sch_choke.c`",
   ],
   deviations: [
     ...chokeDeviations,

@@ -24,7 +24,7 @@ const candidates = (values: Values): number => values.candidates;
 export const mChoke = defineAqm({
   id: "m-choke",
   title: "M-CHOKe",
-  name: "CHOKe with several drop candidates",
+  name: "Multi-drop CHOKe",
   documentation: () => import("./mChokeDoc.ts"),
   fields,
   ...chokeCommon,

@@ -11,14 +11,16 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
 ];
 
 export const chokeDeviations: readonly string[] = [
-  "Packets are drawn with replacement; the papers do not say.",
   "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
   "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
     'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
 ];
 
+/** Of those that draw several packets. */
+export const severalDraws = "Packets are drawn with replacement; the papers do not say.";
+
 export const chokePaper =
   "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
   "Allocation, INFOCOM 2000";
 export const chokeReport =
-  "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";
+  "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University";

@@ -4,7 +4,7 @@ import { cobaltLines } from "./sharedDoc.ts";
 /** Documentation of COBALT; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "delay",
-  strengths: ["low-delay", "unresponsive-flows", "no-tuning"],
+  strengths: ["low-delay", "no-tuning"],
   idea: "CoDel for responsive traffic, and BLUE for when flows do not respond",
   summary:
     "Drops or marks at the head at CoDel's rate while packets wait too long, and lowers that rate slowly when " +
@@ -23,25 +23,33 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Compare with CoDel under twenty downloads: the frequency of drops is kept, so packets wait a third as long, and " +
-      "link use is lower.",
-    "Add a source that sends 12 Mbit/s: the delay comes down to the target; under CoDel it stays far above.",
-    "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; " +
-      "an increment of 0 stops this.",
+    "Compare with CoDel under twenty downloads: the frequency of drops is kept, so packets wait a third as long, " +
+      "and link use is lower.",
+    "Add a source that sends 12 Mbit/s: the delay comes down to the target, under CoDel it stays far above; the " +
+      "downloads get less than a tenth of the link under both.",
+    "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; an " +
+      "increment of 0 stops this.",
   ],
   traits: {
     signal: "sojourn time, buffer overflows and an empty queue",
     notification: "drops or marks at the head, and drops at random",
     state: "five numbers",
     cost: "O(1), with a square root per drop or mark",
-    weakness: "reacts to overload only after the buffer has overflowed",
+    weakness: "short delay in a flood, but no state per flow: the flood still gets nearly all of the link",
   },
+  practice: [
+    "CoDel is slow against a flood; COBALT (2018) adds BLUE for it. One probability holds for all flows: only a " +
+      "queue per flow, as in CAKE, protects the others.",
+    "BLUE's step of 1/256 per target time is 0.78 per second: p reaches 0.2 after a quarter of a second of " +
+      "overflow, where CoDel needs seconds.",
+    "In Linux it runs only inside `cake`; ns-3 has it as a queue of its own, `CobaltQueueDisc`.",
+  ],
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
       "Gateways, IEEE LANMAN 2018",
     "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
       "COBALT Queue Discipline, IEEE LANMAN 2019",
-    "Linux, sch_cake",
+    "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [
     "The square root is exact; Linux takes it from a table and one Newton step.",

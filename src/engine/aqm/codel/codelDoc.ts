@@ -24,10 +24,10 @@ export const doc: AlgorithmDoc = {
         "frequency of drops that grows as √n lowers the sending rate evenly.",
     },
     {
-      tex: "n \\leftarrow \\begin{cases} n - n_0 & \\text{if it stopped less than 16 intervals ago} \\\\ 1 & \\text{otherwise} \\end{cases}",
+      tex: "n \\leftarrow \\begin{cases} n - n_0 & \\text{if the next one was due less than 16 intervals ago} \\\\ 1 & \\text{otherwise} \\end{cases}",
       says:
-        "When dropping starts again soon, it continues with the count n of the last time, less the count n_0 at " +
-        "which that began.",
+        "When dropping starts again soon after its next drop was due, it continues with the count n of the last " +
+        "time, less the count n_0 at which that began.",
     },
   ],
   tryThis: [
@@ -42,16 +42,29 @@ export const doc: AlgorithmDoc = {
     notification: "drops or marks at the head, at scheduled times",
     state: "five numbers",
     cost: "O(1), with a square root per drop or mark",
-    weakness: "slow against unresponsive flows; the frequency of drops is lost once the delay is good",
+    weakness: "slow against unresponsive flows; stops at once, and waits an interval before it starts again",
   },
+  practice: [
+    "The length of a queue cannot distinguish a burst that drains from a standing queue; CoDel (2012, pronounced " +
+      '"coddle") measures time instead. RFC 8289 is Experimental.',
+    "Linux: `tc qdisc replace dev eth0 root codel limit 1000 target 5ms interval 100ms ecn`. These are the " +
+      "defaults except `ecn`, which is off.",
+    "Drops follow 100, 171, 228, 278 and 323 ms after the first. After n drops their frequency is √n per " +
+      "interval: 10 per second after the first, 100 per second after the hundredth, about 1.9 s later. So it grows " +
+      "linearly in time, too slowly for a flood.",
+    "A packet of 1500 bytes takes 12 ms at 1 Mbit/s, so a target of 5 ms cannot be met there: set it above one " +
+      "packet time. In a data centre, lower the interval to its longest round trip.",
+    "An unresponsive flow of ECN-capable packets is marked, not dropped: at 15 Mbit/s it keeps a buffer of 100 " +
+      "packets full on a link of 10 Mbit/s.",
+  ],
   sources: [
     "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
     "K. Nichols, V. Jacobson, A. McGregor, J. Iyengar, Controlled Delay Active Queue Management, RFC 8289, 2018",
-    "Linux, sch_codel",
+    "Linux, `net/sched/sch_codel.c`",
   ],
   deviations: [
-    "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, " +
-      "as in Linux; the RFC knows only drops.",
+    "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, as " +
+      "in Linux; the pseudo-code of the RFC only drops.",
     "The square root is exact; Linux takes one Newton step, so that its second gap is 50 ms in place of 70.7 ms.",
     "In the paper of 2012 dropping started again with the count less two, and only within one interval.",
   ],

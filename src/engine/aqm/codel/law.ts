@@ -55,8 +55,8 @@ export const codelFields = {
   reuseWindow: factor({
     label: "Memory of the drop frequency",
     help:
-      "If dropping restarts within this many intervals, it continues at the earlier frequency of drops; 1 in the " +
-      "first paper.",
+      "If dropping restarts within this many intervals of when its next drop was due, it continues at the earlier " +
+      "frequency of drops; 1 in the first paper.",
     default: REUSE_WINDOW,
     min: 1,
     max: 1000,

@@ -3,7 +3,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 /** Documentation of Drop Tail; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "overflow",
-  strengths: ["full-link", "no-tuning"],
+  strengths: ["full-link"],
   idea: "Accept every packet while there is room, and drop when there is none",
   summary:
     "Stores every packet while there is room and drops when there is none. The only congestion signal is loss, " +
@@ -32,8 +32,20 @@ export const doc: AlgorithmDoc = {
     cost: "O(1)",
     weakness: "keeps the queue full, and many flows lose packets at the same time",
   },
+  practice: [
+    "Its faults have names: full queues, lock-out of some flows by others (RFC 2309), global synchronisation, in " +
+      "which many flows slow down together, and, where the buffer is far too large, bufferbloat (J. Gettys, K. " +
+      "Nichols, CACM 55(1), 2012).",
+    "Linux: `tc qdisc replace dev eth0 root pfifo limit 100`. `bfifo` counts bytes, and `pfifo_head_drop` drops " +
+      "the oldest packet. The kernel's own default is `pfifo_fast`, as long as the `txqueuelen` of the device: " +
+      "usually 1000 packets, which is 1.2 s of 1500-byte packets at 10 Mbit/s.",
+    "Size of the buffer: the rule of thumb is link rate times round-trip time (C. Villamizar, C. Song, 1994), 125 " +
+      "kB for 10 Mbit/s and 100 ms. With n long flows that are not synchronised, 1/√n of that is enough (G. " +
+      "Appenzeller, I. Keslassy, N. McKeown, SIGCOMM 2004).",
+  ],
   sources: [
-    "B. Braden et al., Recommendations on Queue Management and Congestion Avoidance in the Internet, RFC 2309, 1998",
+    "B. Braden et al., Recommendations on Queue Management and Congestion Avoidance in the Internet, RFC 2309, " +
+      "1998, obsoleted by RFC 7567, 2015",
     "T. V. Lakshman, A. Neidhardt, T. J. Ott, The Drop from Front Strategy in TCP and in TCP over ATM, INFOCOM 1996",
   ],
   deviations: ["A buffer that shrinks drops from the tail, whichever packet is dropped when it is full."],

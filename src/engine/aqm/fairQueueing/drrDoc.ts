@@ -27,19 +27,26 @@ export const doc: AlgorithmDoc = {
   tryThis: [
     "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
       "favours the large packets.",
-    "Let one source send more than the link carries: it loses its own packets, and the others share the rest " +
-      "equally.",
-    "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares do " +
-      "not change.",
-    "Raise it to 50 000 bytes: each flow sends in bursts, and a flow of small packets waits fifteen times as long.",
+    "Let one source send more than the link carries: it loses its own packets, and the others share the rest equally.",
+    "Let five downloads run and add a call, then lower the quantum to 100 bytes: the packets of the call wait " +
+      "less than half as long, and the shares do not change.",
+    "Raise the quantum to 50 000 bytes: each flow sends in bursts, and the packets of the call wait six times as " +
+      "long as with 1500.",
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue and a counter for each active flow",
     cost: "O(1) if a quantum is at least one packet, O(n) when the buffer is full",
     weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
   },
+  practice: [
+    "It is the scheduler inside FQ-CoDel, FQ-PIE and CAKE.",
+    "A round takes the sum of all quanta over the link rate: with ten flows of 1500 bytes at 10 Mbit/s, 12 ms.",
+    "Linux: `tc qdisc add dev eth0 root handle 1: drr`, then a class with a `quantum`, the MTU unless set, for " +
+      "each queue, and filters that sort the packets. There is no default class: a packet that no filter takes is " +
+      "dropped. A full queue drops its own packets, not those of the longest.",
+  ],
   sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
   deviations: [
     "One queue per flow; the paper hashes flows into a fixed number of queues.",

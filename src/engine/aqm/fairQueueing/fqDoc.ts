@@ -17,23 +17,32 @@ export const doc: AlgorithmDoc = {
     {
       tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + L_k`,
       says:
-        "Finish tag F of a packet of L bytes that arrives at time a: its service starts after that of the " +
-        "previous packet, or at once.",
+        "Finish tag F of a packet of L bits that arrives at time a: its service starts after that of the previous " +
+        "packet, or at once.",
     },
   ],
   tryThis: [
-    "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest equally.",
-    "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get three times as much, here all get about the same.",
-    "Watch the delay of a flow that sends less than its share: its packets hardly wait, and the other flows do not change that.",
-    "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, since chance decides which flows find room.",
+    "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest " +
+      "equally.",
+    "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get five times as much (three times with " +
+      "CUBIC), here all get about the same.",
+    "Watch the delay of a flow that sends less than its share: its packets hardly wait, and the other flows do " +
+      "not change that.",
+    "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, since chance decides " +
+      "which flows find room.",
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue and a tag for each active flow",
     cost: "O(log n) for n active flows, O(n) when the buffer is full",
     weakness: "state for each flow, and greedy flows still fill the buffer",
   },
+  practice: [
+    "A packet leaves at most one largest packet time, L_max/C, later than in the ideal bit-by-bit system (Parekh " +
+      "and Gallager): 1.2 ms for 1500 bytes at 10 Mbit/s.",
+    "`fq` of Linux is something else: it paces the flows of local senders and serves them round robin.",
+  ],
   sources: [
     "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
     "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +

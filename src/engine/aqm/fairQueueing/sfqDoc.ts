@@ -4,7 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "unresponsive-flows", "many-flows"],
-  idea: "Hash the flows into a few queues and send one packet of each in turn",
+  idea: "Hash the flows into a fixed number of queues and send one packet of each in turn",
   summary:
     "A hash spreads the flows over a fixed number of queues, and the queues send one packet each in turn. Two " +
     "flows in one queue share its turn, so the hash changes from time to time. When the shared buffer is full, " +
@@ -20,22 +20,34 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Let one source send more than the link carries: the downloads keep their shares, unless they share its bucket.",
+    "Let one source send more than the link carries: it gets no more than each download, unless a download shares " +
+      "its bucket.",
     "Lower the buckets to 4: flows share buckets, and some get half of what others get until the hash changes.",
-    "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as much.",
+    "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as " +
+      "much.",
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue for each bucket",
-    cost: "O(1), and O(n) when the buffer is full",
+    cost: "O(1)",
     weakness: "flows with large packets get more, and flows that share a bucket get less",
   },
+  practice: [
+    "It needs several times more buckets than active flows: with 128 buckets, one of 20 flows is alone with a " +
+      "probability of 86 %.",
+    "Linux: `tc qdisc add dev eth0 root sfq perturb 60`. Without `perturb` the hash never changes. At most 127 " +
+      "packets wait in each queue, and a turn is one MTU of bytes.",
+    "It bounds no delay, since each queue is Drop Tail; FQ-CoDel adds an AQM to each and has taken its place.",
+  ],
   sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
   deviations: [
     "Packets that wait when the hash changes stay in their bucket, so packets of a flow may overtake each other.",
-    "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too " +
-      "full instead of dropping from the longest. Neither is offered.",
+    "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too full " +
+      "instead of dropping from the longest. Neither is offered.",
+    "The longest bucket is found by a search; McKenney and Linux keep lists of buckets of equal length, in O(1).",
+    "128 buckets and a new hash every 10 s are the defaults here; Linux has 1024 buckets for at most 127 flows, " +
+      "ns-2 16 buckets, and both keep their hash.",
   ],
   pseudocode: [
     { text: "k ← bucket of the packet's flow", shows: "buckets" },

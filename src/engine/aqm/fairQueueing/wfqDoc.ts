@@ -16,25 +16,33 @@ export const doc: AlgorithmDoc = {
     },
     {
       tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + \frac{L_k}{w}`,
-      says: "Finish tag F of a packet of L bytes that arrives at time a, in a flow of weight w.",
+      says: "Finish tag F of a packet of L bits that arrives at time a, in a flow of weight w.",
     },
     {
       tex: String.raw`r_f \ge \frac{w_f}{\sum_i w_i}\, C`,
-      says: "While it has packets, a flow gets at least its weight's share of the link.",
+      says:
+        "While it has packets, a flow gets at least its weight's share of the link; packet by packet, at most one " +
+        "packet time later.",
     },
   ],
   tryThis: [
     "Set the weights to 3, 1: flow 0 gets three times as much as each other flow.",
-    "Let a source of weight 1 send more than the link carries: the others keep the shares that they had.",
+    "Let a source of weight 1 send more than the link carries: it gets no more than each of the others.",
     "Raise a weight during the run: only packets that arrive later are affected.",
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
-    notification: "drops from the longest queue",
+    notification: "drops from the longest queue; never marks",
     state: "a queue, a tag and a weight for each active flow",
     cost: "O(log n) for n active flows, O(n) when the buffer is full",
     weakness: "weights must be configured, and the router keeps state for every flow",
   },
+  practice: [
+    "WFQ finishes a packet at most L_max/C after the ideal, 1.2 ms for 1500 bytes at 10 Mbit/s. A flow that a " +
+      "token bucket shapes has a bounded delay if its share is at least the rate of the bucket (Parekh and " +
+      "Gallager): the basis of Guaranteed Service, RFC 2212.",
+    "Cisco: `fair-queue`. Linux has no WFQ, but `drr` and `qfq`, which approximates it in O(1).",
+  ],
   sources: [
     "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
     "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +

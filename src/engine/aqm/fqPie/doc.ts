@@ -11,7 +11,9 @@ export const doc: AlgorithmDoc = {
   formulas: [
     {
       tex: String.raw`p_f \leftarrow p_f + \frac{\alpha\,(q_f - q_\mathrm{ref}) + \beta\,(q_f - q_{f,\mathrm{old}})}{s(p_f)}`,
-      says: "Every T seconds the drop probability p_f of each queue f changes with its own delay q_f, as in PIE.",
+      says:
+        "Every T seconds the drop probability p_f of each queue f changes with its own delay q_f, as in PIE; s " +
+        "divides the step while p_f is small, by 2 below 0.1 and by 2048 below 0.000001.",
     },
     {
       tex: String.raw`p_f \to 1 - \frac{C/n}{r_f}`,
@@ -23,29 +25,39 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add an unresponsive flow of 12 Mbit/s to five TCP flows: each keeps about a sixth of the link, and only that " +
-      "flow sees a high drop probability.",
-    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link better.",
+    "Let five TCP flows run and add an unresponsive one of 12 Mbit/s: each keeps about a sixth of the link, and " +
+      "only that flow sees a high drop probability.",
+    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link " +
+      "better.",
     "Raise the number of flows until a round takes longer than the reference: the delay follows the round.",
   ],
   traits: {
     signal: "delay of each flow's queue and its trend",
     notification: "drops or marks at random, on arrival",
     state: "a queue and ten numbers per active flow",
-    cost: "O(1), and an update of each queue every 15 ms",
+    cost: "O(1), and an update of each queue every 15 ms; O(n) when full, with fat",
     weakness: "fair by flow, not by user; cannot keep the delay below one round of all queues",
   },
+  practice: [
+    "Linux 5.6 (2020): `tc qdisc replace dev eth0 root fq_pie ecn`. Defaults: 10240 packets, 1024 flows, `target` " +
+      "and `tupdate` 15 ms, `alpha` 2 and `beta` 20 in sixteenths, which are 0.125 and 1.25 as here; `ecn` is off, " +
+      "and marks end at a probability of 10 %.",
+    "FreeBSD has it in dummynet, `type fq_pie`.",
+    "Unlike FQ-CoDel it drops on arrival, so a signal leaves only after all packets that wait before it in its queue.",
+  ],
   sources: [
-    "G. Ramakrishnan, M. Bhasi, V. Saicharan, L. Monis, S. D. Patil, M. P. Tahiliani, FQ-PIE Queue Discipline in the " +
-      "Linux Kernel, IEEE LCN Symposium, 2019",
-    "R. Pan, P. Natarajan, F. Baker, G. White, RFC 8033, 2017",
-    "T. Hoeiland-Joergensen et al., RFC 8290, 2018",
-    "Linux, net/sched/sch_fq_pie.c",
+    "G. Ramakrishnan, M. Bhasi, V. Saicharan, L. Monis, S. D. Patil, M. P. Tahiliani, FQ-PIE Queue Discipline in " +
+      "the Linux Kernel: Design, Implementation and Challenges, IEEE LCN Symposium, 2019",
+    "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
+      "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
+    "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler " +
+      "and Active Queue Management Algorithm, RFC 8290, 2018",
+    "Linux, `net/sched/sch_fq_pie.c`",
   ],
   deviations: [
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
     "All queues are updated at once; Linux updates 2048 of them per clock tick.",
-    'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: When full, "fat".',
+    'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: "When full: fat".',
     'With "When full: fat" the longest queue makes room before the decision about the arrival.',
     'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
     "The memory limit counts bytes on the wire; Linux counts the memory that a packet occupies in the kernel.",
@@ -53,7 +65,7 @@ export const doc: AlgorithmDoc = {
   ],
   pseudocode: [
     { text: "if the buffer is full, drop, or half of the longest queue", shows: "fullPolicy" },
-    { text: "if burst_f > 0, or q_f,old < q_ref/2, or two packets wait, pass", shows: "burst" },
+    { text: "if burst_f > 0, or q_f,old < q_ref/2 and p_f < 0.2, or ≤ 2 packets wait, pass", shows: "burst" },
     { text: "else if random() < p_f", shows: "probability" },
     { text: "  mark if p_f < limit, else drop", shows: "markLimit" },
     { text: "else pass" },

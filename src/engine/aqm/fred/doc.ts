@@ -30,10 +30,11 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a constant-rate source faster than the link to ten senders: it gets little more than one share of the queue.",
+    "Add a constant-rate source faster than the link to ten senders: it gets about one and a half shares of the " +
+      "queue.",
     "Compare with Drop Tail: there the constant-rate source takes nearly all of the link.",
     "Run 100 senders: the average stays at the maximum threshold, and packets of every flow are dropped.",
-    "Turn on the two-packet mode there: the share of the constant-rate source halves.",
+    "Turn on the two-packet mode there: the share of the constant-rate source falls to about a third.",
   ],
   traits: {
     signal: "average queue length, and waiting packets of each flow",
@@ -42,17 +43,25 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), with a lookup of the flow",
     weakness: "needs buffer for a few packets of every flow",
   },
+  practice: [
+    "RED drops from fair and from greedy flows with one probability; FRED (1997) counts the waiting packets of " +
+      "each flow.",
+    "It keeps state only for flows with waiting packets: never for more flows than there are packets in the " +
+      "buffer. Its counts come close to fair queueing without its scheduler. Not in Linux.",
+    "The paper takes min_q = 2 for small buffers and 4 for large ones. Where each flow holds fewer packets than " +
+      "min_q, nothing is dropped at random, and FRED is Drop Tail at max_th; two-packet mode is the answer.",
+  ],
   sources: [
     "D. Lin, R. Morris, Dynamics of Random Early Detection, SIGCOMM 1997",
-    "N. Hu, L. Ren, J. Chang, course report on queue management, Carnegie Mellon University",
+    "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University",
   ],
   deviations: [
-    "The paper lists the two-packet limit and the drop of all packets above the maximum threshold together; " +
-      "with both active the first would have no effect, so two-packet mode is one or the other.",
+    "The paper lists the two-packet limit and the drop of all packets above the maximum threshold together; with " +
+      "both active the first would have no effect, so two-packet mode is one or the other.",
     "While the queue is empty the average decays with the idle time in packet times, fractions included: with " +
       "whole packet times, overload above the maximum threshold would keep the queue closed for ever.",
     "A packet that is dropped because the buffer is full is not marked first.",
-    "Where no round trip is known, the pipe of the automatic threshold is what the link sends in 0.1 s.",
+    "The automatic threshold takes 0.1 s for the round trip of the paper's rule and not that of the flows.",
   ],
   pseudocode: [
     { text: "if the queue is empty, avg ← avg·(1 − w_q)^(C·idle time)", shows: "average" },

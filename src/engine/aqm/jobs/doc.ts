@@ -30,9 +30,9 @@ export const doc: AlgorithmDoc = {
   ],
   tryThis: [
     "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and delays grow " +
-      "about fourfold, while class 0 waits for a few packets only.",
-    'Choose "Variant: single" and switch ECN on: 20 downloads lose nothing and the queue falls from 64 packets ' +
-      "to 7, but link use is only 80 percent.",
+      "three- to fourfold (the ratios ask for four), while class 0 waits for a few packets only.",
+    'With round trips of 100 ms, choose "Variant: single" and switch ECN on: after the first second 20 downloads ' +
+      "lose nothing, and the queue falls from 64 packets to 7, but link use is only 80 percent.",
     "Then lower the horizon to 1: link use is 87 percent, and the queue is twice as long.",
     'Switch ECN off again: no packet can be marked, and "Variant: single" is a Drop Tail queue.',
   ],
@@ -43,6 +43,7 @@ export const doc: AlgorithmDoc = {
     cost: "O(n) for n classes, O(K·n) for n flows while it marks",
     weakness: "guarantees that exceed the link cannot all hold; with one class, the link is used less",
   },
+  practice: ["JoBS was implemented in ALTQ and stands in the source of NetBSD (`sys/altq/altq_jobs.c`). Not in Linux."],
   sources: [
     "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
       "Virginia CS-2000-24, 2000",
@@ -54,14 +55,16 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "The heuristic of ns-2 takes the place of the optimization in the report of 2000.",
     "Unlike in ns-2, service is counted for all classes at every arrival and departure, the gain considers only " +
-      "classes with packets waiting, and if no class may lose any more, the one furthest below its loss bound " +
-      "does.",
+      "classes with packets waiting, and if no class may lose any more, the one furthest below its loss bound does.",
     "The ratios do not take from a class more than its bounds could get.",
-    'With "Drops for a delay bound: shared", a class loses packets for another\'s delay bound only within its own loss bound.',
-    "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be " +
-      "the number of flows chosen and the memory of the estimates.",
-    "The rate estimate remembers about ten packets, so a window that is sent as one burst looks like a fast " +
-      "flow and is marked early: link use is higher when flows send evenly.",
+    'With "Drops for a delay bound: shared", a class loses packets for another\'s delay bound only within its own ' +
+      "loss bound.",
+    "The papers named here do not say how the variant with one class estimates, projects and chooses: its K and α " +
+      "are taken to be the number of flows chosen and the memory of the estimates. A later paper (N. Christin, J. " +
+      "Liebeherr, Marking Algorithms for Service Differentiation of TCP Traffic, Computer Communications 28(18), " +
+      "2005) is not followed.",
+    "The rate estimate remembers about ten packets, so a window that is sent as one burst looks like a fast flow " +
+      "and is marked early: link use is higher when flows send evenly.",
     "A packet that is dropped because the buffer is full is not marked first.",
   ],
   pseudocode: [

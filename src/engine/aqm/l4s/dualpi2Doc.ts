@@ -23,35 +23,52 @@ export const doc: AlgorithmDoc = {
     {
       tex: String.raw`\frac{r_L}{r_C} = \frac{2}{1.68\,k} \approx 0.6`,
       says:
-        "With k = 2 and equal round-trip times a scalable flow gets 0.6 of the rate of a CUBIC flow; its round-trip " +
-        "time is usually shorter.",
+        "With k = 2 and equal round-trip times a scalable flow gets 0.6 of the rate of a CUBIC flow in its " +
+        "Reno-friendly region; its round-trip time is usually shorter, which makes up for it.",
     },
   ],
   tryThis: [
-    "Run as many Prague flows as CUBIC flows: their rates are about equal, while the low-latency packets wait a tenth as long.",
-    "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep little more than their weight.",
-    "Send more low-latency packets than the link can carry from an unresponsive source: the overload rules drop them.",
+    "Run five Prague and five CUBIC flows with ECN: their rates are about equal, while the low-latency packets " +
+      "wait a twentieth as long, or less on a faster link.",
+    "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep little more " +
+      "than their weight.",
+    "Send more ECT(1) packets than the link can carry from an unresponsive source: the overload rules drop what " +
+      "does not fit, but the other flows get next to nothing.",
   ],
   traits: {
     signal: "delay of both queues",
     notification: "marks the low-latency queue; marks or drops the classic one",
     state: "two queues and a few numbers",
     cost: "O(1), and one update every 16 ms",
-    weakness: "trusts senders that claim to be scalable",
+    weakness: "no protection between flows: a flood of ECT(1) packets starves all others",
   },
+  practice: [
+    "One queue cannot serve two kinds of congestion control: classic senders need a queue to use the link, " +
+      "scalable ones do not. RFC 9332 is Experimental.",
+    "Linux 6.17 (2025): `tc qdisc replace dev eth0 root dualpi2`. It helps senders with ECT(1) and accurate ECN " +
+      "feedback; without them it is one PI2 queue.",
+    "ECT(1) is a claim that nobody verifies, so cable operators add queue protection, which moves flows that " +
+      "build a queue to the classic one.",
+    "At an older bottleneck with ECN and a single queue, a scalable flow takes too much from CUBIC; RFC 9331 " +
+      "therefore asks senders to detect such a bottleneck.",
+  ],
   sources: [
-    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low Loss, " +
-      "and Scalable Throughput (L4S), RFC 9332, 2023",
-    "K. De Schepper, B. Briscoe, RFC 9331, 2023",
-    "Linux, net/sched/sch_dualpi2.c",
+    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low " +
+      "Loss, and Scalable Throughput (L4S), RFC 9332, 2023",
+    "K. De Schepper, B. Briscoe, The Explicit Congestion Notification (ECN) Protocol for Low Latency, Low Loss, " +
+      "and Scalable Throughput (L4S), RFC 9331, 2023",
+    "Linux, `net/sched/sch_dualpi2.c`",
   ],
   deviations: [
-    "The controller uses the older head of the two queues, as Linux does; the basic form of the RFC uses the classic queue only.",
+    "The controller uses the older head of the two queues, as Linux does; the basic form of the RFC uses the " +
+      "classic queue only.",
     "The ramp starts at two packet times of the link or later, since slow links would otherwise mark without a queue.",
     "In overload, all low-latency packets that are not dropped are marked.",
     'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, "No ramp below" 0.',
     "While ECN is off, all packets are classic.",
     "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
+    "Update interval and gains are those of Linux, 16 ms, 0.16 and 3.2. The RFC computes them from the target and " +
+      "a maximum round trip: with 15 and 100 ms, 15 ms, 0.15 and 3.",
   ],
   pseudocode: [
     { text: "if the buffer is full, drop" },

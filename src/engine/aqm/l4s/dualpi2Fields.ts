@@ -7,6 +7,12 @@ const RAMP_START_MAX = 1;
 
 export const dualpi2Fields = {
   ...basePiFields,
+  coupling: {
+    ...basePiFields.coupling,
+    help:
+      "Low-latency packets are marked with at least k·p′; classic ones are dropped or marked with p′². With 2, rates are " +
+      "about equal where the classic round trip, queue included, is 1.7 times the other.",
+  },
   mtu: bytes({
     label: "Largest packet",
     help: "Sets the initial credit of the low-latency queue, and the start of its ramp on slow links.",

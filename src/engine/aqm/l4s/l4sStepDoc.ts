@@ -24,8 +24,8 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few " +
-      "packets of it, and the link is full.",
+    'Choose "Measures: packets", a threshold of 9 packets, and send with DCTCP at a round trip of 20 ms: the ' +
+      "queue stays within a few packets of it, and the link is full.",
     "Send with Reno and ECN instead: every sawtooth empties the queue, and the link is idle part of the time.",
     "Add senders without ECN: they fill the buffer, and the marked flows give way to them.",
   ],
@@ -36,10 +36,18 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), no timer, no random numbers",
     weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
   },
+  practice: [
+    "Thresholds that the documentation of Linux gives for DCTCP: 20 packets at 1 Gbit/s, 65 packets at 10 Gbit/s.",
+    "On a switch: RED or WRED with ECN, both thresholds K, and a weight of 1. Linux: `tc qdisc add dev eth0 root " +
+      "fq_codel ce_threshold 1ms`, or the low-latency queue of `dualpi2` with `step_thresh 1ms`.",
+    "DCTCP belongs in networks under one control, such as data centres (RFC 8257). On the Internet, scalable " +
+      "senders meet the requirements of RFC 9331 and send ECT(1), as TCP Prague does.",
+  ],
   sources: [
     "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
     "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
-    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, 2023",
+    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low " +
+      "Loss, and Scalable Throughput (L4S), RFC 9332, 2023",
   ],
   deviations: [
     "The time threshold is at least two packet times of the link unless it is set.",

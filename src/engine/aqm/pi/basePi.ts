@@ -45,8 +45,8 @@ export const basePiFields = {
   coupling: factor({
     label: "Coupling",
     help:
-      "Scalable packets are marked with probability k·p′; classic ones are dropped or marked with p′². With 2, " +
-      "windows are about equal.",
+      "Scalable packets are marked with probability k·p′; classic ones are dropped or marked with p′². With 2, a " +
+      "scalable flow has 0.8 of the window of a Reno flow and 0.6 of that of a CUBIC flow in its Reno-friendly region.",
     symbol: "k",
     default: 2,
     min: 0,

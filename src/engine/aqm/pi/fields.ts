@@ -43,7 +43,7 @@ export const piFields = {
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "Drop probability is proportional to packet size.",
+    help: "Drop probability is proportional to packet size. RFC 7141 advises against it.",
     default: false,
     advanced: true,
   }),

@@ -26,9 +26,11 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Compare with PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with a smaller overshoot.",
+    "Compare with PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with a " +
+      "smaller overshoot.",
     "Compare p′ with the number of flows: it grows in proportion, while p′² grows with its square.",
-    'Let a DCTCP and a Reno group with ECN share the queue: with "Scalable senders" off the classic flows fare badly.',
+    'Let five Prague and five Reno flows with ECN share the queue: their rates are about equal; with "Scalable ' +
+      'senders" off the Reno flows keep a tenth of the link.',
   ],
   traits: {
     signal: "queueing delay and its trend",
@@ -37,16 +39,25 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), one or two random numbers, and one update every 16 ms",
     weakness: "scalable senders share one queue with classic ones, and therefore their delay",
   },
+  practice: [
+    "PIE's table is a staircase for a square root. Squaring the output does the same without steps, by comparing " +
+      "p′ with the larger of two random numbers.",
+    "Linux has it as the classic queue of DualPI2: `tc qdisc add dev eth0 root dualpi2 target 15ms tupdate 16ms " +
+      "alpha 0.16 beta 3.2 coupling_factor 2`; these are the defaults.",
+    "Scalable senders are those with ECT(1), such as TCP Prague. DCTCP sends ECT(0), here as in Linux, and counts " +
+      "as classic unless its code point is set to ect1.",
+  ],
   sources: [
     "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
       "CoNEXT 2016",
     "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, appendix A, 2023",
-    "Linux, net/sched/sch_dualpi2.c",
+    "Linux, `net/sched/sch_dualpi2.c`",
   ],
   deviations: [
-    "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, " +
-      "gains of 0.3125 and 3.125, and a largest p′ of 0.5.",
-    "The delay is the age of the oldest packet, as in Linux; the paper divides the queue by the rate as well.",
+    "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, gains " +
+      "of 0.3125 and 3.125, and a largest p′ of 0.5.",
+    "The delay is the age of the oldest packet, as in Linux; the paper also estimates it as queue length divided " +
+      "by rate.",
     "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
   ],
   pseudocode: [

@@ -6,8 +6,8 @@ export const doc: AlgorithmDoc = {
   strengths: ["low-delay", "full-link"],
   idea: "A feedback controller holds the queue at a reference length",
   summary:
-    "Samples the queue length at a fixed rate and changes the marking probability by the present error and by " +
-    "the sum of past errors, so that the queue settles at its reference for any number of flows.",
+    "Samples the queue length at a fixed rate and sets the marking probability from the present error and from the " +
+    "sum of all errors so far, so that the queue settles at its reference for any number of flows.",
   formulas: [
     {
       tex: "p \\leftarrow p + a\\,(q - q_{ref}) - b\\,(q_{old} - q_{ref})",
@@ -23,7 +23,7 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    'Open the scene "PI takes its time": the queue is long for about a minute, until p has grown enough.',
+    'Open the scene "PI converges slowly": the queue is long for about a minute, until p has grown enough.',
     "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
     "Set q_ref to 50: the queue follows, slowly, and settles there.",
   ],
@@ -34,6 +34,15 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), and an update per sample",
     weakness: "slow after a change of load; its gains are designed for one link",
   },
+  practice: [
+    "PI (2001) controls packets with fixed gains. PIE (2013) controls the delay instead, and divides its gains " +
+      "while p is small; PI2 (2016) has fixed gains again and squares the output.",
+    "Why it takes a minute: in a steady error p moves by (a − b)·f_s = 0.00001 per second and packet. An error of " +
+      "40 packets raises it by 0.0004 per second, and the scene needs 0.024.",
+    "The default gains were designed for 3750 packets per second, 60 flows and round trips of 246 ms; the default " +
+      'link sends 1250. "Design…" in the control panel computes gains for the link and the flows of the run.',
+    "Not in Linux, which has PIE.",
+  ],
   sources: [
     "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
       "Flows, INFOCOM 2001",
@@ -42,6 +51,7 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "The first sample is taken one period after the start.",
     "Changing the sampling rate during a run leaves a and b as set, so that a run matches its scenario file.",
+    "The reference is 20 packets; the paper has 200, and ns-2 has 50 and samples 170 times per second.",
   ],
   pseudocode: [
     { text: "if the buffer is full, drop" },

@@ -26,22 +26,36 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Start with 5 flows and raise their number to 40: the delay comes back to the reference, while the probability settles higher.",
-    "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue " +
-      "builds up before it takes effect.",
-    "Set the gain on the trend to 0: the delay begins to oscillate around the reference.",
+    "Start with 5 flows and raise their number to 40: the delay comes back to the reference, while the " +
+      "probability settles higher.",
+    "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue builds " +
+      "up before it takes effect.",
+    "Raise the gain on the error to 1: the queue runs empty again and again, and link use falls from 98 to 92 %.",
+    "Raise the reference delay to 50 ms: the delay settles near it.",
   ],
   traits: {
     signal: "queueing delay and its trend",
     notification: "drops or marks at random, on arrival",
     state: "a few numbers",
     cost: "O(1), and one update every 15 ms",
-    weakness: "slow while the probability is small; one probability for responsive and unresponsive flows",
+    weakness: "slow while p is small; one probability for all flows: unresponsive ones are not held back",
   },
+  practice: [
+    "PIE controls the delay, not the packets, and needs no gains for each link: an answer to RED's tuning and to " +
+      "PI's fixed gains. RFC 8033 is Experimental.",
+    "Its largest use: DOCSIS 3.1 requires a variant, DOCSIS-PIE, in cable modems (RFC 8034).",
+    "Linux: `tc qdisc add dev eth0 root pie limit 1000 target 15ms tupdate 15ms alpha 2 beta 20 ecn`. These are " +
+      "the defaults except `ecn`, which is off. `alpha` and `beta` are in sixteenths: 2 and 20 are 0.125 and 1.25.",
+    "Against CoDel: PIE decides on arrival with one probability, so a dropped packet never takes room, and a " +
+      "timer is the only extra work. CoDel decides on departure from the packet's own sojourn time, and needs a " +
+      "time stamp in each packet.",
+  ],
   sources: [
-    "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE), RFC 8033, 2017",
+    "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013",
+    "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
+      "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",
-    "Linux, net/sched/sch_pie.c",
+    "Linux, `net/sched/sch_pie.c`",
   ],
   deviations: [
     'The probability is held at 0 during a burst, as in ns-3; RFC 8033 lets it change: "Held at 0 in a burst" off.',
@@ -56,7 +70,7 @@ export const doc: AlgorithmDoc = {
   ],
   pseudocode: [
     { text: "if the buffer is full, drop" },
-    { text: "if burst > 0, or q_old < q_ref/2, or two packets wait, accept", shows: "burst" },
+    { text: "if burst > 0, or q_old < q_ref/2 and p < 0.2, or ≤ 2 packets wait, accept", shows: "burst" },
     { text: "else if random() < p", shows: "probability" },
     { text: "  mark if p < limit, else drop", shows: "markLimit" },
     { text: "else accept" },
@@ -65,7 +79,7 @@ export const doc: AlgorithmDoc = {
     { text: "  if p ≥ 0.1, Δ ← min(Δ, cap)", shows: "increaseCap" },
     { text: "  p ← p + Δ, or 0 while burst > 0", shows: "probability" },
     { text: "  if q = q_old = 0, p ← 0.98·p", shows: "decayFactor" },
-    { text: "  burst ← burst − T; filled when p = 0 and q < q_ref/2", shows: "burst" },
+    { text: "  burst ← burst − T; refilled when p = 0 and q, q_old < q_ref/2", shows: "burst" },
     { text: "  q_old ← q" },
   ],
 };

@@ -62,7 +62,7 @@ export const pieFields = {
   },
   markLimit: ratio({
     label: "Mark only below",
-    help: "From this probability on, packets are dropped even if they could be marked.",
+    help: "From this probability on, packets are dropped even if they could be marked. RFC 8033 and Linux: 10 %.",
     default: 0.1,
     min: 0,
     max: 1,
@@ -95,7 +95,7 @@ export const pieFields = {
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "Drop probability is proportional to packet size.",
+    help: "Drop probability is proportional to packet size. RFC 7141 advises against it.",
     default: false,
     advanced: true,
   }),

@@ -7,9 +7,9 @@ export const doc: AlgorithmDoc = {
   strengths: ["low-delay", "no-tuning"],
   idea: "RED that adjusts max_p until the average queue is inside its target band",
   summary:
-    "RED that adapts max_p, the maximum drop probability, to the load: up when the average queue length is " +
-    "above a band between the thresholds, down when it is below. The thresholds and the weight follow from the " +
-    "link rate and a target delay.",
+    "RED that adapts max_p, the maximum drop probability, to the load: up when the average queue length is above a " +
+    "band between the thresholds, down when it is below. The thresholds follow from the link rate and a target " +
+    "delay, the weight from the link rate.",
   formulas: [
     {
       tex:
@@ -19,7 +19,9 @@ export const doc: AlgorithmDoc = {
     },
     {
       tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
-      says: "The thresholds follow from the target delay d and the link rate C in packets per second.",
+      says:
+        "The thresholds follow from the target delay d and the link rate C in packets per second; below d·C = 10 " +
+        "packets the floor of 5 decides.",
     },
     {
       tex: "w_q = 1 - e^{-1/C}",
@@ -38,8 +40,16 @@ export const doc: AlgorithmDoc = {
     notification: "drops or marks at random, on arrival",
     state: "as RED, and max_p",
     cost: "O(1), and one update every half second",
-    weakness: "with many flows the short queue runs empty now and then, and the link idles",
+    weakness: "with few flows or long round trips the link idles; max_p follows a change of load slowly",
   },
+  practice: [
+    "An answer to RED's fixed max_p, which fits one range of loads. It is slow: from 0.01 up to 0.5, max_p takes " +
+      "53 steps, 27 s, and 38 steps, 19 s, back.",
+    "The band lies around twice the minimum threshold, which is d·C packets, so that the mean delay is d. At 10 " +
+      "Mbit/s the floor of 10 packets is 8 ms with 1000-byte packets and 12 ms with 1500-byte packets.",
+    "Linux 3.3 (2012): `tc qdisc add dev eth0 root red limit 400000 min 30000 max 90000 avpkt 1000 burst 55 ecn " +
+      "adaptive bandwidth 10Mbit`. It adapts only max_p, between 1 and 50 %; thresholds and weight are set by hand.",
+  ],
   sources: [
     "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
       "Queue Management, ICSI, 2001",

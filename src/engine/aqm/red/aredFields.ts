@@ -128,7 +128,7 @@ const packetRateOf = ({ linkRate, value }: Given): number => packetsPerSecond(li
 export const aredFields = {
   targetDelay: time({
     label: "Target delay",
-    help: "Desired mean queueing delay; the automatic thresholds follow from it.",
+    help: "Desired mean queueing delay; the automatic thresholds follow from it. Below the time of 10 packets it has no effect.",
     default: 0.005,
     min: 1e-5,
     max: 10,

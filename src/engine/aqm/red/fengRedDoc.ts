@@ -20,8 +20,10 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Watch max_p: it changes each time the average leaves the thresholds, and stays while the average is between them.",
-    "Set a and b to 1.1: the steps become small, and link use rises.",
+    "Watch max_p: it changes each time the average leaves the thresholds, and stays while the average is between " +
+      "them.",
+    "With sixty flows, set a and b to 1.1: the steps become small, the average leaves the thresholds less, and " +
+      "link use rises by one or two percent.",
     "Change the number of flows: max_p settles at another value by itself.",
   ],
   traits: {
@@ -31,6 +33,12 @@ export const doc: AlgorithmDoc = {
     cost: "O(1)",
     weakness: "changes max_p in large steps, so the queue oscillates even under a steady load",
   },
+  practice: [
+    "An answer of 1999 to RED's fixed max_p. Adaptive RED (2001) replaced it: it moves max_p in small steps and " +
+      "aims at a band between the thresholds.",
+    "Not in Linux; ns-3 and ns-2.35 have it as an option of RED, `FengAdaptive` and `feng_adaptive_`. In ns-2.35 " +
+      "a and b are `alpha_` and `beta_`, which have to be set to 3 and 2 by hand.",
+  ],
   sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
   deviations: [
     "It starts as if the average had been above the thresholds, as in ns-3; the paper does not define the start.",

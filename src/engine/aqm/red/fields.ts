@@ -16,7 +16,7 @@ export const thresholdFields = {
   }),
   maxThreshold: packets({
     label: "Maximum threshold",
-    help: "Average queue length at which the probability reaches its maximum.",
+    help: "Average queue length at which the probability reaches max_p.",
     symbol: "max_th",
     default: ({ value }: Given) => 3 * value("minThreshold"),
     min: 0.02,
@@ -67,13 +67,13 @@ export const optionFields = {
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "Drop probability is proportional to packet size.",
+    help: "Drop probability is proportional to packet size. RFC 7141 advises against it.",
     default: false,
     advanced: true,
   }),
   hardDrop: flag({
     label: "Always drop above the curve",
-    help: "Where the probability is 1, packets are dropped even if they could be marked.",
+    help: "Where the probability is 1, packets are dropped even if they could be marked, as RFC 3168 recommends.",
     default: true,
     advanced: true,
   }),

@@ -3,12 +3,12 @@ import type { AlgorithmDoc } from "../contract.ts";
 /** Documentation of QVARED; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "queue",
-  strengths: ["low-delay", "no-tuning"],
+  strengths: ["low-delay"],
   idea: "Adaptive RED that also uses how fast the average queue grows or falls",
   summary:
-    "Averages the queue length like RED and adapts its maximum probability like Adaptive RED. In addition, the " +
-    "drop probability is raised while the average grows, up to twofold at the fastest growth seen, and halved " +
-    "while it falls.",
+    "Averages the queue length like RED and adapts its maximum probability like Adaptive RED. In addition, the drop " +
+    "probability is raised while the average grows, up to twofold at the fastest growth seen, and halved while it " +
+    "falls. It is known from one paper, whose listing is damaged: this is a reconstruction.",
   formulas: [
     {
       tex: String.raw`g = \frac{\mathit{avg} - \mathit{avg}_\mathrm{old}}{t - t_\mathrm{old}}, \qquad g_\mathrm{max} \leftarrow \max(g_\mathrm{max}, g)`,
@@ -28,10 +28,11 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the number of flows during the run: the growth rises sharply, and the first drops come at a shorter " +
-      "average queue than under Adaptive RED.",
+    "Raise the number of flows from 10 to 50 during the run: in the next seconds the queue stays near 43 packets; " +
+      "under Adaptive RED with thresholds of 20 and 80 it rises above 70.",
     "Set the factor of a falling queue to 1: the queue falls lower before it turns, and link use drops a little.",
-    "Compare with RED at 10 and at 50 flows: there the delay follows the load, here it stays near the middle of the thresholds.",
+    "Run 10 and then 50 flows: the delay grows by half; under RED with thresholds of 20 and 80 and max_p 0.02 it " +
+      "grows two and a half times.",
   ],
   traits: {
     signal: "average queue length and its growth",
@@ -40,6 +41,11 @@ export const doc: AlgorithmDoc = {
     cost: "O(1)",
     weakness: "one very fast growth sets g_max; later growth then counts for little",
   },
+  practice: [
+    "An answer to Adaptive RED, which looks at the average queue but not at its change.",
+    "No implementation was published, and no use of it is known. Its thresholds are numbers of packets: unlike " +
+      "those of Adaptive RED they do not follow the link rate.",
+  ],
   sources: [
     "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +
       "Korean), University of Incheon",

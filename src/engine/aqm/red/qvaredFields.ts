@@ -6,7 +6,11 @@ import { dropCurve } from "./queue.ts";
 
 export const qvaredFields = {
   minThreshold: { ...thresholdFields.minThreshold, default: 20 },
-  maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 4 * value("minThreshold") },
+  maxThreshold: {
+    ...thresholdFields.maxThreshold,
+    help: "Average queue length from which every packet is dropped.",
+    default: ({ value }: Given) => 4 * value("minThreshold"),
+  },
   middleThreshold: packets({
     label: "Middle threshold",
     help: "Average queue length at which the slope of the curve changes; unless set, midway between the other two.",

@@ -31,6 +31,11 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), and one power per interval",
     weakness: "slow after a change of load; the base must be the same on every link",
   },
+  practice: [
+    'With φ = 1.001 a price of 46 marks 4.5 % of the packets and one of 150 marks 13.9 %. With "Price follows: ' +
+      'queue" the price is a PI controller whose output passes through an exponential.',
+    "Not in Linux; no use of it is known.",
+  ],
   sources: [
     "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
     "ns-2.35, Queue/REM",

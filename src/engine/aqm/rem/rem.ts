@@ -80,7 +80,9 @@ const fields = {
   }),
   byteWeighted: flag({
     label: "In bytes",
-    help: "Counts bytes in packets of mean size; drop probability is proportional to packet size.",
+    help:
+      "Counts bytes in packets of mean size; drop probability is proportional to packet size, against which RFC 7141 " +
+      "advises.",
     default: false,
     advanced: true,
   }),

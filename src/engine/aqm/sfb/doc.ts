@@ -25,10 +25,12 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a constant-rate source of four times the link rate: its bins climb to 1 in seconds, and the others regain the link.",
-    "Add ten such sources: more bins are polluted, and innocent flows are boxed as well; try more levels.",
-    "Vary the box time: all boxed flows together get one packet per box time.",
-    "Set the warm-up to 0: after every change of hashes the greedy flow breaks out for a moment.",
+    "Add a constant-rate source of four times the link rate to 20 TCP flows: its bins climb to 1 within a second, " +
+      "and the TCP flows get about four fifths of the link.",
+    'Add ten such sources: more bins are polluted, and innocent flows are boxed as well. With 4 levels and "Bin ' +
+      'overflow drops: all" the TCP flows get nearly twice as much.',
+    "At a link of 1 Mbit/s, with a buffer of 150 packets, 49 TCP flows and one source of 40 Mbit/s, vary the box " +
+      "time: the source gets 0.02 Mbit/s with 0.5 s and 0.08 Mbit/s with 0.05 s.",
   ],
   traits: {
     signal: "packets in the flow's bins, overfull or empty",
@@ -37,11 +39,20 @@ export const doc: AlgorithmDoc = {
     cost: "O(L), with L hashes",
     weakness: "many greedy flows pollute the bins of all; the box time has to be guessed",
   },
+  practice: [
+    "With 23 bins and 2 levels, one greedy flow pollutes all bins of another flow in 0.2 % of all cases, ten " +
+      "greedy flows in 13 %; with 4 levels ten do so in 1.7 %. With more levels, though, one of a flow's bins is " +
+      "overfull more often, and by default that is enough to drop.",
+    "Linux: `tc qdisc add dev eth0 root sfb`: 8 levels of 16 bins, new hashes every 10 minutes, a second set of " +
+      "bins that learns during the last minute; here 2 levels of 23 bins and new hashes every 5 s, as in the " +
+      "report. `target` is 20 and `max` 25 packets, `penalty_rate` 10 packets per second, `penalty_burst` 20 " +
+      "packets; ECN needs no option.",
+  ],
   sources: [
     "W. Feng, D. Kandlur, D. Saha, K. Shin, Stochastic Fair Blue: A Queue Management Algorithm for Enforcing " +
       "Fairness, INFOCOM 2001",
-    "N. Hu, L. Ren, J. Chang, course report on queue management, Carnegie Mellon University",
-    "Linux, net/sched/sch_sfb.c",
+    "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University",
+    "Linux, `net/sched/sch_sfb.c`",
   ],
   deviations: [
     "How the second set of bins warms up is not published: here every packet that a boxed flow loses raises the " +

@@ -33,10 +33,11 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Run 10, then 100, then 200 senders: the estimate 1/P follows them and the queue hardly moves, while RED's grows.",
+    "On a link of 45 Mbit/s with a buffer of 600 packets, run 10, then 100, then 200 senders: the estimate 1/P " +
+      "follows them and the queue stays near a third of the buffer, while RED's grows fivefold.",
     "Watch the first seconds: until the list is full the number of flows is unknown, and the bare steps act.",
     "Add a constant-rate source that sends a multiple of a fair share: the estimate falls below the number of flows.",
-    "Set the top step to 0.01 with 200 senders: SRED can no longer hold them, and the queue fills the buffer.",
+    "Set the top step to 0.01 with those 200 senders: SRED can no longer hold them, and the queue fills the buffer.",
   ],
   traits: {
     signal: "present queue length, estimated number of flows",
@@ -45,6 +46,13 @@ export const doc: AlgorithmDoc = {
     cost: "O(1)",
     weakness: "inaccurate for unequal flows, and no estimate until its list is full",
   },
+  practice: [
+    "Why the square: with N flows each window is proportional to 1/N, and the drop probability to 1/window², so " +
+      "it must grow with N².",
+    "The top step gives 0.15·(N/256)²: 0.02 % for 10 flows, 2.3 % for 100, 9.2 % for 200, doubled on average by " +
+      "the factor for hits. Where the traffic needs more, as 100 flows at 10 Mbit/s with 14 %, the buffer fills.",
+    "Not in Linux; no use of it is known.",
+  ],
   sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
   deviations: [
     "The paper leaves open what holds while the list fills: here no packet is compared then, and the steps act unscaled.",

@@ -21,7 +21,7 @@ export const doc: AlgorithmDoc = {
   ],
   tryThis: [
     "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to less than half.",
-    "Raise γ to 1: the link is full, and the queue doubles.",
+    "Raise γ to 1: the link is almost full, and the queue is longer by half.",
     "Raise α to 10: the virtual capacity oscillates, and link use falls.",
   ],
   traits: {
@@ -31,16 +31,25 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), without random numbers",
     weakness: "a gain too high for few flows or long round trips makes it oscillate",
   },
+  practice: [
+    "A queue signals congestion late, arrivals signal it early. The authors use γ = 0.98 and α = 0.15; their " +
+      "theorem gives the largest stable α: more flows allow more, longer round trips less.",
+    "It has to know the link rate, so it does not suit links whose rate varies, such as Wi-Fi. The virtual queue " +
+      "is one number and delays nothing: packets wait in the real queue only.",
+    "Not in Linux. The idea lives on in the phantom queues of HULL (M. Alizadeh et al., Less Is More, NSDI 2012), " +
+      "which give up some of the link for almost no queue.",
+  ],
   sources: [
     "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
       "Management, SIGCOMM 2001",
     "ns-2.35, Queue/Vq",
   ],
   deviations: [
-    'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts ' +
-      'to: offered" follows the paper.',
+    'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts to: ' +
+      'offered" follows the paper.',
     "A packet that is dropped because the buffer is full is not marked first.",
     'ns-2 accepts packets without ECN while it marks: "Packets without ECN: pass".',
+    "The virtual capacity starts at 0.8 of the link rate, as in ns-2; the paper does not give a start.",
   ],
   pseudocode: [
     { text: "VQ ← max(VQ − C~·(now − s), 0);  s ← now", shows: "virtualQueue" },

@@ -10,7 +10,9 @@ import { SingleQueue } from "../shared/singleQueue.ts";
 const fields = {
   capacityRatio: ratio({
     label: "Virtual capacity",
-    help: "Fraction of the link capacity at which the virtual queue is served. The link is never used beyond it for long.",
+    help:
+      "Fraction of the link capacity at which the virtual queue is served. Senders that obey the marks never use the link " +
+      "beyond it for long.",
     symbol: "κ",
     default: 0.95,
     min: 0.01,

@@ -6,9 +6,9 @@ export const doc: AlgorithmDoc = {
   strengths: ["low-delay"],
   idea: "A slightly slower virtual queue overflows first; packets are marked until it is empty",
   summary:
-    "Feeds the same packets into a virtual queue, which is a little slower and smaller than the real one. When " +
-    "it overflows, every packet is marked until it has emptied again. The signal comes early, but nothing " +
-    "adapts: the link is never used beyond the virtual capacity.",
+    "Feeds the same packets into a virtual queue, which is a little slower and smaller than the real one. When it " +
+    "overflows, every packet is marked until it has emptied again. The signal comes early, but nothing adapts: " +
+    "senders that obey the marks never use the link beyond the virtual capacity for long.",
   formulas: [
     {
       tex: String.raw`v \leftarrow \max\bigl(0,\ v - \kappa\,C\,\Delta t\bigr)`,
@@ -35,17 +35,21 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), without random numbers",
     weakness: "link use below the virtual capacity, often far below",
   },
+  practice: ["It became AVQ, which adapts the virtual capacity to the load. Not in Linux."],
   sources: [
     "R. J. Gibbens, F. P. Kelly, Distributed Connection Acceptance Control for a Connectionless Network, ITC 16, 1999",
     "R. J. Gibbens, F. P. Kelly, Resource Pricing and the Evolution of Congestion Control, Automatica 35, 1999",
-    "S. Kunniyur, R. Srikant, SIGCOMM 2001, which simulates it beside AVQ",
+    "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
+      "Management, SIGCOMM 2001, which simulates it beside AVQ",
     "ns-2.35, Queue/GK",
   ],
   deviations: [
-    "ns-2 advances its clock only while the virtual queue holds something, so that the first packet of each " +
-      "busy period vanishes at once; here the clock always advances.",
-    'ns-2 always accepts packets without ECN: "Packets without ECN: pass". Otherwise they are dropped on arrival.',
-    "The virtual buffer holds at least one packet; a packet that is dropped because the buffer is full is not marked first.",
+    "ns-2 advances its clock only while the virtual queue holds something, so that the first packet of each busy " +
+      "period vanishes at once; here the clock always advances.",
+    'ns-2 always accepts packets without ECN, so that their senders can take the link: "Packets without ECN: ' +
+      'pass". Otherwise they are dropped on arrival.',
+    "The virtual buffer holds at least one packet; a packet that is dropped because the buffer is full is not " +
+      "marked first.",
   ],
   pseudocode: [
     { text: "v ← max(0, v − κ·C·(now − t));  t ← now", shows: "virtualQueue" },

@@ -33,7 +33,7 @@ export const wredFields = {
   }),
   maxThresholds: numbers("packets", {
     label: "Maximum thresholds",
-    help: `Average queue length at which the probability of the class reaches its maximum. ${LISTED}`,
+    help: `Average queue length at which the probability of the class reaches its max_p. ${LISTED}`,
     symbol: "max_th",
     default: [60, 40, 20],
     min: 0.01,

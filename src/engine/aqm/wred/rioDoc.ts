@@ -23,7 +23,7 @@ export const doc: AlgorithmDoc = {
   tryThis: [
     "Send one group in class 0 and another in class 1, and raise the second: the average of class 0 does not " +
       "move, and only class 1 loses more packets.",
-    "Raise the first group instead: both classes lose, class 1 much more.",
+    "Raise the first group instead: both classes lose packets, and almost nothing of class 1 is left.",
     'Choose "Averages: rio-d": class 1 no longer counts the packets of class 0, and the queue grows longer.',
   ],
   traits: {
@@ -31,8 +31,13 @@ export const doc: AlgorithmDoc = {
     notification: "drops or marks at random by class, on arrival",
     state: "an average and a counter per class",
     cost: "O(number of classes)",
-    weakness: "needs a profile at the edge, and two sets of thresholds",
+    weakness: "in packets can starve the out packets; needs a profile at the edge and two sets of thresholds",
   },
+  practice: [
+    "A meter at the edge sets the tags: a token bucket, or the time sliding window of Clark and Fang. Packets " +
+      'within the contracted rate are "in". It became the model of Assured Forwarding (RFC 2597).',
+    "Linux: `gred` with the option `grio`.",
+  ],
   sources: [
     "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998",
     "ns-2.35, Queue/RED/RIO and diffserv queue",

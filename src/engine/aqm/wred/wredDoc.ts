@@ -25,18 +25,28 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Put one group of flows into each class and raise the number of flows: the worst class loses packets first, the best " +
-      "one none until the average reaches its own minimum threshold.",
+    "Put twenty flows into each class: the worst class loses packets first, until almost nothing of it is left; " +
+      "the best class gets nearly all of the link.",
     "Give all classes the same thresholds: they lose equally, as under RED.",
-    'Choose "Averages: rio-d": a class then loses packets by its own average only, however long the others keep the queue.',
+    'Choose "Averages: rio-d": a class then loses packets by its own average only, however long the others keep ' +
+      "the queue.",
   ],
   traits: {
     signal: "average queue length, and the class of the packet",
     notification: "drops or marks at random by class, on arrival",
     state: "an average, and a counter per class",
     cost: "O(1)",
-    weakness: "two thresholds to set for each class, and no class is guaranteed a share of the link",
+    weakness: "enough traffic of a better class starves the worse ones; two thresholds to set for each class",
   },
+  practice: [
+    "Only the order of losses is promised, no share: enough traffic of a better class keeps the average above the " +
+      "maximum threshold of a worse one. For shares, use WFQ or DRR between classes; in RFC 2597, drop precedences " +
+      "share a queue, and the four AF classes do not.",
+    "Cisco: `random-detect dscp-based`, `random-detect dscp af11 MIN MAX DENOMINATOR`, `random-detect ecn`. max_p " +
+      "is 1/DENOMINATOR, 0.1 unless set; `random-detect exponential-weighting-constant N` gives w_q = 2^−N, with N " +
+      "= 9 unless set, about 0.002 as here.",
+    "Linux: `gred`, with up to 16 virtual queues of RED parameters.",
+  ],
   sources: [
     "Cisco Systems, Distributed Weighted Random Early Detection",
     "J. Heinanen, F. Baker, W. Weiss, J. Wroclawski, Assured Forwarding PHB Group, RFC 2597, 1999",

@@ -55,10 +55,16 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <Section title={say("page.pseudocode")}>
           <Steps doc={doc} />
         </Section>
-        <List title={say("page.tryThis")} items={wordsIn(doc, "tryThis")} className="alg-try" />
+        <List
+          title={say("page.tryThis")}
+          items={wordsIn(doc, "tryThis")}
+          lead={say("page.tryThisScene")}
+          className="alg-try"
+        />
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>
+        <List title={say("page.practice")} items={wordsIn(doc, "practice")} />
         <List title={say("page.deviations")} items={wordsIn(doc, "deviations")} />
         <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
       </div>
