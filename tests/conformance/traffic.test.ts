@@ -15,7 +15,7 @@ import { Recording } from "../simulation/recording.ts";
 
 const members: readonly TrafficDefinition[] = Object.values(registry);
 const END = 12;
-const PATH = { linkRate: 2e6, buffer: { packets: 30 } };
+const PATH = { linkRate: 2e6, buffer: { packets: 30 }, largestPacket: 1500 };
 
 /** A few of this kind beside two downloads, at a link that they fill, so that packets wait and are lost. */
 const beside = (kind: string, more: Document = {}, timeline: readonly Change[] = []): Document => ({

@@ -5,12 +5,12 @@ import { BucketQueues, initialBucketQueues, NO_QUEUE } from "../../src/engine/aq
 import { bucketInSet, initialWayCounts } from "../../src/engine/aqm/shared/flowHash.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
-import { expectClose, hostOf, packetOf, resolveFields } from "../fixtures/queueHost.ts";
+import { expectClose, hostOf, type Path, packetOf, resolveFields } from "../fixtures/queueHost.ts";
 
 const AMPLE = { linkRate: 10e6, buffer: { packets: 1e5 } };
 type Given = Partial<ValuesOf<typeof cake.fields>>;
 
-const hostWith = (given: Given = {}, path = AMPLE) => {
+const hostWith = (given: Given = {}, path: Path = AMPLE) => {
   const queue = hostOf(cake, given, path);
   const { queues } = queue.state;
   return Object.assign(queue, {
@@ -49,7 +49,7 @@ describe("what follows from the link's rate", () => {
   });
 
   it("changes with it in mid-run", () => {
-    const queue = hostWith();
+    const queue = hostWith({}, { ...AMPLE, largestPacket: 1514 });
     expectClose(queue.signal("scaledTarget"), 0.005);
     queue.linkRate = 1e6;
     queue.discipline.retune(queue.values, 1);

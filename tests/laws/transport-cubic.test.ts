@@ -246,7 +246,7 @@ describe("slow start", () => {
 
 describe("with its sender", () => {
   it("cuts to 0.7 at a loss and repairs it by SACK", () => {
-    const host = new SenderHost(cubic).established(100, 119, 20, 10);
+    const host = new SenderHost(cubic, { params: { recovery: "sack" } }).established(100, 119, 20, 10);
     exchanges(host, [100, 104], 60);
     expect(host.counts).toEqual({ retransmission: 2, timeout: 0, cut: 1, ecn: 0 });
     expect(host.sender.law.state.ssthresh).toBeCloseTo(14, 9);

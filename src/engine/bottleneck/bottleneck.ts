@@ -42,8 +42,8 @@ export class Bottleneck implements QueuePort {
   linkRate: BitsPerSecond;
   /** Present sending rate: the link's rate, or its variation; 0 in an outage. */
   serviceRate: BitsPerSecond;
-  /** In an outage: bits left of the packet that is in transmission since before it. */
-  private heldBits = Number.NaN;
+  /** In an outage: bits left of the packet that is in transmission since before it (`linkService.ts`). */
+  heldBits = Number.NaN;
   buffer: BufferSize;
 
   private ecn: boolean;
@@ -206,28 +206,6 @@ export class Bottleneck implements QueuePort {
   /** Visits the waiting packets, head first. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.discipline.forEachWaiting(visit);
-  }
-
-  /** Sends at this rate from now on; the rest of a packet in transmission too. 0: an outage. */
-  serve(rate: BitsPerSecond): void {
-    if (rate === this.serviceRate) return;
-    if (this.transmitted !== NONE) {
-      const left = this.bitsLeft();
-      this.heldBits = left;
-      this.freeAt = rate === 0 ? Number.POSITIVE_INFINITY : clock.now + left / rate;
-    } else this.heldBits = Number.NaN;
-    this.serviceRate = rate;
-  }
-
-  /** Bits that the link has sent of the packet in transmission. */
-  get bitsSent(): number {
-    return this.transmitted === NONE ? 0 : sizes[this.transmitted] * 8 - this.bitsLeft();
-  }
-
-  /** Bits that are left of the packet in transmission. */
-  private bitsLeft(): number {
-    if (this.serviceRate > 0) return (this.freeAt - clock.now) * this.serviceRate;
-    return Number.isNaN(this.heldBits) ? sizes[this.transmitted] * 8 : this.heldBits;
   }
 
   /** Applies a change of a field, the link or the buffer; learned state is kept. */

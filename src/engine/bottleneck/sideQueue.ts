@@ -13,6 +13,7 @@ import type { Link } from "../recording/queueNotes.ts";
 import { SideQueueTotals } from "../recording/sideQueueTotals.ts";
 import { Bottleneck } from "./bottleneck.ts";
 import type { BottleneckHost, SideQueueHost } from "./bottleneckHost.ts";
+import { bitsUnderWay, serveAt } from "./linkService.ts";
 
 /**
  * A queue and link beside the bottleneck: behind it, or on the reverse path. Its events have their own places in the
@@ -38,7 +39,7 @@ export class SideQueue implements BottleneckHost {
     this.notes = new SideQueueTotals(clock, this.rate());
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
-    this.host.serve(this.rate());
+    serveAt(this.host, this.rate());
   }
 
   /** Number of waiting packets. */
@@ -69,7 +70,7 @@ export class SideQueue implements BottleneckHost {
     this.scenario = scenario;
     const link = this.link();
     this.notes.setRate(this.rate());
-    this.host.serve(this.rate());
+    serveAt(this.host, this.rate());
     if (hop.queue !== before.queue) this.host.replace(queueOf(hop.queue), this.values(), link, now);
     else this.host.retune(this.values(), link, now);
     this.simulation.queue.schedule(this.freeSlot, this.host.freeAt);
@@ -77,7 +78,7 @@ export class SideQueue implements BottleneckHost {
 
   /** Totals up to now, by the columns of `sideQueueTotals.ts`. */
   copy(): Float64Array {
-    return this.notes.copy(this.host.bitsSent);
+    return this.notes.copy(bitsUnderWay(this.host));
   }
 
   // ---- BottleneckHost

@@ -1,4 +1,4 @@
-import type { LinkGiven } from "../../schema/check.ts";
+import type { Scenario } from "../../scenario/document.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import type { Network } from "../network/path.ts";
@@ -9,8 +9,8 @@ export interface GroupHost {
   readonly flowHost: FlowHost;
   readonly network: Network;
   readonly seed: number;
-  /** What defaults of the group's fields derive from. */
-  link(): LinkGiven;
+  /** The scenario as the lane sees it now. */
+  readonly inForce: Scenario;
   transport(id: string): TransportDefinition;
   /** Takes the next flow number. */
   nextFlow(): number;

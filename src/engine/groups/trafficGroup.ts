@@ -1,4 +1,5 @@
 import type { Group } from "../../scenario/document.ts";
+import { linkOf } from "../../scenario/linkOf.ts";
 import type { Seconds } from "../../units/units.ts";
 import {
   applySenderSettings,
@@ -271,7 +272,7 @@ export class TrafficGroup {
     at.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
-      flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.link().linkRate);
+      flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, linkOf(host.inForce).linkRate);
     transfers.push(flow);
     flow.live(now, NEVER);
   }
@@ -284,7 +285,7 @@ export class TrafficGroup {
   }
 
   private resolve(): ResolvedGroup {
-    return resolveGroup(this.group, this.kind, this.transport(), this.host.link());
+    return resolveGroup(this.group, this.kind, this.transport(), linkOf(this.host.inForce));
   }
 }
 

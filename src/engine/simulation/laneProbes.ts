@@ -1,5 +1,6 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import { bitsUnderWay } from "../bottleneck/linkService.ts";
 import type { SideQueues } from "../bottleneck/sideQueues.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowTable } from "../flows/flowTable.ts";
@@ -38,7 +39,7 @@ export class LaneProbes implements RecorderProbes {
   }
 
   bitsUnderWay(): number {
-    return (this.parts ?? missing()).bottleneck.bitsSent;
+    return bitsUnderWay((this.parts ?? missing()).bottleneck);
   }
 
   readSignals(out: Float64Array): void {

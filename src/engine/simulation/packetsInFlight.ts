@@ -1,4 +1,5 @@
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import { bitsUnderWay } from "../bottleneck/linkService.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import * as links from "../network/link.ts";
@@ -118,7 +119,7 @@ export const packetsInFlight = ({ parts }: Inspected, most = MOST): PacketsInFli
   }
   const { sending } = bottleneck;
   if (sending >= 0) {
-    found.add(sending, BEING_SENT, bottleneck.bitsSent / ((packets.sizes[sending] ?? 0) * 8));
+    found.add(sending, BEING_SENT, bitsUnderWay(bottleneck) / ((packets.sizes[sending] ?? 0) * 8));
   }
   const waiting: number[] = [];
   bottleneck.forEachWaiting((packet) => waiting.push(packet.sequence));

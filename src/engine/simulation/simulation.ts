@@ -1,11 +1,10 @@
 import { applyChange, laneScenario } from "../../scenario/change.ts";
 import type { Change, Result, Scenario } from "../../scenario/document.ts";
-import { linkOf } from "../../scenario/linkOf.ts";
-import type { LinkGiven } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { BottleneckHost } from "../bottleneck/bottleneckHost.ts";
+import { serveAt } from "../bottleneck/linkService.ts";
 import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
 import type { Flow } from "../flows/flow.ts";
@@ -57,7 +56,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   private document: Scenario;
   /** The document with this lane's overrides applied. */
-  private inForce: Scenario;
+  inForce: Scenario;
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
   private readonly context: SimulationContext;
@@ -276,10 +275,6 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   // ---- GroupHost
 
-  link(): LinkGiven {
-    return linkOf(this.inForce);
-  }
-
   transport(id: string): ReturnType<typeof transportOf> {
     return transportOf(id);
   }
@@ -313,7 +308,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   serve(rate: BitsPerSecond): void {
     if (rate === this.bottleneckHost.serviceRate) return;
     this.recorder.integrateCapacity();
-    this.bottleneckHost.serve(rate);
+    serveAt(this.bottleneckHost, rate);
   }
 
   wake(at: Seconds): void {

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import { type BbrValues, bbrFields } from "./bbrFields.ts";
+import { type BbrValues, bbrFields, bbrWords } from "./bbrFields.ts";
 import { initialState, type Mode, type State } from "./bbrState.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { rulesOf } from "./machinery/recoveryRules.ts";
@@ -293,19 +293,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
 export const bbr = defineTransport({
   id: "bbr",
-  title: "BBR",
-  summary:
-    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified. Losses do not change its rate; for one round trip after a loss it sends only as much as is delivered. It ignores marks.",
-  sources: [
-    "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
-    "draft-cardwell-iccrg-bbr-congestion-control-00",
-    "draft-ietf-ccwg-bbr (the limit by losses)",
-    "draft-cheng-iccrg-delivery-rate-estimation",
-  ],
-  deviations: [
-    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
-    "Only the limit by losses is taken from version 3, as an option.",
-  ],
+  ...bbrWords,
   fields: bbrFields,
   ecn: "none",
   phases: ["startup", "drain", "probe bandwidth", "probe round trip"],

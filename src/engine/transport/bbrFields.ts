@@ -136,3 +136,19 @@ export const bbrFields = {
   ...modernRecoveryFields,
 };
 export type BbrValues = ValuesOf<typeof bbrFields>;
+
+export const bbrWords = {
+  title: "BBR",
+  summary:
+    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified. Losses do not change its rate; for one round trip after a loss it sends only as much as is delivered. It ignores marks.",
+  sources: [
+    "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
+    "draft-cardwell-iccrg-bbr-congestion-control-00",
+    "draft-ietf-ccwg-bbr (the limit by losses)",
+    "draft-cheng-iccrg-delivery-rate-estimation",
+  ],
+  deviations: [
+    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
+    "Only the limit by losses is taken from version 3, as an option.",
+  ],
+};

@@ -102,7 +102,7 @@ export class RackSender extends SelectiveSender {
       if (!this.board.hasArrived(sequence)) rack.onSend(sequence, true, this.now);
   }
 
-  protected override resume(): void {
+  override resume(): void {
     super.resume();
     if (this.rack === undefined) return;
     this.rack.startOver();
@@ -192,7 +192,7 @@ export class RackSender extends SelectiveSender {
     this.trySend();
   }
 
-  protected override takeBack(): void {
+  override takeBack(): void {
     const { rack } = this;
     if (rack === undefined) {
       super.takeBack();

@@ -230,7 +230,7 @@ export class SelectiveSender extends FeedbackSender {
     else if (sequence <= this.maxSent) this.rescued = true;
   }
 
-  protected override takeBack(): void {
+  override takeBack(): void {
     super.takeBack();
     this.timeoutPoint = this.maxSent;
     this.counted.onTimeout();
@@ -238,7 +238,7 @@ export class SelectiveSender extends FeedbackSender {
     this.board.forget();
   }
 
-  protected override resume(): void {
+  override resume(): void {
     super.resume();
     this.timeoutPoint = -1;
     this.board.restart();

@@ -182,7 +182,7 @@ export class Sender extends SenderClock {
     // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
     // keep it too: the first with fractions (ns-2), else the second.
     if (measured && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
-    if (this.rules.undo !== "off") this.judgeTimeout(ack, measured);
+    if (this.rules.undo !== "off") this.doubt.judge(this, ack, measured);
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
@@ -384,41 +384,21 @@ export class Sender extends SenderClock {
   }
 
   /** Marks outstanding segments to be sent again, from the oldest on. */
-  protected takeBack(): void {
+  takeBack(): void {
     this.next = this.una;
   }
 
   /** Takes back `takeBack`: segments that were outstanding at the timeout still are. */
-  protected resume(): void {
+  resume(): void {
     this.next = this.maxSent + 1;
   }
 
-  // ---- needless timeouts
-
-  /** Decides from an ACK whether the latest timeout was needless (RFC 3522, section 3.2; RFC 5682, section 2.1). */
-  private judgeTimeout({ acknowledgment, sentAt }: AckOut, measured: boolean): void {
-    const { doubt, rules, rtt } = this;
-    const { rtoTick, minRto, maxRto } = this.values;
-    if (measured) doubt.adapt(acknowledgment, rtt, rtoTick, minRto, maxRto);
-    if (doubt.stage === SURE) return;
-    const advances = acknowledgment > this.una;
-    if (rules.undo === "f-rto") this.judgeByOrder(acknowledgment, advances);
-    else if (advances) {
-      doubt.stage = SURE;
-      if (rules.timestamps && sentAt < doubt.since) this.undoTimeout(acknowledgment);
-    }
-  }
-
-  private judgeByOrder(acknowledgment: number, advances: boolean): void {
-    const { doubt } = this;
-    const isSecond = doubt.stage === SECOND_ACK;
-    doubt.stage = SURE;
-    if (isSecond && advances) this.undoTimeout(acknowledgment);
-    else if (isSecond) this.takeBack();
-    else if (advances && acknowledgment - 1 < this.recover) {
-      doubt.stage = SECOND_ACK;
-      this.resume();
-    }
+  /** The latest timeout was needless. @param recover highest segment sent when the window was cut before it */
+  forgetTimeout(recover: number): void {
+    this.recover = recover;
+    this.lastAction = NOTHING;
+    this.timedOut = -1;
+    this.rtt.backoff = 1;
   }
 
   /** RFC 5682, section 2.1, step 2b: two segments that were never sent; without any the timeout stands. */
@@ -430,22 +410,6 @@ export class Sender extends SenderClock {
     this.doubt.stage = SURE;
     this.takeBack();
     this.trySend();
-  }
-
-  /** The response of RFC 4015, section 3.2: goes on with new data, and takes the cut back. */
-  private undoTimeout(acknowledgment: number): void {
-    const { doubt, law } = this;
-    doubt.confirm(this.maxSent);
-    this.resume();
-    this.recover = doubt.recover;
-    this.lastAction = NOTHING;
-    this.timedOut = -1;
-    this.rtt.backoff = 1;
-    law.onNeedlessTimeout?.();
-    if (law.keepsWindow === true) return;
-    const news = Math.min(acknowledgment - this.una, this.values.initialWindow);
-    law.state.cwnd = Math.max(1, this.maxSent + 1 - acknowledgment + news);
-    law.state.ssthresh = doubt.threshold;
   }
 
   protected startTimer(): void {

@@ -1,21 +1,43 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Archive } from "../../kernel/archive.ts";
+import type { CongestionControl, RecoveryRules, Window } from "../contract.ts";
+import type { AckOut } from "./receiver.ts";
 import type { RttEstimator } from "./rttEstimator.ts";
 
 /** No doubt, or the first or second ACK after the timeout will tell. */
 export const SURE = 0;
-export const FIRST_ACK = 1;
+const FIRST_ACK = 1;
 export const SECOND_ACK = 2;
+
+/** The sender, as its doubt sees it. */
+interface Doubting {
+  readonly una: number;
+  readonly maxSent: number;
+  readonly recover: number;
+  readonly rtt: RttEstimator;
+  readonly rules: RecoveryRules;
+  readonly law: Pick<CongestionControl<Window, never>, "state" | "keepsWindow" | "onNeedlessTimeout">;
+  readonly values: {
+    readonly initialWindow: number;
+    readonly rtoTick: Seconds;
+    readonly minRto: Seconds;
+    readonly maxRto: Seconds;
+  };
+  /** Segments that were outstanding at the timeout still are; or are to be sent again. */
+  resume(): void;
+  takeBack(): void;
+  forgetTimeout(recover: number): void;
+}
 
 /** What a sender keeps of the time before its latest timeout, while that may prove needless. */
 export class TimeoutDoubt {
   stage = SURE;
   /** Time of the first retransmission. */
-  since: Seconds = Number.NaN;
+  private since: Seconds = Number.NaN;
   /** RFC 4015, section 3.2, pipe_prev: the threshold, or the segments outstanding if these were more. */
-  threshold = Number.NaN;
+  private threshold = Number.NaN;
   /** Highest segment sent when the window was cut before. */
-  recover = -1;
+  private recover = -1;
   private smoothed: Seconds = Number.NaN;
   private variation: Seconds = Number.NaN;
   /** The RTT estimate becomes that of the first segment sent after this one; −1: it was, or need not. */
@@ -31,23 +53,58 @@ export class TimeoutDoubt {
     this.variation = rtt.variation;
   }
 
-  /** The timeout was needless. @param maxSent highest segment sent */
-  confirm(maxSent: number): void {
+  /**
+   * Decides from an ACK whether the latest timeout was needless (RFC 3522, section 3.2; RFC 5682, section 2.1).
+   * @param measured it gave an RTT sample
+   */
+  judge(sender: Doubting, { acknowledgment, sentAt }: AckOut, measured: boolean): void {
+    const { rules } = sender;
+    if (measured) this.adapt(acknowledgment, sender);
+    if (this.stage === SURE) return;
+    const advances = acknowledgment > sender.una;
+    if (rules.undo === "f-rto") this.judgeByOrder(sender, acknowledgment, advances);
+    else if (advances) {
+      this.stage = SURE;
+      if (rules.timestamps && sentAt < this.since) this.undo(sender, acknowledgment);
+    }
+  }
+
+  private judgeByOrder(sender: Doubting, acknowledgment: number, advances: boolean): void {
+    const isSecond = this.stage === SECOND_ACK;
     this.stage = SURE;
+    if (isSecond && advances) this.undo(sender, acknowledgment);
+    else if (isSecond) sender.takeBack();
+    else if (advances && acknowledgment - 1 < sender.recover) {
+      this.stage = SECOND_ACK;
+      sender.resume();
+    }
+  }
+
+  /** The response of RFC 4015, section 3.2: goes on with new data, and takes the cut back. */
+  private undo(sender: Doubting, acknowledgment: number): void {
+    const { law, maxSent, una, values } = sender;
     this.adaptsAfter = maxSent;
+    sender.resume();
+    sender.forgetTimeout(this.recover);
+    law.onNeedlessTimeout?.();
+    if (law.keepsWindow === true) return;
+    const news = Math.min(acknowledgment - una, values.initialWindow);
+    law.state.cwnd = Math.max(1, maxSent + 1 - acknowledgment + news);
+    law.state.ssthresh = this.threshold;
   }
 
   /**
    * RFC 4015, section 3.2, step 7: the first RTT sample of data sent after a needless timeout makes the timer more
-   * conservative. Called after each sample. @param tick granularity of the clock
+   * conservative.
    */
-  adapt(acknowledgment: number, rtt: RttEstimator, tick: Seconds, least: Seconds, most: Seconds): void {
+  private adapt(acknowledgment: number, { rtt, values }: Doubting): void {
     if (this.adaptsAfter < 0 || acknowledgment - 1 <= this.adaptsAfter) return;
     this.adaptsAfter = -1;
     if (Number.isNaN(this.smoothed)) return;
-    rtt.smoothed = Math.max(this.smoothed + 2 * tick, rtt.latest);
+    const { rtoTick, minRto, maxRto } = values;
+    rtt.smoothed = Math.max(this.smoothed + 2 * rtoTick, rtt.latest);
     rtt.variation = Math.max(this.variation, rtt.latest / 2);
-    rtt.rto = Math.min(most, Math.max(least, rtt.smoothed + Math.max(tick, 4 * rtt.variation)));
+    rtt.rto = Math.min(maxRto, Math.max(minRto, rtt.smoothed + Math.max(rtoTick, 4 * rtt.variation)));
   }
 
   serialize(archive: Archive): void {
