@@ -87,16 +87,14 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   /** Section 4.3.4.4: after a pause the rate is that of the model, and the old round-trip time is not probed anew. */
   onResume(): void {
-    const { state, values } = this;
+    const { state, values, rate } = this;
     state.resumes = true;
-    const { rate } = this;
     if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
   }
 
   onNeedlessTimeout(): void {
     const { state } = this;
-    state.repairing = false;
-    state.conserving = false;
+    state.repairing = state.conserving = false;
     state.cwnd = Math.max(state.cwnd, state.priorCwnd);
   }
 

@@ -188,7 +188,7 @@ export abstract class FeedbackSender extends Sender {
     return this.next < this.una + Math.min(window, Math.floor(this.values.window)) ? this.next : -1;
   }
 
-  protected override send(sequence: number): void {
+  override send(sequence: number): void {
     const resumes = this.flight === 0 && this.segments !== NEVER && this.maxSent >= 0;
     if (resumes) this.law.onResume?.(this.now - this.lastSend);
     this.rates?.onSend(sequence, this.una, this.pipe(), this.now);

@@ -11,6 +11,15 @@ interface Bounds {
   readonly rttClock?: "exact" | "ticks";
 }
 
+interface Acknowledged {
+  /** The next segment expected. */
+  readonly acknowledgment: number;
+  /** Time at which the packet was sent that the ACK answers; NaN: not known. */
+  readonly sentAt: Seconds;
+}
+
+/** The timeout after a lost SYN, s. */
+const RTO_AFTER_LOST_SYN = 3;
 /** Beyond this factor of the timer the mean is discarded: the next sample counts as the first (4.3BSD, as in ns-2). */
 const DOUBTFUL = 8;
 
@@ -40,8 +49,21 @@ export class RttEstimator {
     this.timedAt = now;
   }
 
-  /** New data is acknowledged. @returns whether it includes the timed segment, which gives a sample */
-  stop(acknowledgment: number, clock: Clock, bounds: Bounds): boolean {
+  /** RFC 6298, section 5.7: after a lost SYN the timeout starts anew, at 3 s or more where no RTT is known. */
+  restart(maxRto: Seconds): void {
+    this.backoff = 1;
+    if (Number.isNaN(this.smoothed)) this.rto = Math.min(maxRto, Math.max(this.rto, RTO_AFTER_LOST_SYN));
+  }
+
+  /**
+   * New data is acknowledged: a sample if that includes the timed segment, or where packets carry timestamps.
+   * @returns whether there was a sample
+   */
+  stop({ acknowledgment, sentAt }: Acknowledged, stamped: boolean, clock: Clock, bounds: Bounds): boolean {
+    if (stamped && !Number.isNaN(sentAt)) {
+      this.measure(sentAt, clock.now, bounds);
+      return true;
+    }
     if (this.timed < 0 || acknowledgment <= this.timed) return false;
     this.timed = -1;
     this.measure(this.timedAt, clock.now, bounds);

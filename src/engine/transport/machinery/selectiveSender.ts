@@ -216,7 +216,7 @@ export class SelectiveSender extends FeedbackSender {
     return this.next < this.una + this.values.window && this.next < this.segments ? this.next : -1;
   }
 
-  protected override send(sequence: number): void {
+  override send(sequence: number): void {
     if (this.isRepairing) this.noteRepair(sequence);
     super.send(sequence);
   }

@@ -11,7 +11,7 @@ import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
-import { SECOND_ACK, SURE, TimeoutDoubt } from "./timeoutDoubt.ts";
+import { TimeoutDoubt } from "./timeoutDoubt.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -23,8 +23,6 @@ const LEFT = 2;
 const ECN = 3;
 const TIMEOUT = 4;
 const NEVER = Number.POSITIVE_INFINITY;
-/** RFC 6298, section 5.7: the timeout after a lost SYN, where no RTT is known. */
-const RTO_AFTER_LOST_SYN = 3;
 
 /** The argument of the law; one object that all senders share in turn. */
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
@@ -173,7 +171,7 @@ export class Sender extends SenderClock {
     if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment);
     else if (advanced > 0) this.silenced = false;
     let measured = false;
-    if (advanced > 0 && this.inTicks) measured = this.measureInTicks(ack, clock);
+    if (advanced > 0 && this.inTicks) measured = this.rtt.stop(ack, this.rules.timestamps, clock, this.values);
     else if (advanced > 0 && !Number.isNaN(sentAt)) {
       this.rtt.latest = now - sentAt;
       sampleExactly(this.rtt, this.values);
@@ -186,8 +184,7 @@ export class Sender extends SenderClock {
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
-    if (this.doubt.stage === SECOND_ACK) this.sendUnsent();
-    else this.trySend();
+    if (!this.doubt.sendsUnsent(this)) this.trySend();
     if (this.una >= this.segments) this.checkDone();
   }
 
@@ -199,17 +196,7 @@ export class Sender extends SenderClock {
     // In ns-2 the echo that answers a retransmitted SYN counts as an echo of a mark.
     this.markedAtOne = this.inFractions && values.ecn !== "none";
     // RFC 6298, section 5.7, resets the timer; the older clock stays backed off.
-    if (this.inTicks) return;
-    this.rtt.backoff = 1;
-    if (Number.isNaN(this.rtt.smoothed))
-      this.rtt.rto = Math.min(values.maxRto, Math.max(this.rtt.rto, RTO_AFTER_LOST_SYN));
-  }
-
-  /** With timestamps every ACK measures, else one segment at a time. @returns whether there was a sample */
-  private measureInTicks({ acknowledgment, sentAt }: AckOut, clock: Clock): boolean {
-    if (!this.rules.timestamps || Number.isNaN(sentAt)) return this.rtt.stop(acknowledgment, clock, this.values);
-    this.rtt.measure(sentAt, clock.now, this.values);
-    return true;
+    if (!this.inTicks) this.rtt.restart(values.maxRto);
   }
 
   onTimer(now: Seconds): void {
@@ -401,17 +388,6 @@ export class Sender extends SenderClock {
     this.rtt.backoff = 1;
   }
 
-  /** RFC 5682, section 2.1, step 2b: two segments that were never sent; without any the timeout stands. */
-  private sendUnsent(): void {
-    const before = this.maxSent;
-    for (let sent = 0; sent < 2 && this.next < this.segments && this.next < this.una + this.values.window; sent++)
-      this.send(this.next);
-    if (this.maxSent > before) return;
-    this.doubt.stage = SURE;
-    this.takeBack();
-    this.trySend();
-  }
-
   protected startTimer(): void {
     const wait = smaller(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
     this.timerAt = this.now + wait;
@@ -425,7 +401,7 @@ export class Sender extends SenderClock {
 
   private sendSyn(): void {
     this.lastSend = this.now;
-    this.port.transmit(-1, (this.rtt.backoff > 1 ? REPEATED : 0) | this.stamp);
+    this.port.transmit(-1, (this.rtt.backoff > 1 ? REPEATED : 0) | (this.rules.timestamps ? STAMPED : 0));
     this.startTimer();
   }
 
@@ -456,7 +432,7 @@ export class Sender extends SenderClock {
     if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
   }
 
-  protected send(sequence: number): void {
+  send(sequence: number): void {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
@@ -466,11 +442,10 @@ export class Sender extends SenderClock {
     if (reduced) this.cutPending = false;
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
-    this.port.transmit(sequence, (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0) | this.stamp);
-  }
-
-  private get stamp(): number {
-    return this.rules.timestamps ? STAMPED : 0;
+    this.port.transmit(
+      sequence,
+      (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0) | (this.rules.timestamps ? STAMPED : 0),
+    );
   }
 
   /** All that it has is acknowledged. */

@@ -5,19 +5,22 @@ import type { AckOut } from "./receiver.ts";
 import type { RttEstimator } from "./rttEstimator.ts";
 
 /** No doubt, or the first or second ACK after the timeout will tell. */
-export const SURE = 0;
+const SURE = 0;
 const FIRST_ACK = 1;
-export const SECOND_ACK = 2;
+const SECOND_ACK = 2;
 
 /** The sender, as its doubt sees it. */
 interface Doubting {
   readonly una: number;
+  readonly next: number;
   readonly maxSent: number;
+  readonly segments: number;
   readonly recover: number;
   readonly rtt: RttEstimator;
   readonly rules: RecoveryRules;
   readonly law: Pick<CongestionControl<Window, never>, "state" | "keepsWindow" | "onNeedlessTimeout">;
   readonly values: {
+    readonly window: number;
     readonly initialWindow: number;
     readonly rtoTick: Seconds;
     readonly minRto: Seconds;
@@ -26,12 +29,13 @@ interface Doubting {
   /** Segments that were outstanding at the timeout still are; or are to be sent again. */
   resume(): void;
   takeBack(): void;
+  send(sequence: number): void;
   forgetTimeout(recover: number): void;
 }
 
 /** What a sender keeps of the time before its latest timeout, while that may prove needless. */
 export class TimeoutDoubt {
-  stage = SURE;
+  private stage = SURE;
   /** Time of the first retransmission. */
   private since: Seconds = Number.NaN;
   /** RFC 4015, section 3.2, pipe_prev: the threshold, or the segments outstanding if these were more. */
@@ -78,6 +82,21 @@ export class TimeoutDoubt {
       this.stage = SECOND_ACK;
       sender.resume();
     }
+  }
+
+  /**
+   * RFC 5682, section 2.1, step 2b: sends two segments that were never sent; without any the timeout stands.
+   * @returns false: nothing is in doubt that this would decide, or the timeout stands
+   */
+  sendsUnsent(sender: Doubting): boolean {
+    if (this.stage !== SECOND_ACK) return false;
+    const before = sender.maxSent;
+    const end = Math.min(sender.segments, sender.una + sender.values.window, sender.next + 2);
+    while (sender.next < end) sender.send(sender.next);
+    if (sender.maxSent > before) return true;
+    this.stage = SURE;
+    sender.takeBack();
+    return false;
   }
 
   /** The response of RFC 4015, section 3.2: goes on with new data, and takes the cut back. */
