@@ -16,9 +16,9 @@ export const laterPanelMessages = {
   "panel.fairness.share": "mean {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence":
-    "The goodput of {n} long flows is {rate} Mbit/s on average. Jain's fairness index of the long TCP flows that ran through the last 10 s is {jain}.",
+    "The goodput of {n} long flows is {rate} Mbit/s on average. Jain's fairness index of the same flows is {jain}.",
   "panel.fairness.jainTitle":
-    "Jain's fairness index of the long TCP flows that ran through the last 10 s: 1 if all get the same, 1/n if one of n gets everything. UDP is not counted.",
+    "Jain's fairness index of the flows that the bars show, UDP included: 1 if all get the same, 1/n if one of n gets everything.",
 
   "panel.quality.title": "User experience",
   "panel.quality.note": "last 10 s",

@@ -18,21 +18,15 @@ interface Received {
   readonly delays: readonly (readonly number[])[];
 }
 
-/** The receiver of one flow: it knows which segments are there, and counts those that are whole from the beginning. */
+/** The receiver of one flow: it knows which segments have arrived. */
 class Reassembly {
-  private readonly there = new Map<number, number>();
-  private expected = 0;
+  private readonly there = new Set<number>();
 
-  /** @returns bytes that are new and in order */
+  /** @returns bytes that are new, whether segments before them are missing or not */
   take({ sequence, size }: WitnessedEvent): number {
-    if (sequence >= this.expected && !this.there.has(sequence)) this.there.set(sequence, size);
-    let inOrder = 0;
-    for (let next = this.there.get(this.expected); next !== undefined; next = this.there.get(this.expected)) {
-      inOrder += next;
-      this.there.delete(this.expected);
-      this.expected += 1;
-    }
-    return inOrder;
+    if (this.there.has(sequence)) return 0;
+    this.there.add(sequence);
+    return size;
   }
 }
 
@@ -54,12 +48,12 @@ const recount = (
     const { flow, group, size, time } = event;
     const receiver = receivers.get(flow) ?? new Reassembly();
     receivers.set(flow, receiver);
-    const inOrder = responsive[group] === true ? receiver.take(event) : size;
+    const news = responsive[group] === true ? receiver.take(event) : size;
     const arrives = time + (8 * size) / bottleneck.rate + bottleneck.delay + (ways.get(flow) ?? Number.NaN);
     if (!(arrives >= from && arrives < to)) continue;
     bytes[group] = (bytes[group] ?? 0) + size;
     delays[group]?.push(arrives - (sentAts[event.packet] ?? Number.NaN));
-    goodput[group] = (goodput[group] ?? 0) + inOrder;
+    goodput[group] = (goodput[group] ?? 0) + news;
   }
   return { bytes, goodput, delays };
 };

@@ -166,6 +166,7 @@ export class SenderFlow extends Flow implements SenderPort {
 
   private transmitSyn(flags: number): void {
     const row = newRow(this, -1, this.ackSize, NOT_ECT, flags);
+    at.tally(this.group, at.G_SENDER_PACKETS, 1);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     transmit(this, row);
   }

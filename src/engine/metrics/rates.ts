@@ -35,7 +35,7 @@ export const goodput = defineMetric({
   id: "goodput",
   label: "Goodput",
   unit: "bit/s",
-  help: "Data that reached the receivers, in order and without duplicates, headers included.",
+  help: "Data that reached the receivers for the first time, headers included.",
   better: "higher",
   columns: { run: 80, sweep: 60 },
   channel: "goodput",

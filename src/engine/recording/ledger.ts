@@ -40,7 +40,7 @@ export const G_DELAY_SUM = 6;
 export const G_QUEUE_TIME = 7;
 export const G_RECEIVED = 8; // packets at the receivers, every copy
 export const G_RECEIVED_BYTES = 9;
-export const G_GOODPUT_BYTES = 10; // first copies in order
+export const G_GOODPUT_BYTES = 10; // first copies, when they arrive
 export const G_SENDER_PACKETS = 11;
 export const G_RETRANSMISSIONS = 12;
 export const G_TIMEOUTS = 13;
@@ -95,16 +95,16 @@ export const tally = (group: number, column: number, amount: number): void => {
  * A receiver got a packet.
  * @param flow place of a long flow in `flowBytes`; −1: it is a short one
  * @param size in bytes
- * @param inOrder bytes of it, and of those before it, that are new
+ * @param news its bytes; 0: it had arrived before
  */
-export const countReceived = (group: number, flow: number, size: number, inOrder: number): void => {
+export const countReceived = (group: number, flow: number, size: number, news: number): void => {
   const totals = sums;
   const base = GROUPS_START + group * GROUP_STRIDE;
   totals[base + G_RECEIVED] = totals[base + G_RECEIVED] + 1;
   totals[base + G_RECEIVED_BYTES] = totals[base + G_RECEIVED_BYTES] + size;
-  if (inOrder === 0) return;
-  totals[base + G_GOODPUT_BYTES] = totals[base + G_GOODPUT_BYTES] + inOrder;
-  if (flow >= 0) flowBytes[flow] = flowBytes[flow] + inOrder;
+  if (news === 0) return;
+  totals[base + G_GOODPUT_BYTES] = totals[base + G_GOODPUT_BYTES] + news;
+  if (flow >= 0) flowBytes[flow] = flowBytes[flow] + news;
 };
 
 /** A copy of the ledger at one instant. Its arrays share one buffer. */

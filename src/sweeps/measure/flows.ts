@@ -1,8 +1,8 @@
-import { jainOf } from "../../engine/metrics/fairness.ts";
 import type { GroupMetrics, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { spreadOf } from "../../scenario/quantity.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
+import { jainOf } from "../../units/jain.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /**

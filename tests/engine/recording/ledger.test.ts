@@ -3,7 +3,6 @@ import { dropTail } from "../../../src/engine/aqm/dropTail/dropTail.ts";
 import { Archive } from "../../../src/engine/kernel/archive.ts";
 import { ln } from "../../../src/engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
-import { jainOf } from "../../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../../src/engine/metrics/registry.ts";
 import { channelsOf } from "../../../src/engine/recording/channels.ts";
 import { delayed } from "../../../src/engine/recording/delayBins.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../../src/engine/recording/ledger.ts";
 import { delayQuantiles, queueQuantiles } from "../../../src/engine/recording/quantiles.ts";
 import { Recorder } from "../../../src/engine/recording/recorder.ts";
+import { jainOf } from "../../../src/units/jain.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
 /** Nearest rank: the element ⌈p·n⌉ of the sorted values. */

@@ -39,8 +39,8 @@ export class Receiver {
   isPrompt = false;
   /** The latest data packet must be acknowledged at once. */
   answers = false;
-  /** Sizes of segments beyond a gap, by sequence number modulo the length; 0: not received. */
-  private early = new Uint16Array(64);
+  /** Segments beyond a gap, by sequence number modulo the length; 1: received. */
+  private early = new Uint8Array(64);
   private earlyCount = 0;
   protected pending = 0;
   private pendingSentAt: Seconds = Number.NaN;
@@ -55,7 +55,7 @@ export class Receiver {
 
   /**
    * Receives the data packet in this row. Afterwards `answers` says whether an ACK must be sent now (`writeAck`).
-   * @returns bytes that became in order
+   * @returns its bytes; 0: it had arrived before
    */
   onData(row: number, clock: Clock): number {
     const echoBefore = this.echoing;
@@ -64,19 +64,18 @@ export class Receiver {
     if (ecns[row] === CE) this.echoing = true;
     const gap = this.earlyCount > 0;
     const isNext = sequences[row] === this.expected;
-    const inOrder = isNext ? this.absorb(sizes[row]) : this.keep(row);
+    const news = isNext ? this.absorb(sizes[row]) : this.keep(row);
     if (this.pending === 0) this.noteSent(row);
     const hurries = this.isPrompt && this.hurry(row, echoBefore);
-    const atOnce =
-      !this.delayedAck || hurries || inOrder === 0 || gap || (echoBefore !== this.echoing && !this.echoWaits);
+    const atOnce = !this.delayedAck || hurries || !isNext || gap || (echoBefore !== this.echoing && !this.echoWaits);
     if (atOnce || this.pending === 1) {
       this.answers = true;
-      return inOrder;
+      return news;
     }
     this.pending = 1;
     this.ackAt = clock.now + this.delayedAckTime;
     this.answers = false;
-    return inOrder;
+    return news;
   }
 
   /** Keeps the transmission time of the oldest packet that the next ACK covers. */
@@ -116,7 +115,7 @@ export class Receiver {
     this.echoing = archive.flag(this.echoing);
     this.urgent = archive.number(this.urgent);
     const length = archive.number(this.early.length);
-    if (archive.loading) this.early = new Uint16Array(length);
+    if (archive.loading) this.early = new Uint8Array(length);
     if (this.earlyCount === 0) return;
     // Usually there are few, right behind the gap.
     const span = archive.number(archive.loading ? 0 : this.span());
@@ -138,38 +137,36 @@ export class Receiver {
     return span;
   }
 
-  /** Advances over the expected segment and the buffered ones that follow it. @returns bytes */
+  /** Advances over the expected segment and the buffered ones that follow it. @returns the size of the expected one */
   private absorb(size: number): number {
     this.expected += 1;
-    return this.earlyCount === 0 ? size : this.absorbEarly(size);
+    if (this.earlyCount > 0) this.absorbEarly();
+    return size;
   }
 
-  private absorbEarly(size: number): number {
-    let bytes = size;
+  private absorbEarly(): void {
     const mask = this.early.length - 1;
-    for (let held = this.early[this.expected & mask]; held > 0; ) {
-      bytes += held;
+    while (this.earlyCount > 0 && this.early[this.expected & mask] === 1) {
       this.early[this.expected & mask] = 0;
       this.earlyCount -= 1;
       this.expected += 1;
-      held = this.earlyCount > 0 ? this.early[this.expected & mask] : 0;
     }
-    return bytes;
   }
 
-  /** Buffers a segment beyond a gap; an old segment only triggers an ACK. */
-  private keep(row: number): 0 {
+  /** Buffers a segment beyond a gap; an old segment only triggers an ACK. @returns its size, or 0 if it is not new */
+  private keep(row: number): number {
     const sequence = sequences[row];
     if (sequence < this.expected) return 0;
     while (sequence - this.expected >= this.early.length) this.grow();
     const place = sequence & (this.early.length - 1);
-    if (this.early[place] === 0) this.earlyCount += 1;
-    this.early[place] = sizes[row];
-    return 0;
+    if (this.early[place] === 1) return 0;
+    this.earlyCount += 1;
+    this.early[place] = 1;
+    return sizes[row];
   }
 
   private grow(): void {
-    const longer = new Uint16Array(this.early.length * 2);
+    const longer = new Uint8Array(this.early.length * 2);
     for (let i = 0; i < this.early.length; i++) {
       const sequence = this.expected + i;
       longer[sequence & (longer.length - 1)] = this.early[sequence & (this.early.length - 1)];

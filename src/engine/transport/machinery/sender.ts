@@ -203,6 +203,7 @@ export class Sender extends SenderClock {
     this.now = now;
     this.stopTimer();
     if (this.connecting) {
+      this.port.counted("timeout");
       this.rtt.backOff(this.values);
       if (this.values.thresholdAtTimeout === "ns2") this.law.onCongestion("timeout", 1, 1, now);
       this.sendSyn();
@@ -401,7 +402,9 @@ export class Sender extends SenderClock {
 
   private sendSyn(): void {
     this.lastSend = this.now;
-    this.port.transmit(-1, (this.rtt.backoff > 1 ? REPEATED : 0) | (this.rules.timestamps ? STAMPED : 0));
+    const repeated = this.rtt.backoff > 1;
+    if (repeated) this.port.counted("retransmission");
+    this.port.transmit(-1, (repeated ? REPEATED : 0) | (this.rules.timestamps ? STAMPED : 0));
     this.startTimer();
   }
 

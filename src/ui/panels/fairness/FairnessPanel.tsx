@@ -19,7 +19,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
 import { toggleFlows } from "../../session/shown.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
-import { meanGoodput, rateBars } from "./bars.ts";
+import { jainOfBars, meanGoodput, rateBars } from "./bars.ts";
 
 const GAP = 9;
 const BAR_MIN = 4;
@@ -103,8 +103,9 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
 };
 
 const jain = (run: Run): string => {
-  const value = run.lab.getState().report?.metrics["jainIndex"];
-  return typeof value === "number" ? decimals(value, 2) : t("panel.none");
+  const { report } = run.lab.getState();
+  const value = report === null ? null : jainOfBars(report);
+  return value === null ? t("panel.none") : decimals(value, 2);
 };
 const sentence = (run: Run): string => {
   const { report } = run.lab.getState();

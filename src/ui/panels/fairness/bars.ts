@@ -1,4 +1,5 @@
 import type { Report } from "../../../engine/recording/frame.ts";
+import { jainOf } from "../../../units/jain.ts";
 
 /** One bar: one long flow, or the mean of several neighbours in the sorted order if there are too many flows. */
 export interface RateBar {
@@ -29,8 +30,13 @@ export const rateBars = (report: Report, most: number): readonly GroupBars[] => 
   });
 };
 
-/** Mean goodput of the long flows, bit/s; NaN: there is none. */
+const goodputs = (report: Report): readonly number[] => report.groups.flatMap((group) => group.flowGoodput);
+
+/** Jain's fairness index of the flows that the bars show; null: none of them receives anything. */
+export const jainOfBars = (report: Report): number | null => jainOf(goodputs(report));
+
+/** Mean goodput of the flows that the bars show, bit/s; NaN: there is none. */
 export const meanGoodput = (report: Report): number => {
-  const rates = report.groups.flatMap((group) => group.flowGoodput);
+  const rates = goodputs(report);
   return rates.length === 0 ? Number.NaN : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 };
