@@ -6,6 +6,7 @@ import { jobJson } from "../sweeps/job.ts";
 import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError, type UntilPrecise } from "../sweeps/sweep.ts";
 import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
 import { unitAt } from "../sweeps/unitAt.ts";
+import { leftOutOf } from "../sweeps/wholeRun.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
@@ -26,6 +27,8 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   const { plan, json, metric } = options;
   // Checked before any run, because a wrong name would waste hours of work.
   metric?.split(",").forEach((id) => void metricOf(id));
+  for (const { at, set } of leftOutOf(definition.scenario, definition.axes))
+    tell(`${set} is swept and holds for the whole run: its change at ${at} s is left out`);
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));

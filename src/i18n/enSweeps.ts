@@ -48,6 +48,8 @@ export const sweepMessages = {
   "form.ofLane": "{lane}: {name}",
   "form.meaning": "{name}: {help}",
   "form.second": "Second axis",
+  "form.leftOut":
+    "A swept value holds for the whole run, so the change of {set} at {time} s on the timeline is left out.",
   "form.remove": "Remove the second axis",
   "form.from": "Measured from, s",
   "form.to": "to, s",

@@ -10,6 +10,7 @@ import type { Json, Seconds } from "../units/units.ts";
 import type { SweepAxis } from "./axis.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "./job.ts";
 import { runsWanted } from "./statistics.ts";
+import { leftOutOf } from "./wholeRun.ts";
 
 /** Ends a sweep at a point when the interval of a metric is narrow enough, or after a number of seeds. */
 export interface UntilPrecise {
@@ -45,7 +46,11 @@ export class SweepError extends Error {
 
 const POINTS_MAX = 100_000;
 
-/** All combinations of the axes' values, with the last axis varying fastest. @throws SweepError */
+/**
+ * All combinations of the axes' values, with the last axis varying fastest. A swept value holds for the whole run: changes
+ * of its field on the timeline are left out (`wholeRun.ts`).
+ * @throws SweepError
+ */
 export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => {
   const { scenario, axes } = definition;
   const count = axes.reduce((product, { values }) => product * values.length, 1);
@@ -54,7 +59,9 @@ export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => 
     (sofar, { values }) => sofar.flatMap((chosen) => values.map((value) => [...chosen, value])),
     [[]],
   );
-  const document = writeScenario(scenario);
+  const leftOut = leftOutOf(scenario, axes);
+  const timeline = scenario.timeline.filter((change) => !leftOut.includes(change));
+  const document = writeScenario({ ...scenario, timeline });
   const points = combinations.map((values) => ({ values, scenario: scenarioAt(document, axes, values) }));
   for (const point of points) checkWindow(definition, point);
   return points;

@@ -5,6 +5,7 @@ import type { Json } from "../units/units.ts";
 import type { JobResult } from "./job.ts";
 import { type Estimate, estimate, pairedDifference } from "./statistics.ts";
 import { type SweepDefinition, SweepError, type SweepOutcome, type SweepRun, type UntilPrecise } from "./sweep.ts";
+import { leftOutOf } from "./wholeRun.ts";
 
 /** Its form in the file of a planned sweep. */
 export const definitionJson = ({ scenario, axes, seeds, from, to, until }: SweepDefinition): Json => ({
@@ -93,6 +94,7 @@ const differencesJson = (reports: Reports, baseline: Reports): Json =>
 /** The printed result of a sweep: the same text for the same results. */
 export const outcomeJson = ({ definition, points, runs, results }: SweepOutcome): Json => ({
   ...asObject(definitionJson(definition)),
+  leftOut: leftOutOf(definition.scenario, definition.axes).map(({ at, set }) => ({ at, set })),
   points: points.map(({ values, scenario }, place) => {
     const here = runs.filter(({ point }) => point === place);
     const reportsOf = (lane: number): Reports =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
+import type { Change } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { isJsonObject, memberOf } from "../../src/schema/json.ts";
 import type { Job, JobResult } from "../../src/sweeps/job.ts";
@@ -49,6 +50,36 @@ const madeUp =
       ),
     );
   };
+
+describe("a swept field that the timeline changes", () => {
+  const withTimeline = (timeline: readonly Change[]): SweepDefinition => ({
+    ...definition,
+    scenario: { ...definition.scenario, timeline },
+    axes: [{ path: "traffic.ftp.count", values: [5, 10] }],
+    seeds: 1,
+  });
+  const own = { at: 14, set: "traffic.ftp.count", to: 8 };
+  const other = { at: 20, set: "bottleneck.rate", to: 5e6 };
+
+  it("holds for the whole run: its changes are left out, others stay", () => {
+    const points = pointsOf(withTimeline([own, other]));
+    expect(points.map(({ scenario }) => scenario.traffic[0]?.count)).toEqual([5, 10]);
+    for (const { scenario } of points) expect(scenario.timeline).toEqual([other]);
+    const jobs = runsOf(withTimeline([own, other]), points).map(({ job }) => job.id);
+    expect(new Set(jobs).size).toBe(4);
+  });
+
+  it("so does one whose group, or a part of which, is changed as a whole", () => {
+    const whole = { at: 3, set: "traffic.ftp", to: { kind: "bulk", transport: "reno", count: 3 } };
+    expect(pointsOf(withTimeline([whole]))[0]?.scenario.timeline).toEqual([]);
+  });
+
+  it("is told in the result", async () => {
+    const outcome = await runSweep(withTimeline([own, other]), madeUp(0));
+    const json = outcomeJson(outcome);
+    expect(isJsonObject(json) ? memberOf(json, "leftOut") : undefined).toEqual([{ at: 14, set: "traffic.ftp.count" }]);
+  });
+});
 
 describe("a sweep", () => {
   it("has every combination of its axes, the last one running fastest", () => {

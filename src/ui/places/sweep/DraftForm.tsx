@@ -5,6 +5,7 @@ import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
+import { leftOutOf } from "../../../sweeps/wholeRun.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { rangeWords } from "../../session/changes/fieldRemarks.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -64,6 +65,11 @@ export const DraftForm = (): ReactElement => {
           </button>
         )}
         <p className="note">{sweepText("form.forms")}</p>
+        {leftOutOf(scenario, draft.axes).map(({ at, set }) => (
+          <p key={`${at} ${set}`} className="remark" role="status">
+            {sweepText("form.leftOut", { set, time: at })}
+          </p>
+        ))}
         <div className="swp-numbers">
           <NumberInput
             label={sweepText("work.seeds")}
