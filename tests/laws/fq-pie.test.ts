@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fqPie, pie } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
+import { inputScenario } from "../engine/inputs.ts";
 import { Bench, type Operation } from "../fixtures/queueBench.ts";
 import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";
 
@@ -174,6 +176,26 @@ describe("a full buffer", () => {
     expect(queue.lost.map(({ sequence, reason }) => `${sequence} ${reason}`)).toEqual(
       [1, 2, 3, 4, 5].map((sequence) => `${sequence} victim`),
     );
+  });
+
+  it("that one flow fills alone drops its arrivals with that option too, as in ns-3", () => {
+    const host = hostWith({ fullPolicy: "fat" });
+    host.queue.buffer = { packets: 10 };
+    host.come(A, 10);
+    expect(host.come(A, 1)).toEqual(["overflow"]);
+    expect(host.queue.queue().length).toBe(10);
+  });
+
+  it("of one unresponsive flow loses as many packets early with either option", () => {
+    const scenario = inputScenario("fqpie-fat");
+    const [fat, tail] = [0, 1].map((lane) => {
+      const simulation = new Simulation(scenario, lane);
+      simulation.watch(5, 45);
+      simulation.runUntil(45);
+      return simulation.report(5, 45).metrics["earlyDropFraction"] ?? Number.NaN;
+    });
+    expect(tail).toBeGreaterThan(0.05);
+    expect(Math.abs((fat ?? 0) / (tail ?? 1) - 1)).toBeLessThan(0.02);
   });
 
   it("is one whose bytes exceed the memory, too", () => {

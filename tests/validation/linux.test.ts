@@ -62,6 +62,15 @@ describe("a discipline of Linux becomes one of ours", () => {
     });
   });
 
+  it.each([
+    ["15ms", 0.02],
+    ["20ms", 0.02],
+    ["30ms", 0.03],
+    ["1ms", 0.01],
+  ])("PIE's tupdate %s, in whole ticks of 10 ms", (tupdate, updateInterval) => {
+    expect(laneOf(`pie limit 1000 tupdate ${tupdate}`).lane.params).toMatchObject({ updateInterval });
+  });
+
   it("PIE with the rules of the kernel, and updates at whole ticks", () => {
     expect(laneOf("pie limit 1000").lane).toEqual({
       queue: "pie",

@@ -155,6 +155,17 @@ describe("a case of ns-2 becomes a scenario", () => {
     expect(lanes(0)).toMatchObject([{ params: { notEct: "drop" } }]);
   });
 
+  it("DRR with ns-2's quantum and its buffer of bytes, which the head of the longest queue makes room in", () => {
+    const { lanes, bottleneck } = translate({
+      qdisc: "DRR",
+      "q.quantum_": 500,
+      "q.blimit_": 30_000,
+      "q.buckets_": 100,
+    });
+    expect(lanes).toEqual([{ queue: "drr", params: { quantum: 500, overflow: "longest-head" } }]);
+    expect(bottleneck).toMatchObject({ buffer: { bytes: 30_000 } });
+  });
+
   it("GKVQ with a virtual buffer that is a part of ns-2's whole limit, of which one place stays free", () => {
     const { lanes } = translate({ qdisc: "GK", ecn: 1, "q.ecnlim_": 0.9 });
     // 0.9 · 100 of 99 places.

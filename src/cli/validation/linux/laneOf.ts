@@ -1,10 +1,12 @@
+import type { Seconds } from "../../../units/units.ts";
 import type { Translated } from "../laneDocument.ts";
 import { QdiscOptions } from "./qdiscOptions.ts";
 
 /** Size of the largest packet as the disciplines count it: IP and Ethernet. */
 export const FULL_PACKET = 1514;
-/** Timers use the kernel's ticks; PIE's 15 ms are two ticks of user-mode Linux. */
-const PIE_INTERVAL = 0.02;
+/** Timers use the kernel's ticks, of 10 ms in user-mode Linux: PIE's 15 ms are two of them. */
+const TICK: Seconds = 0.01;
+const inTicks = (time: Seconds): Seconds => Math.max(1, Math.ceil(time / TICK - 1e-9)) * TICK;
 
 const CAKE_PACKETS = 10_240;
 
@@ -80,7 +82,7 @@ const pie: Translate = (options) => {
   options.flag("ecn");
   const params = {
     qRef: options.seconds("target", 0.015),
-    updateInterval: PIE_INTERVAL,
+    updateInterval: inTicks(options.seconds("tupdate", 0.015)),
     derandomised: true,
     highDelay: 0.25,
     guardDelay: "latest",

@@ -38,6 +38,8 @@ export const laneOf = (settings: Settings, rate: number, packetSize: number): Tr
       return avq(settings, link);
     case "GK":
       return gkvq(settings, link);
+    case "DRR":
+      return drr(settings);
     default:
       throw new Error(`discipline ${name}`);
   }
@@ -174,6 +176,14 @@ const avq = (settings: Settings, link: Link): Translated => {
     meanPacketSize,
   };
   return { lane: { queue: "avq", params }, buffer: inBytes ? { bytes } : { packets: link.limit } };
+};
+
+/** Its flows share a hash in ns-2; here each has a queue of its own. The longest queue loses its head. */
+const drr = (settings: Settings): Translated => {
+  // Numbers of queues, and what of an address chooses one.
+  for (const unused of ["q.buckets_", "q.mask_"]) settings.number(unused, 0);
+  const params = { quantum: settings.number("q.quantum_", 250), overflow: "longest-head" };
+  return { lane: { queue: "drr", params }, buffer: { bytes: settings.number("q.blimit_", 25_000) } };
 };
 
 const gkvq = (settings: Settings, { limit }: Link): Translated => {

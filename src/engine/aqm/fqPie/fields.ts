@@ -20,7 +20,7 @@ export const fqPieFields = {
   }),
   fullPolicy: choice({
     label: "When full",
-    help: "tail: the arriving packet is dropped; fat: the longest queue drops half of its bytes, at most 64 packets.",
+    help: "tail: the arriving packet is dropped; fat: the longest queue drops half of its bytes, at most 64 packets, unless the flow fills the buffer alone, as in ns-3.",
     default: "tail",
     options: ["tail", "fat"],
     advanced: true,

@@ -40,7 +40,9 @@ class FqPie implements QueueDiscipline<State, Values> {
   enqueue(packet: Packet): void {
     const { state, queues, record, values, port } = this;
     const place = this.placeOf(packet.flow);
-    if (!this.hasRoom(packet) && !this.makeRoom(packet)) {
+    if (values.fullPolicy === "tail" ? !this.hasRoom(packet) : this.fillsAlone(place, packet)) {
+      port.reached(0);
+      port.drop(packet, "overflow");
       state.pies.accumulated[place] = 0;
       return;
     }
@@ -48,6 +50,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     const passes = passesPie(record, packet, queues.fifo(place).bytes, values, port, 1);
     state.pies.accumulated[place] = record.accumulated;
     if (!passes) return;
+    if (!this.hasRoom(packet)) this.makeRoom(packet);
     port.reached(5);
     this.store(place, packet);
     this.noteLists();
@@ -147,21 +150,26 @@ class FqPie implements QueueDiscipline<State, Values> {
     return this.port.hasRoom(packet) && this.state.bytes + packet.size <= this.values.memoryLimit;
   }
 
-  /** False: the packet itself was dropped. PIE does not react to drops of the longest queue. */
-  private makeRoom(packet: Packet): boolean {
+  /** The flow's own queue takes the whole buffer (ns-3: the limit of each queue is that of all together). */
+  private fillsAlone(place: number, packet: Packet): boolean {
+    const { buffer } = this.port;
+    const fifo = this.queues.fifo(place);
+    const bytes = fifo.bytes + packet.size;
+    const isFull = "packets" in buffer ? fifo.length >= buffer.packets : bytes > buffer.bytes;
+    return isFull || bytes > this.values.memoryLimit;
+  }
+
+  /** The longest queue loses half of its bytes, as often as need be. PIE does not react to these drops. */
+  private makeRoom(packet: Packet): void {
     const { state, queues, port } = this;
-    port.reached(0);
-    while (this.values.fullPolicy === "fat" && !this.hasRoom(packet)) {
+    while (!this.hasRoom(packet)) {
       const longest = queues.longest();
-      if (longest === NO_QUEUE) break;
+      if (longest === NO_QUEUE) return;
       const fifo = queues.fifo(longest);
       const before = fifo.bytes;
       queues.dropHalf(longest, DROP_BATCH, port);
       state.bytes -= before - fifo.bytes;
     }
-    if (this.values.fullPolicy === "fat" && this.hasRoom(packet)) return true;
-    port.drop(packet, "overflow");
-    return false;
   }
 
   /** Place of the flow's queue, which is opened if necessary (RFC 8290, section 4.1: a hash chooses it). */
