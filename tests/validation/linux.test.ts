@@ -68,7 +68,7 @@ describe("a discipline of Linux becomes one of ours", () => {
     ["30ms", 0.03],
     ["1ms", 0.01],
   ])("PIE's tupdate %s, in whole ticks of 10 ms", (tupdate, updateInterval) => {
-    expect(laneOf(`pie limit 1000 tupdate ${tupdate}`).lane.params).toMatchObject({ updateInterval });
+    expect(laneOf(`pie limit 1000 tupdate ${tupdate}`).lane["params"]).toMatchObject({ updateInterval });
   });
 
   it("PIE with the rules of the kernel, and updates at whole ticks", () => {
@@ -166,7 +166,7 @@ describe("a case of Linux becomes a scenario", () => {
       delayedAckTime: 0.04,
       minRto: 0.2,
       rtoTick: 0.2,
-      params: { rackTlp: true, growth: "counter", minCwnd: 2 },
+      params: { rackTlp: true, timestamps: true, undo: "eifel", growth: "counter", minCwnd: 2 },
       ecnFallback: true,
       promptAtMarks: true,
       ecnAtOneSegment: "keep-sending",
