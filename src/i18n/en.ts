@@ -55,6 +55,7 @@ export const en = {
   "preset.edited": "edited",
 
   "state.loading": "Starting the simulator",
+  "state.large": "Waiting for your decision",
   "state.paused": "Paused",
   "state.playing": "Playing at {speed}",
   "state.playingEvents": "One packet event per second",
@@ -80,6 +81,10 @@ export const en = {
   "state.marksFull": "At most {n} bookmarks. Remove one first.",
   "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
+
+  "large.warning":
+    "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
+  "large.run": "Run anyway",
 
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
 
