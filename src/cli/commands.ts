@@ -3,7 +3,7 @@ import { experiment } from "./experiment.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
-import { USAGE, UsageError } from "./options.ts";
+import { Failure, USAGE, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 import { reproduce } from "./reproduce.ts";
 import { run } from "./run.ts";
@@ -41,6 +41,10 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   } catch (error) {
     if (error instanceof Cancelled) {
       tell("Cancelled. With --results DIR finished runs are kept, and the same command continues from there.");
+      return 1;
+    }
+    if (error instanceof Failure) {
+      tell(error.message);
       return 1;
     }
     if (!(error instanceof UsageError)) {

@@ -8,6 +8,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** What was asked for is right, but cannot be done here and now, as with a full disk: one line, exit status 1. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}
+
 export const USAGE = `Usage: npm run -s aqm -- COMMAND
 
   list                                      algorithms, congestion control, traffic kinds, scenes, experiments
@@ -40,11 +45,12 @@ scene or an experiment, as "list" prints it.
 --check      checks another sentence of the check language, in place of the claims
 --only WORD  runs only the experiments whose ids contain the word
 --results    keeps finished runs in a folder and never repeats them
+--lease S    of "work": a job goes to another worker when nothing was heard of this one for S seconds (30)
 --broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
 --from, --to the window of the metrics, in seconds or with a unit; "run" takes several windows, each with both
 Values of --axis and --set are in SI units, or have a unit where the field has one: 5M, 20ms, 100kB, 2%.
 --json -     prints JSON instead of tables
-Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
+Exit status: 0 success; 1 a run failed, a file cannot be written, or a claim of high confidence does not hold; 2 wrong usage or document.`;
 
 /** An option that is given without a value is "". */
 export type OptionValues = Readonly<Record<string, string | undefined>>;
