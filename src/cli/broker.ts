@@ -46,6 +46,9 @@ const ATTEMPTS = 5;
 /** Time for which finished jobs are kept, s, so that a repeated sweep finds them. */
 const KEPT = 7 * 24 * 3600;
 
+/** Time for leaving a broker that does not answer, ms. */
+const CLOSING_MS = 2000;
+
 /** Gives jobs to the workers of the broker, and waits for their results. */
 export const brokerRunAll = (address: string): RunAll => {
   const connection = connectionOf(address);
@@ -64,7 +67,7 @@ export const brokerRunAll = (address: string): RunAll => {
       return results;
     } catch (error) {
       // Closing waits for a broker, which may be gone.
-      await Promise.all([queue.disconnect(), events.disconnect()]);
+      await Promise.race([Promise.all([queue.disconnect(), events.disconnect()]), wait(CLOSING_MS)]);
       throw error;
     }
   };

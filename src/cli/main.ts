@@ -10,5 +10,8 @@ else {
     tell(`the output cannot be written: ${reasonOf(error)}`);
     process.exit(1);
   });
-  process.exitCode = await runCommand(process.argv.slice(2));
+  const status = await runCommand(process.argv.slice(2));
+  process.exitCode = status;
+  // Connections to a broker that is gone would keep the program alive. What was printed must get out first.
+  if (status !== 0) process.stdout.write("", () => process.exit());
 }
