@@ -35,7 +35,7 @@ export const USAGE = `Usage: npm run -s aqm -- COMMAND
                                             checks every claim of every paper and writes the results as a page
   trace FILE|URL|ID [--seed N] [--lane N]   prints one line per packet event at the bottleneck
 
-A FILE is a scenario document (JSON). A URL is the address that the page shares (in quotes: '#v1/…'). An ID names a
+A FILE is a scenario document (JSON). A URL is the address that the page shares (in quotes: '#v2/…'). An ID names a
 scene or an experiment, as "list" prints it.
 --seeds N    runs with N seeds: the seed of the scenario and those that follow it
 --until      adds seeds at a point until the half-width of the 95 % interval of the metric is below X % of its mean,
