@@ -4,6 +4,7 @@ import { type Job, type JobResult, jobJson, readJob, resultJson } from "../sweep
 import type { JobWorker } from "../sweeps/pool.ts";
 import { isJobResult } from "../sweeps/readResult.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
+import { type BrokerPort, collectJobs } from "./collectJobs.ts";
 import { UsageError } from "./options.ts";
 import { tell } from "./output.ts";
 import { programId } from "./resultFolder.ts";
@@ -45,6 +46,9 @@ const ATTEMPTS = 5;
 /** Time for which finished jobs are kept, s, so that a repeated sweep finds them. */
 const KEPT = 7 * 24 * 3600;
 
+/** Time for leaving a broker that does not answer, ms. */
+const CLOSING_MS = 2000;
+
 /** Gives jobs to the workers of the broker, and waits for their results. */
 export const brokerRunAll = (address: string): RunAll => {
   const connection = connectionOf(address);
@@ -52,47 +56,61 @@ export const brokerRunAll = (address: string): RunAll => {
     const { Queue, QueueEvents } = await loadQueue();
     const queue = new Queue(queueName(), { connection });
     const events = new QueueEvents(queueName(), { connection });
+    const trouble = once((error: Error) =>
+      tell(`the broker ${address} cannot be reached: ${reasonIn(error)}; waiting`),
+    );
+    queue.on("error", trouble);
+    events.on("error", trouble);
     try {
-      await events.waitUntilReady();
-      return await collect(jobs, queue, events);
-    } finally {
+      const results = await collectJobs(jobs, portOf(jobs, queue, events), { tell, wait });
       await Promise.all([queue.close(), events.close()]);
+      return results;
+    } catch (error) {
+      // Closing waits for a broker, which may be gone.
+      await Promise.race([Promise.all([queue.disconnect(), events.disconnect()]), wait(CLOSING_MS)]);
+      throw error;
     }
   };
 };
 
-const collect = async (
-  jobs: readonly Job[],
-  queue: Queue,
-  events: QueueEvents,
-): Promise<ReadonlyMap<string, JobResult>> => {
-  const byQueuedId = new Map(jobs.map((job) => [queuedId(job), job]));
-  const results = new Map<string, JobResult>();
-  const take = async (id: string): Promise<void> => {
-    const job = byQueuedId.get(id);
-    if (job === undefined || results.has(job.id)) return;
-    const queued = await queue.getJob(id);
-    // A result may be reported twice; it counts once.
-    if (results.has(job.id)) return;
-    results.set(job.id, resultIn(job, queued?.returnvalue));
-    tell(`${results.size} of ${jobs.length} runs`);
+const once = (act: (error: Error) => void): ((error: Error) => void) => {
+  let isDone = false;
+  return (error) => {
+    if (!isDone) act(error);
+    isDone = true;
   };
-  await new Promise<void>((resolve, reject) => {
-    const whenTaken = (): void => {
-      if (results.size === jobs.length) resolve();
-    };
-    events.on("completed", ({ jobId }) => void take(jobId).then(whenTaken, reject));
-    events.on("failed", ({ jobId, failedReason }) => {
-      if (byQueuedId.has(jobId)) reject(new Error(failedReason));
-    });
-    const begin = async (): Promise<void> => {
-      const queued = await queue.addBulk(jobs.map(queuedJob));
-      // There is no event for jobs finished before.
-      for (const each of queued) if (each.id !== undefined && (await each.isCompleted())) await take(each.id);
-    };
-    begin().then(whenTaken, reject);
+};
+
+/** A refused connection has no message of its own. */
+const reasonIn = (error: Error): string => {
+  const code: unknown = Reflect.get(error, "code");
+  return error.message === "" && typeof code === "string" ? code : error.message;
+};
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
   });
-  return results;
+
+const portOf = (jobs: readonly Job[], queue: Queue, events: QueueEvents): BrokerPort => {
+  const ids = new Map(jobs.map((job) => [queuedId(job), job.id]));
+  return {
+    put: async (more) => {
+      await events.waitUntilReady();
+      await queue.addBulk(more.map(queuedJob));
+    },
+    find: async (job) => {
+      const queued = await queue.getJob(queuedId(job));
+      if (queued === undefined) return { kind: "missing" };
+      if (!(await queued.isCompleted())) return { kind: "open" };
+      // It may have been read before it was completed.
+      const completed = await queue.getJob(queuedId(job));
+      return { kind: "done", result: resultIn(job, completed?.returnvalue) };
+    },
+    onDone: (listener) => void events.on("completed", ({ jobId }) => listener(ids.get(jobId) ?? "")),
+    onFailed: (listener) =>
+      void events.on("failed", ({ jobId, failedReason }) => listener(ids.get(jobId) ?? "", failedReason)),
+  };
 };
 
 const queuedJob = (job: Job) => ({
@@ -141,7 +159,13 @@ export const serveBroker = async ({ broker, lease, workers }: Service, stopped: 
         options,
       ),
   );
-  for (const consumer of consumers) consumer.on("error", (error) => tell(`the broker: ${error.message}`));
+  let said = "";
+  for (const consumer of consumers)
+    consumer.on("error", (error) => {
+      // While a broker is away, every attempt to reach it fails in the same way.
+      if (said !== reasonIn(error)) tell(`the broker: ${reasonIn(error)}`);
+      said = reasonIn(error);
+    });
   tell(`running jobs of ${broker}, queue ${queueName()}`);
   await stopped;
   await Promise.all(consumers.map((consumer) => consumer.close()));

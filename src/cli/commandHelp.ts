@@ -19,7 +19,7 @@ export interface CommandHelp {
 
 const SOURCE =
   "FILE is a scenario document in JSON; its schema is public/scenario.schema.json. URL is an address that the page shares, " +
-  "in quotes: '#v1/…'. ID names a scene or an experiment, as \"list\" prints it.";
+  "in quotes: '#v2/…'. ID names a scene or an experiment, as \"list\" prints it.";
 const VALUES = "Values are in SI units (s, bit/s, bytes), or have a unit where the field has one: 5M, 20ms, 100kB, 2%.";
 
 type Option = CommandHelp["options"][number];

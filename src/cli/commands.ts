@@ -4,7 +4,7 @@ import { commandHelp, overview } from "./help.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
-import { UsageError } from "./options.ts";
+import { Failure, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 import { reproduce } from "./reproduce.ts";
 import { run } from "./run.ts";
@@ -57,6 +57,10 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   } catch (error) {
     if (error instanceof Cancelled) {
       tell("Cancelled. With --results DIR finished runs are kept, and the same command continues from there.");
+      return 1;
+    }
+    if (error instanceof Failure) {
+      tell(error.message);
       return 1;
     }
     if (!(error instanceof UsageError)) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { catalog } from "../engine/catalog.ts";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { experiments } from "../experiments/registry.ts";
@@ -8,6 +8,7 @@ import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
 import { describeMetrics } from "./metricList.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
+import { readText } from "./sweep.ts";
 
 /** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
 export const list = async (args: readonly string[]): Promise<number> => {
@@ -25,7 +26,7 @@ export const list = async (args: readonly string[]): Promise<number> => {
 };
 
 const renew = (file: string): void => {
-  const page = existsSync(file) ? withAlgorithmTable(readFileSync(file, "utf8")) : undefined;
+  const page = existsSync(file) ? withAlgorithmTable(readText(file)) : undefined;
   if (page === undefined) throw new UsageError(`${file} has no marks for the table of algorithms`);
   writeOutput(file, page);
 };

@@ -8,6 +8,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** What was asked for is right, but cannot be done here and now, as with a full disk: one line, exit status 1. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}
+
 /** An option that is given without a value is "". */
 export type OptionValues = Readonly<Record<string, string | undefined>>;
 export interface CommandLine {

@@ -1,29 +1,70 @@
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { largestOf } from "../units/extremes.ts";
-import { UsageError } from "./options.ts";
+import { Failure } from "./options.ts";
+
+/** Prints to standard output, or writes a file whole. @throws Failure if it cannot be written */
+export const writeOutput = (target: string, text: string): void => {
+  if (target === "-") process.stdout.write(text);
+  else writeWhole(target, text);
+};
 
 /**
- * Prints to standard output, or writes a file atomically: first under another name, so that no part of it is seen.
- * @throws UsageError if it cannot be written
+ * Writes a file atomically: first under another name beside it, so that no reader sees a part of it, and nothing is left
+ * if the disk is full. @throws Failure if it cannot be written
  */
-export const writeOutput = (target: string, text: string): void => {
-  if (target === "-") {
-    process.stdout.write(text);
-    return;
-  }
-  const temporary = `${target}.${process.pid}.part`;
+export const writeWhole = (target: string, text: string): void => {
+  const aside = `${target}.${process.pid}.part`;
   try {
     if (isDevice(target)) {
       writeFileSync(target, text);
       return;
     }
-    writeFileSync(temporary, text);
-    renameSync(temporary, target);
+    if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
+    writeFileSync(aside, text);
+    renameSync(aside, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new UsageError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    remove(aside);
+    throw new Failure(`${target} cannot be written: ${reasonOf(error)}`);
   }
 };
+
+/** Removes a file or a folder, if it is there and can be removed: the reason that brought us here is told already. */
+export const remove = (path: string): void => {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // What cannot be removed was not made either, as below a path that is a file.
+  }
+};
+
+/** Makes a folder and those above it. @throws Failure if it cannot be made */
+export const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Failure(`${folder} cannot be made: ${reasonOf(error)}`);
+  }
+};
+
+/** Why the system refused, in a few words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the quota of the disk is used up",
+  EACCES: "there is no permission",
+  EPERM: "there is no permission",
+  EROFS: "the disk cannot be written to",
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "a part of its path is a file, not a folder",
+  EEXIST: "a file has this name",
+  EISDIR: "it is a folder",
+};
+
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const code: unknown = Reflect.get(error, "code");
+  return (typeof code === "string" ? REASONS[code] : undefined) ?? error.message;
+};
+
 /** `/dev/null` or a pipe, which must not be replaced by a file. */
 const isDevice = (target: string): boolean => {
   const found = statSync(target, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import { type Job, readJob } from "../sweeps/job.ts";
 import { runJob } from "../sweeps/runJob.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { tell, writeOutput } from "./output.ts";
-import { resultIn, resultText } from "./resultFolder.ts";
+import { resultAt, resultText } from "./resultFolder.ts";
 import { JOBS, RESULTS, readText } from "./sweep.ts";
 
 /** `run-job FILE`: runs one job of a planned sweep; writes its result to `results` beside the jobs, or to `--into`. */
@@ -13,7 +13,7 @@ export const runJobFile = (args: readonly string[]): number => {
   const [file = ""] = operands;
   const job = jobIn(file);
   const target = options["into"] ?? besides(file, job);
-  if (target !== "-" && isDone(target, job)) {
+  if (target !== "-" && resultAt(target, job) !== undefined) {
     tell(`${job.id} is done already`);
     return 0;
   }
@@ -26,15 +26,6 @@ const besides = (file: string, { id }: Job): string => {
   if (basename(folder) !== JOBS)
     throw new UsageError(`${file} is not in a folder named ${JOBS}; name the result file with --into`);
   return join(dirname(folder), RESULTS, `${id}.json`);
-};
-
-const isDone = (target: string, job: Job): boolean => {
-  try {
-    return resultIn(readText(target), job) !== undefined;
-  } catch (error) {
-    if (error instanceof UsageError) return false;
-    throw error;
-  }
 };
 
 /** @throws UsageError if the file cannot be read or is not a job */

@@ -7,6 +7,7 @@ import { readAddress } from "../scenario/address.ts";
 import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
+import { sealed } from "../scenario/seal.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
 
@@ -19,7 +20,7 @@ export interface RunSource {
 /** Reads a file, an address of the page, or the id of a preset or an experiment. @throws UsageError */
 export const readSource = async (name: string): Promise<RunSource> => {
   if (name.includes("#")) return ofScenario(ofAddress(name));
-  if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(`#v1/${name}`));
+  if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(sealed(`#v2/${name}`)));
   const experiment = await findExperiment(name);
   if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds };
   return ofScenario(readFile(name));

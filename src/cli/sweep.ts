@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runFields } from "../scenario/commonFields.ts";
 import { AxisError, readAxis, type SweepAxis, type UnitAt } from "../sweeps/axis.ts";
@@ -10,9 +10,8 @@ import { leftOutOf } from "../sweeps/wholeRun.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
-import { numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
-import { print, tell, writeOutput } from "./output.ts";
-import { writeWhole } from "./resultFolder.ts";
+import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
+import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { readSource } from "./source.ts";
 
@@ -90,17 +89,32 @@ const writePlan = (folder: string, definition: SweepDefinition): number => {
     throw new UsageError(
       "--plan needs a fixed number of seeds: with --until the later jobs follow from earlier results",
     );
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`);
+  if (!isEmptyOrNew(folder)) throw new UsageError(`${folder} is not empty`);
   const runs = runsOf(definition, pointsOf(definition));
-  for (const part of [JOBS, RESULTS]) mkdirSync(join(folder, part), { recursive: true });
   const jobs = new Map(runs.map(({ job }) => [job.id, job]));
-  for (const [id, job] of jobs) writeWhole(join(folder, JOBS, `${id}.json`), jsonText(jobJson(job)));
-  // The definition last: its presence shows that the plan is complete.
-  writeWhole(join(folder, DEFINITION), jsonText(definitionJson(definition)));
+  try {
+    for (const part of [JOBS, RESULTS]) makeFolder(join(folder, part));
+    for (const [id, job] of jobs) writeWhole(join(folder, JOBS, `${id}.json`), jsonText(jobJson(job)));
+    // The definition last: its presence shows that the plan is complete.
+    writeWhole(join(folder, DEFINITION), jsonText(definitionJson(definition)));
+  } catch (error) {
+    // The folder was empty: what is in it now is a part of a plan, of no use to anyone.
+    for (const part of [JOBS, RESULTS]) remove(join(folder, part));
+    throw error;
+  }
   tell(
     `${jobs.size} ${jobs.size === 1 ? "job" : "jobs"} in ${join(folder, JOBS)}; run each with "run-job", then "merge ${folder}"`,
   );
   return 0;
+};
+
+const isEmptyOrNew = (folder: string): boolean => {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch (error) {
+    if (!existsSync(folder)) return true;
+    throw new Failure(`${folder} cannot be used: ${reasonOf(error)}`);
+  }
 };
 
 /** Reads a file as text. @throws UsageError if it cannot be read */
@@ -108,6 +122,6 @@ export const readText = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   }
 };

@@ -55,6 +55,7 @@ export const en = {
   "preset.edited": "edited",
 
   "state.loading": "Starting the simulator",
+  "state.large": "Waiting for your decision",
   "state.paused": "Paused",
   "state.playing": "Playing at {speed}",
   "state.playingEvents": "One packet event per second",
@@ -81,6 +82,10 @@ export const en = {
   "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 
+  "large.warning":
+    "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
+  "large.run": "Run anyway",
+
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",
@@ -88,6 +93,7 @@ export const en = {
   "remark.wholeRange": "{name} must be a whole number from {from} to {to}.",
   "remark.atLeast": "{name} must be {from} or more.",
   "remark.allowed": "{name} must be {allowed}.",
+  "remark.entry": "{name}: entry {entry} is {value}; it must be {allowed}.",
   "remark.leastRoundTrip":
     "{name} must be at least twice the link delay; with a second link, twice the sum of both delays.",
   "remark.leastBuffer": "{name} must hold at least one packet of the largest size.",
@@ -118,6 +124,9 @@ export const en = {
   "path.traceHelp": "A text file with one line per change: time in s, comma, rate in bit/s. Example: 2.5, 8000000",
   "path.traceEmpty": "{name} has no lines of the form time, rate (s, bit/s).",
   "path.traceBad": "Line {line} of {name}: expected time, rate (s, bit/s), found “{text}”.",
+  "path.traceRange": "Line {line} of {name}: “{text}”. {field} must be {from} to {to}.",
+  "path.traceLate": "Line {line} of {name}: “{text}”. The time must be after that of the line before.",
+  "path.traceLong": "Line {line} of {name}: at most {n} lines of times and rates can be read.",
   "controls.algorithm": "Algorithm",
   "controls.undo": "Undo",
   "controls.undoTitle": "Undo the latest change (Ctrl Z)",
@@ -136,6 +145,7 @@ export const en = {
   "field.set": "Set",
   "field.notANumber": "Enter a number, such as 3M, 20 ms or 1/500.",
   "field.notNumbers": "Enter numbers separated by commas.",
+  "field.notNumber": "Entry {entry}, “{text}”, is not a number. Enter numbers separated by commas.",
   "form.reset": { one: "Reset {n} value", other: "Reset {n} values" },
   "form.advanced": "Advanced ({n})",
   "size.packets": { one: "{n} packet", other: "{n} packets" },

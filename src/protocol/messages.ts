@@ -87,6 +87,8 @@ export type FromWorker = { readonly run: number } & (
       readonly channels: readonly ChannelInfo[];
       readonly scenario: Scenario;
     }
+  /** The worker is still working on what it was asked for: many flows take seconds to make. */
+  | { readonly kind: "busy" }
   | { readonly kind: "failed"; readonly message: string }
 );
 export type { ChannelInfo, Checkpoint, Frame, Report };

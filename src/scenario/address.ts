@@ -8,6 +8,7 @@ import type { Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
+import { COMPRESSED, START, sealed, unsealed, withSum } from "./seal.ts";
 import { timeParts } from "./viewOfTime.ts";
 
 export type { Addressed, AddressView } from "./addressView.ts";
@@ -25,10 +26,10 @@ export const writeAddress = (
   presets: readonly Preset[],
   catalog: Catalog,
 ): string => {
-  const compressed = withView(`#v1/z/${compress(JSON.stringify(writeScenario(scenario)))}`, view);
+  const compressed = withView(`${COMPRESSED}${withSum(compress(JSON.stringify(writeScenario(scenario))))}`, view);
   const base = presets.find(({ id }) => id === preset) ?? presets[0];
   if (base === undefined) return compressed;
-  const readable = withView(join(`#v1/${base.id}`, differenceParts(base, scenario, catalog)), view);
+  const readable = withView(join(`${START}${base.id}`, differenceParts(base, scenario, catalog)), view);
   if (readable.length > compressed.length) return compressed;
   const read = readAddress(readable, presets, catalog);
   return read.ok && sameJson(read.value.scenario, scenario) ? readable : compressed;
@@ -37,8 +38,9 @@ export const writeAddress = (
 const join = (head: string, parts: readonly string[]): string =>
   parts.length === 0 ? head : `${head}${head.includes("?") ? "&" : "?"}${parts.join("&")}`;
 
-/** An address without a view, with one. */
-export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
+/** An address with a view added to it. */
+export const withView = (address: string, view: AddressView): string =>
+  sealed(join(unsealed(address), viewParts(view)));
 
 const viewParts = ({ t, play, panel, page, flows, view, of, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),

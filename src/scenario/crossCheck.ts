@@ -1,4 +1,4 @@
-import { faultOf, type LinkGiven, resolve } from "../schema/check.ts";
+import { entryFaultOf, faultOf, type LinkGiven, resolve } from "../schema/check.ts";
 import { countChecks } from "../schema/checkCount.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { sameJson } from "../schema/json.ts";
@@ -8,10 +8,10 @@ import { appendAll } from "../units/extremes.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import { groupFields, variationFields } from "./commonFields.ts";
-import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
+import type { Bottleneck, Group, Lane, Params, Scenario, Spread } from "./document.ts";
 import { connectionsOf } from "./groupValues.ts";
 import { largestPacketOf, linkOf } from "./linkOf.ts";
-import { isNeverBefore, spreadRange } from "./quantity.ts";
+import { isNeverBefore, spreadOf, spreadRange } from "./quantity.ts";
 import { fieldsOfKind } from "./read.ts";
 
 /** Ids of groups and labels of lanes must be unique. */
@@ -111,7 +111,10 @@ const checkVariation = (scenario: Scenario): Fault[] => {
   if (times.length === 0 || times.length !== rates.length)
     return [faultOf(`${path}.rates`, rates.length, `as many rates as times (${times.length}), at least one`)];
   const late = times.findIndex((time, i) => i > 0 && time <= (times[i - 1] ?? 0));
-  if (late >= 0) return [faultOf(`${path}.times`, times[late], "each later than the one before")];
+  if (late >= 0) {
+    const rule = `more than ${times[late - 1]} s, the entry before it: each later than the one before`;
+    return [entryFaultOf(`${path}.times`, times, late, rule)];
+  }
   const last = times.at(-1) ?? 0;
   return repeat === null || repeat > last
     ? []
@@ -138,22 +141,38 @@ const checkGroup = (
   const [rttMin, rttMax] = spreadRange(group.rtt);
   const least = leastRoundTrip(bottleneck);
   const { max } = groupFields.rtt;
-  if (rttMin < least || rttMax > max)
-    faults.push(
-      faultOf(
-        `${path}.rtt`,
-        group.rtt,
-        `${least} to ${max} s, at least twice ${bottleneck.second === null ? "bottleneck.delay" : "the sum of bottleneck.delay and bottleneck.second.delay"} for every flow`,
-      ),
-    );
+  if (rttMin < least || rttMax > max) {
+    const delays =
+      bottleneck.second === null ? "bottleneck.delay" : "the sum of bottleneck.delay and bottleneck.second.delay";
+    const rule = `${least} to ${max} s, at least twice ${delays} for every flow`;
+    faults.push(spreadFault(`${path}.rtt`, group.rtt, (value) => value < least || value > max, rule));
+  }
   const isSameSpan = before !== undefined && sameJson(before.start, group.start) && sameJson(before.stop, group.stop);
   if (!isSameSpan && group.stop !== null && !isNeverBefore(group.stop, group.start))
-    faults.push(faultOf(`${path}.stop`, group.stop, "at least the start of every flow"));
+    faults.push(stopFault(`${path}.stop`, group.stop, group.start));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);
   if (kind !== undefined) appendAll(faults, memberFaults(kind, group.fields, link, path, fieldsOfKind(kind, catalog)));
   const transport = catalog.transports.find(({ id }) => id === group.transport);
   if (transport !== undefined) appendAll(faults, memberFaults(transport, group.params, link, `${path}.params`));
   return faults;
+};
+
+/** A fault of a quantity; of a list, it names the first entry that is wrong. */
+const spreadFault = (path: string, spread: Spread, isWrong: (value: number) => boolean, rule: string): Fault => {
+  const list = typeof spread !== "number" && "list" in spread ? spread.list : [];
+  const place = list.findIndex(isWrong);
+  return place < 0 ? faultOf(path, spread, rule) : { ...entryFaultOf(`${path}.list`, list, place, rule), path };
+};
+
+const stopFault = (path: string, stop: Spread, start: Spread): Fault => {
+  const rule = "at least the start of every flow";
+  if (typeof stop === "number" || !("list" in stop)) return faultOf(path, stop, rule);
+  const startOf = (index: number): number =>
+    typeof start !== "number" && "list" in start ? spreadOf(start, index, () => 0) : spreadRange(start)[1];
+  const place = stop.list.findIndex((value, i) => value < startOf(i));
+  if (place < 0) return faultOf(path, stop, rule);
+  const own = `at least ${startOf(place)} s, ${rule}`;
+  return { ...entryFaultOf(`${path}.list`, stop.list, place, own), path };
 };
 
 /** Rules between the parameters of a lane's discipline. @param before as in `checkTraffic` */

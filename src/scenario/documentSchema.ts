@@ -10,6 +10,7 @@ import {
   SPREAD_MAX,
   TITLE_MAX,
 } from "../schema/limits.ts";
+import { PLAIN_TEXT } from "../schema/plainText.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   accessFields,
@@ -33,7 +34,7 @@ export const documentSchema = (catalog: Catalog): JsonObject => ({
   ...objectSchema(
     {
       version: { const: CURRENT_VERSION },
-      title: { type: "string", maxLength: TITLE_MAX, default: "" },
+      title: { type: "string", maxLength: TITLE_MAX, pattern: PLAIN_TEXT, default: "" },
       ...fieldSchemas(runFields),
       bottleneck: objectSchema({
         ...fieldSchemas(bottleneckFields),
@@ -89,7 +90,7 @@ const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
     {
       queue: { const: id },
       params: { ...fieldsSchema(fields), default: {} },
-      label: { type: ["string", "null"], minLength: 1, maxLength: LABEL_MAX, default: null },
+      label: { type: ["string", "null"], minLength: 1, maxLength: LABEL_MAX, pattern: PLAIN_TEXT, default: null },
       overrides: {
         type: "object",
         maxProperties: OVERRIDES_MAX,

@@ -103,7 +103,8 @@ const edgesOf = ({ traffic }: Scenario, end: Seconds): readonly Seconds[] => {
 /** Bytes of one channel's traces. */
 const traceBytes = (end: Seconds): number => {
   let bytes = 0;
-  for (let level = 0; level < LEVELS; level++) bytes += BIN_BYTES * Math.min(BINS_KEPT, (end * BINS) / 4 ** level);
+  for (let level = 0, bins = end * BINS; level < LEVELS; level++, bins /= 4)
+    bytes += BIN_BYTES * Math.min(BINS_KEPT, bins);
   return bytes;
 };
 

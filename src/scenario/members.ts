@@ -2,6 +2,7 @@ import { checkField, faultOf } from "../schema/check.ts";
 import { countChecks } from "../schema/checkCount.ts";
 import type { Field, Fields, FlagField, NumberField } from "../schema/fields.ts";
 import { isJsonObject, showValue } from "../schema/json.ts";
+import { isPlainText } from "../schema/plainText.ts";
 import type { Fault } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
@@ -82,10 +83,10 @@ export class Members {
   text(key: string, min: number, max: number): string | undefined {
     const value = this.take(key);
     if (value === undefined) return undefined;
-    // A lone surrogate cannot be written in an address.
-    if (typeof value === "string" && value.length >= min && value.length <= max && !/\p{Surrogate}/u.test(value))
-      return value;
-    this.fault(key, value, `a text of ${min === 0 ? "at most" : `${min} to`} ${max} characters`);
+    const isText = typeof value === "string" && value.length >= min && value.length <= max;
+    if (isText && isPlainText(value)) return value;
+    const allowed = `a text of ${min === 0 ? "at most" : `${min} to`} ${max} characters`;
+    this.fault(key, value, isText ? `${allowed}, none of which controls the line or its direction` : allowed);
     return undefined;
   }
 

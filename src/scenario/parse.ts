@@ -1,11 +1,13 @@
 import { checksMade } from "../schema/checkCount.ts";
-import { DEPTH_MAX, isJson } from "../schema/json.ts";
-import { CHECKS_MAX } from "../schema/limits.ts";
+import { DEPTH_MAX, isJson, showValue } from "../schema/json.ts";
+import { CHECKS_MAX, FLOWS_MAX } from "../schema/limits.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
 import type { Change, Scenario } from "./document.ts";
+import { connectionsOf } from "./groupValues.ts";
+import { linkOf } from "./linkOf.ts";
 import { startFaults } from "./outage.ts";
 import { readDocument } from "./read.ts";
 import { upgrade } from "./upgraders.ts";
@@ -50,11 +52,15 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   const faults: Fault[] = [];
   const before = checksMade();
   let current = scenario;
+  let made = flowsAdded(undefined, scenario, catalog);
   for (const [i, change] of [...scenario.timeline.entries()].sort(([, a], [, b]) => a.at - b.at)) {
     if (checksMade() - before > CHECKS_MAX) return [...faults, tooMuchWork(scenario, change)];
     const result = applyChange(current, change, catalog);
-    if (result.ok) current = result.value;
-    else
+    if (result.ok) {
+      made += flowsAdded(current, result.value, catalog);
+      current = result.value;
+      if (made > FLOWS_MAX) return [...faults, tooManyFlows(i, change, made)];
+    } else
       for (const fault of result.faults)
         faults.push({
           path: `timeline.${i}`,
@@ -64,6 +70,28 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   }
   return faults;
 };
+
+/** Flows that a change makes: those that left keep their places, since their packets may be under way. */
+const flowsAdded = (before: Scenario | undefined, after: Scenario, catalog: Catalog): number => {
+  if (before?.traffic === after.traffic) return 0;
+  const link = linkOf(after);
+  let flows = 0;
+  for (const [i, group] of after.traffic.entries()) {
+    const old = before?.traffic[i];
+    if (old === group) continue;
+    const more = group.count - (old?.count ?? 0);
+    if (more > 0) flows += more * connectionsOf(group, link, catalog);
+  }
+  return flows;
+};
+
+const tooManyFlows = (index: number, { at, set, to }: Change, made: number): Fault => ({
+  path: `timeline.${index}`,
+  value: to,
+  message:
+    `timeline.${index}, at ${at} s: ${set} is ${showValue(to)}; with it the run makes ${made} flows in all; ` +
+    `allowed: at most ${FLOWS_MAX}`,
+});
 
 const tooMuchWork = ({ timeline, traffic }: Scenario, { at }: Change): Fault => ({
   path: "timeline",

@@ -1,5 +1,6 @@
 import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
+import { isPlainText } from "../schema/plainText.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
@@ -9,6 +10,7 @@ import type { Change, Scenario } from "./document.ts";
 import { inflate } from "./inflating.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
+import { isWhole, unsealed, withoutSum } from "./seal.ts";
 import { setPath } from "./setPath.ts";
 import {
   type AddressFork,
@@ -46,9 +48,10 @@ const wrong = (index: number, why: string, value?: Json): Fault =>
   fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
 
 /**
- * Reads an address, from `#` on: `#v1/PRESET`, `#v1/PRESET?PATH=VALUE&at=TIME:PATH:VALUE` or `#v1/z/` and a compressed
- * document. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key
- * must be in the schema. An empty address is the first preset.
+ * Reads an address, from `#` on: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
+ * document, `.` and its checksum. Version 1 is the same without ends, for old links and those written by hand; its scenes
+ * have the defaults of then. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key must be in
+ * the schema. An empty address is the first preset.
  */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
   if (hash.length > ADDRESS_MAX)
@@ -59,15 +62,37 @@ export const readAddress = (hash: string, presets: readonly Preset[], catalog: C
   if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
   const version = /^#?v(\d{1,6})\//.exec(hash);
   if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
-  if (Number(version[1]) > 1)
+  if (Number(version[1]) > 2)
     return fail([fault("This address needs a newer version of the lab. Reload the page to get it.")]);
-  if (version[1] !== "1") return fail([damaged(hash.indexOf("v") + 1)]);
+  if (version[1] === "1") return readWhole(hash, version, presets.map(inVersion1), catalog);
+  if (version[1] !== "2") return fail([damaged(hash.indexOf("v") + 1)]);
+  const whole = hash.startsWith("#") ? hash : `#${hash}`;
+  if (!isWhole(whole)) return fail([fault(DAMAGED)]);
+  return readWhole(unsealed(hash), version, presets, catalog);
+};
+
+const DAMAGED = "This address is incomplete or changed. Copy it again in full.";
+
+/** A scene as documents of version 1 meant it: only defaults have changed since. */
+const inVersion1 = (preset: Preset): Preset =>
+  isJsonObject(preset.scenario) ? { ...preset, scenario: { ...preset.scenario, version: 1 } } : preset;
+
+/** Reads an address without its end. */
+const readWhole = (
+  hash: string,
+  version: RegExpExecArray,
+  presets: readonly Preset[],
+  catalog: Catalog,
+): Result<Addressed> => {
   const start = version[0].length;
   const mark = hash.indexOf("?", start);
   const head = hash.slice(start, mark < 0 ? hash.length : mark);
   const parts = mark < 0 ? ok([]) : splitParts(hash, mark + 1);
   if (!parts.ok) return parts;
-  if (head.startsWith("z/")) return readCompressed(head.slice(2), start + 2, parts.value, presets, catalog);
+  if (head.startsWith("z/")) {
+    const data = version[1] === "1" ? head.slice(2) : withoutSum(head.slice(2));
+    return data === undefined ? fail([fault(DAMAGED)]) : readCompressed(data, start + 2, parts.value, presets, catalog);
+  }
   const preset = presets.find(({ id }) => id === head);
   if (preset === undefined) return fail([wrong(start, `there is no scene "${head.slice(0, 40)}"`, head)]);
   return readPreset(preset, parts.value, catalog);
@@ -233,7 +258,7 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
       if (typeof value === "string" && FLOWS.test(value)) view = { ...view, flows: value };
       else bad();
     } else if (part.key === "of") {
-      if (typeof value === "string" && value.length <= OF_MAX && !/\p{Cc}/u.test(value)) view = { ...view, of: value };
+      if (typeof value === "string" && value.length <= OF_MAX && isPlainText(value)) view = { ...view, of: value };
       else bad();
     } else if (!readTime(part, forks, marks)) other(part);
     else if (forks.length > FORKS_MAX || marks.length > MARKS_MAX || forks.includes(WRONG) || marks.includes(WRONG)) {

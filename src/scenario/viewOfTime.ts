@@ -1,4 +1,5 @@
 import { decodeText, valueOfText, writeNumber, writeValue } from "../schema/codec.ts";
+import { isPlainText } from "../schema/plainText.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
@@ -59,7 +60,7 @@ export const changeOfText = (text: string): Change | undefined => {
 export const markOfText = (text: string): AddressMark | undefined => {
   const [, time = "", note = ""] = /^([^:]*):(.*)$/s.exec(decodeText(text) ?? "") ?? [];
   const at = valueOfText(time);
-  const isNote = note.length <= NOTE_MAX && !/\p{Cc}/u.test(note);
+  const isNote = note.length <= NOTE_MAX && isPlainText(note);
   return typeof at === "number" && at >= 0 && isNote ? { at, note } : undefined;
 };
 

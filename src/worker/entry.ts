@@ -3,6 +3,7 @@ import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Change, Group, Lane } from "../scenario/document.ts";
+import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
 /** Global scope of a dedicated worker, as far as it is used here; the page's types do not include it. */
@@ -13,9 +14,12 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-const session = new LaneSession(
-  (message, transfer) => self.postMessage(message, transfer),
-  () => performance.now(),
+const now = (): number => performance.now();
+const session = new LaneSession((message, transfer) => self.postMessage(message, transfer), now);
+const handle = withHeartbeat(
+  (message) => session.handle(message),
+  (message) => self.postMessage(message, []),
+  now,
 );
 
 /** The disciplines of the first scene are loaded at the start; the others are in another script. */
@@ -52,7 +56,7 @@ const loadRest = async (): Promise<void> => {
   const { addEverything } = await import("../engine/everything.ts");
   addEverything();
   isWhole = true;
-  for (const message of waiting.splice(0)) session.handle(message);
+  for (const message of waiting.splice(0)) handle(message);
 };
 
 /** Complete runs in the background are in another script, with every discipline. */
@@ -71,7 +75,7 @@ self.onmessage = ({ data }) => {
     return;
   }
   if (isWhole || (waiting.length === 0 && !needsMore(data))) {
-    session.handle(data);
+    handle(data);
     return;
   }
   waiting.push(data);

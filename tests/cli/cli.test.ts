@@ -166,7 +166,7 @@ describe("run", () => {
   });
   it("says when a file cannot be written, and leaves nothing behind", async () => {
     const { status, err } = await aqm("run", smallFile, "--json", join(folder, "absent", "out.json"));
-    expect(status).toBe(2);
+    expect(status).toBe(1);
     expect(err).toContain("cannot be written");
   });
   it("runs an address of the page", async () => {

@@ -208,7 +208,7 @@ test("a printed page says what run it is and how to come to it, and its pictures
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 718, height: 1000 });
   await expect(sheet).toContainText("seed 1, at 4 s of 60 s");
-  await expect(sheet).toContainText(/#v1\/red-basics\?t=4/);
+  await expect(sheet).toContainText(/#v2\/red-basics\?t=4/);
   await expect(sheet.getByRole("img", { name: "QR code of the address" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeHidden();
   const [plotBox, canvasBox] = [await plot.boundingBox(), await canvas.boundingBox()];

@@ -12,6 +12,7 @@ const program = fileURLToPath(new URL("../../scripts/aqm.mjs", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "aqm-broker-"));
 const children: ChildProcess[] = [];
 let address = "";
+let restartEmpty: () => Promise<void>;
 
 /** A process whose standard error is kept, line by line. */
 const start = (command: string, args: readonly string[]) => {
@@ -48,13 +49,22 @@ beforeAll(async () => {
   const broker = ["valkey-server", "redis-server"].find((name) => spawnSync(name, ["--version"]).status === 0);
   if (broker === undefined) throw new Error("no broker here: apt-get install redis-server (or valkey-server)");
   const port = await freePort();
-  const server = spawn(broker, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]);
-  children.push(server);
-  let told = "";
-  server.stdout.setEncoding("utf8").on("data", (text: string) => {
-    told += text;
-  });
-  await until("the broker is up", () => told.includes("Ready to accept connections"));
+  const begin = async (): Promise<ChildProcess> => {
+    const server = spawn(broker, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]);
+    children.push(server);
+    let told = "";
+    server.stdout.setEncoding("utf8").on("data", (text: string) => {
+      told += text;
+    });
+    await until("the broker is up", () => told.includes("Ready to accept connections"));
+    return server;
+  };
+  let server = await begin();
+  restartEmpty = async () => {
+    server.kill("SIGKILL");
+    await ended(server);
+    server = await begin();
+  };
   address = `redis://127.0.0.1:${port}`;
 });
 afterAll(() => {
@@ -111,4 +121,17 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
   expect([...victim.lines, ...survivor.lines].filter((line) => line.startsWith("finished"))).toHaveLength(12);
   survivor.child.kill("SIGTERM");
   expect(await ended(survivor.child)).toBe(0);
+});
+
+it("puts the jobs again when the broker comes back empty", { timeout: 240_000 }, async () => {
+  const scenario = join(folder, "restart.json");
+  const traffic = [{ id: "ftp", kind: "bulk", transport: "reno", count: 40 }];
+  writeFileSync(scenario, JSON.stringify({ version: 1, duration: 100, seed: 9, lanes: [{ queue: "red" }], traffic }));
+  const master = aqm("sweep", scenario, "--axis", "traffic.ftp.count=10,20", "--broker", address, "--json", "-");
+  const worker = aqm("work", "--broker", address, "--jobs", "1", "--lease", "2");
+  await until("a run has begun", () => worker.lines.some((line) => line.startsWith("started")));
+  await restartEmpty();
+  expect(await ended(master.child)).toBe(0);
+  expect(master.lines.filter((line) => line.includes("lost its jobs"))).toHaveLength(1);
+  worker.child.kill("SIGKILL");
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { isPlainText } from "../../src/schema/plainText.ts";
 import type { Json } from "../../src/units/units.ts";
 import { catalog } from "./fixtureCatalog.ts";
 
@@ -19,7 +20,9 @@ const buffer: fc.Arbitrary<Json> = fc.oneof(
   numberIn(9000, 1e10).map((bytes) => ({ bytes })),
 );
 const text = (maxLength: number, minLength = 0): fc.Arbitrary<string> =>
-  fc.string({ unit: "binary", minLength, maxLength }).filter((value) => value.length <= maxLength);
+  fc
+    .string({ unit: "binary", minLength, maxLength })
+    .filter((value) => value.length <= maxLength && isPlainText(value));
 /** Each member or none. */
 const partly = (members: Readonly<Record<string, fc.Arbitrary<Json>>>): fc.Arbitrary<Document> =>
   fc

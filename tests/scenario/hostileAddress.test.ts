@@ -31,7 +31,7 @@ describe("a faulty address says what is wrong and where", () => {
     ["#hello", "This address is incomplete or changed (from character 2). Copy it again in full."],
     ["#v1", "This address is incomplete or changed (from character 2). Copy it again in full."],
     ["#v0/one", "This address is incomplete or changed (from character 3). Copy it again in full."],
-    ["#v2/one", "This address needs a newer version of the lab. Reload the page to get it."],
+    ["#v3/one", "This address needs a newer version of the lab. Reload the page to get it."],
     ["#v17/z/x?y", "This address needs a newer version of the lab. Reload the page to get it."],
     ["#v1/two", 'This address is wrong at character 5: there is no scene "two".'],
     ["#v1/one?seed", "This address is incomplete or changed (from character 9). Copy it again in full."],

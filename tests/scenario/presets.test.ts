@@ -31,7 +31,7 @@ describe("the presets", () => {
     const parsed = settled(parseScenario(scenario, catalog));
     expect(parsed.title).toBe(title);
     expect(story).toMatch(/^[A-Z0-9].*\.$/);
-    expect(settled(readAddress(`#v1/${id}`, presets, catalog)).scenario).toEqual(parsed);
+    expect(settled(readAddress(`#v2/${id}~`, presets, catalog)).scenario).toEqual(parsed);
   });
 
   it("use every discipline that there is to begin with", () => {

@@ -40,7 +40,7 @@ describe("forks and bookmarks in an address", () => {
     const base = parseScenario({ version: 2, lanes: [{ queue: "red" }], traffic: [] }, catalog);
     if (!base.ok) throw new Error("no scenario");
     const whole = withView(writeAddress(base.value, {}, "", presets, catalog), view);
-    expect(whole).toContain("#v1/z/");
+    expect(whole).toContain("#v2/z/");
     const again = read(whole);
     expect(again.ok && again.value.view).toEqual(view);
   });

@@ -1,5 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
+import { progressed } from "../kernel/progress.ts";
 import { packets } from "../packets/packetTable.ts";
 import { DueTimes, dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
@@ -34,6 +35,7 @@ export class FlowTable {
   }
 
   register(flow: Flow): void {
+    progressed();
     // Flows from a checkpoint have their slots already.
     this.due.makeRoom(flow.setting.slot);
     this.all[flow.setting.slot] = flow;

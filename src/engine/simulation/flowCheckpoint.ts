@@ -5,6 +5,7 @@ import type { FlowTable } from "../flows/flowTable.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
+import { progressed } from "../kernel/progress.ts";
 
 /** In place of a group's index: the slot is empty; `WAITING − n` or less: a flow of group n waits there to start. */
 const EMPTY = -1;
@@ -66,6 +67,7 @@ const serializePlace = (
   slot: number,
   groups: readonly TrafficGroup[],
 ): boolean => {
+  progressed();
   const held = flows[slot];
   const waits = held instanceof SenderFlow && held.isWaiting;
   const owner = held === undefined ? EMPTY : held.setting.group;

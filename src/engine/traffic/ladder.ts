@@ -13,10 +13,12 @@ export const ladder = (usual: readonly number[]) =>
 /** Faults of a list of bit rates: it must ascend. */
 export const ladderFaults = (
   rates: readonly number[],
-): readonly { readonly field: string; readonly message: string }[] =>
-  rates.every((rate, i) => i === 0 || rate > (rates[i - 1] ?? 0))
-    ? []
-    : [{ field: "ladder", message: "each rate must be above the one before it" }];
+): readonly { readonly field: string; readonly message: string }[] => {
+  const place = rates.findIndex((rate, i) => i > 0 && rate <= (rates[i - 1] ?? 0));
+  if (place < 0) return [];
+  const message = `entry ${place + 1}, ${rates[place]}, must be above the entry before it, ${rates[place - 1]}`;
+  return [{ field: "ladder", message }];
+};
 
 /** Index of the highest rate that is at most `limit`; 0 if there is none. */
 export const rungBelow = (rates: readonly number[], limit: number): number => {

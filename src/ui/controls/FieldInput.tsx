@@ -115,13 +115,15 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
   const run = useRun();
   const list = Array.isArray(item.value) ? item.value : [];
   const onType = (text: string): void => {
-    const typed = text
-      .split(/[,;\s]+/)
-      .filter(Boolean)
-      .map((part) => parseQuantity(part, field.unit));
+    const parts = text.split(/[,;\s]+/).filter(Boolean);
+    const typed = parts.map((part) => parseQuantity(part, field.unit));
+    const wrong = typed.indexOf(undefined);
     const valid = typed.filter((number) => number !== undefined);
-    if (valid.length === 0 || valid.length < typed.length) run.lab.getState().remark(item.path, t("field.notNumbers"));
-    else run.lab.getState().change(item.path, valid);
+    const { remark, change } = run.lab.getState();
+    if (wrong >= 0)
+      remark(item.path, t("field.notNumber", { entry: wrong + 1, text: parts[wrong]?.slice(0, 40) ?? "" }));
+    else if (valid.length === 0) remark(item.path, t("field.notNumbers"));
+    else change(item.path, valid);
   };
   return (
     <TextInput

@@ -8,6 +8,8 @@ import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
+import { LIST_MAX } from "../../schema/limits.ts";
+import { showWords } from "../quantity.ts";
 import { type Part, partFields, VARIATION_FIELDS } from "../session/changes/pathParts.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -82,6 +84,18 @@ const offered = (field: Field | undefined, shape: string): Field | undefined =>
     ? { ...field, options: field.options.filter((option) => option !== "trace") }
     : field;
 
+type WrongLine = Extract<ReturnType<typeof readRates>, { readonly line: number }>;
+
+/** The line of a file that cannot be used, and what is wanted there. */
+const lineWords = ({ wrong, line, text }: WrongLine, name: string): string => {
+  if (wrong === "form") return t("path.traceBad", { line, text, name });
+  if (wrong === "order") return t("path.traceLate", { line, text, name });
+  if (wrong === "length") return t("path.traceLong", { line, name, n: LIST_MAX });
+  const field = wrong === "time" ? variationFields.times : variationFields.rates;
+  const [from, to] = [showWords(field.min, field.unit), showWords(field.max, field.unit)];
+  return t("path.traceRange", { line, text, name, field: wordOf(field, "label"), from, to });
+};
+
 /** A list of times and rates from the user's file. */
 const RateFile = (): ReactElement => {
   const run = useRun();
@@ -90,8 +104,7 @@ const RateFile = (): ReactElement => {
   const onFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const found = readRates(await file.text());
-    if ("line" in found)
-      run.lab.getState().remark("bottleneck.variation", t("path.traceBad", { ...found, name: file.name }));
+    if ("line" in found) run.lab.getState().remark("bottleneck.variation", lineWords(found, file.name));
     else if (found.times.length === 0)
       run.lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
     else run.lab.getState().change("bottleneck.variation", { shape: "trace", ...found });

@@ -36,6 +36,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   headingFor: null,
   remarks: {},
   deadAt: null,
+  large: null,
   damage: "",
   shortcuts: true,
   page: opening.page ?? "",

@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
+import { plainText } from "../../schema/plainText.ts";
 import type { Bookmark } from "./contract.ts";
 import { perRun, type Run } from "./run.ts";
 
@@ -27,7 +28,7 @@ export const closeBookmarks = (run: Run): void => bookmarkList(run).setState({ o
 
 export const noteBookmark = (run: Run, mark: Bookmark, note: string): void => {
   const { bookmarks, setBookmarks } = run.lab.getState();
-  setBookmarks(bookmarks.map((one) => (one.at === mark.at ? { at: mark.at, note } : one)));
+  setBookmarks(bookmarks.map((one) => (one.at === mark.at ? { at: mark.at, note: plainText(note) } : one)));
 };
 
 export const removeBookmark = (run: Run, mark: Bookmark): void => {

@@ -10,7 +10,8 @@ import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { Branching } from "./futures/branching.ts";
 import type { Alongside } from "./futures/comparedFlows.ts";
-import { lit, pinned } from "./highlighting.ts";
+import { LargeRuns } from "./largeRuns.ts";
+import { plainActions } from "./plainActions.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
 import { SPEEDS } from "./player/pace.ts";
@@ -47,6 +48,7 @@ class Controller {
   private readonly lives: PacketHistories;
   private readonly branching: Branching;
   private readonly mending: WorkerRestart;
+  private readonly large: LargeRuns;
   private opening: Opening;
   private readonly numbers: Readouts;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
@@ -75,6 +77,7 @@ class Controller {
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
+      ...plainActions(set),
       play: () => this.play(),
       pause: () => this.pause(""),
       step: () => this.step(1),
@@ -83,7 +86,6 @@ class Controller {
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
-      setBookmarks: (bookmarks) => set({ bookmarks: [...bookmarks].sort((one, other) => one.at - other.at) }),
       lifeOf: (packet) => this.lives.ask(packet),
       seek: (at) => this.byHand(() => this.seek(at)),
       reset: (forgetChanges) => this.reset(forgetChanges),
@@ -93,23 +95,14 @@ class Controller {
       undo: () => this.byHand(() => this.ledger.undo()),
       redo: () => this.byHand(() => this.ledger.redo()),
       loadPreset: (id) => this.loadPreset(id),
-      setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
-      setCursor: (cursor) => set({ cursor }),
-      setHighlight: (highlight) => set((state) => lit(state, highlight)),
-      pinHighlight: (highlight) => set((state) => pinned(state, highlight)),
-      setByGroup: (byGroup) => set({ byGroup }),
-      setTheme: (theme) => set({ theme }),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.mending.restart(),
+      runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
       undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
       removeChange: (index) => this.alter(() => this.ledger.removeChange(index)),
       resetPaths: (paths) => this.alter(() => this.ledger.resetPaths(paths)),
-      setDamage: (damage) => set({ damage }),
-      setShortcuts: (shortcuts) => set({ shortcuts }),
-      setNotice: (notice) => set({ notice }),
-      setPage: (page) => set({ page }),
       watchFlows: (flows) => this.player.lane.watchFlows(flows),
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
@@ -121,6 +114,7 @@ class Controller {
     this.branching = new Branching({ ...options, store, player, ledger });
     this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
+    this.large = new LargeRuns(options.catalog, store, () => player.close());
     this.open(options.opening);
   }
 
@@ -147,7 +141,7 @@ class Controller {
     this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
     this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
-    this.player.start(scenario);
+    this.large.begin(scenario, () => this.player.start(scenario));
     this.branching.begin(scenario, forks);
   }
 

@@ -1,5 +1,6 @@
 import type { FlowWatch } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import type { Estimate } from "../../scenario/estimate.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";
 
@@ -24,6 +25,8 @@ export interface ShellState {
   readonly remarks: Readonly<Record<string, string>>;
   /** Time at which the simulator died without recovering; null: it lives. */
   readonly deadAt: Seconds | null;
+  /** What a run needs that waits for the user's consent; null: none waits. */
+  readonly large: Estimate | null;
   /** The fault of the address in the bar; "": none. */
   readonly damage: string;
   /** Letter keys act as shortcuts. */
@@ -65,6 +68,8 @@ export interface ShellActions {
   takeOver(): void;
   /** Restarts a dead simulator and returns to the time where it was. */
   restart(): void;
+  /** Starts the large run that waits. */
+  runAnyway(): void;
   /** Undoes the change at this index of the timeline, by value, now. */
   undoChange(index: number): void;
   /** Removes a later change, at this index, from the timeline. */

@@ -41,6 +41,13 @@ describe("the remark beside a control", () => {
       "max_th must be above min_th. Set to 59, the nearest allowed value.",
     ],
     [
+      "an entry of a list",
+      red,
+      "bottleneck.variation.rates",
+      [1e6, 2],
+      "Rates: entry 2 is 2; it must be a number, 1000 to 100000000000 bit/s.",
+    ],
+    [
       "a probability",
       red,
       "lanes.0.params.maxProbability",

@@ -93,7 +93,11 @@ export const checkWred = (values: WredValues) => {
         message: `maxThresholds of class ${index} must be above its minThresholds (${minThreshold} packets)`,
       });
   }
-  if (values.gentles.some((gentle) => gentle !== 0 && gentle !== 1))
-    faults.push({ field: "gentles", message: "gentles must be a list of 0 (no) and 1 (yes)" });
+  const wrong = values.gentles.findIndex((gentle) => gentle !== 0 && gentle !== 1);
+  if (wrong >= 0)
+    faults.push({
+      field: "gentles",
+      message: `entry ${wrong + 1}, ${values.gentles[wrong]}, is wrong: gentles must be a list of 0 (no) and 1 (yes)`,
+    });
   return faults;
 };

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import type { PanelArea } from "../../panels/contract.ts";
 import { panels } from "../../panels/registry.ts";
+import { showWords } from "../../quantity.ts";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -65,6 +66,7 @@ export const LabPage = (): ReactElement => {
       </button>
       <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
       <Damage />
+      <LargeRun />
       <main style={{ "--groups": groups }}>
         <Area area="strip" />
         <Area area="trace" />
@@ -129,6 +131,27 @@ const Damage = (): ReactElement | null => {
       <span>{damage}</span>
       <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
         {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};
+
+/** Asks before a run that may be too much for the machine. */
+const LargeRun = (): ReactElement | null => {
+  const run = useRun();
+  const large = useLab((state) => state.large);
+  if (large === null) return null;
+  return (
+    <div className="damage" role="alert">
+      <span>
+        {t("large.warning", {
+          packets: showWords(Number(large.packets.toPrecision(1)), "packets"),
+          memory: showWords(Number(large.bytes.toPrecision(1)), "B"),
+          time: showWords(Number(large.time.toPrecision(1)), "s"),
+        })}
+      </span>
+      <button type="button" className="button" onClick={() => run.lab.getState().runAnyway()}>
+        {t("large.run")}
       </button>
     </div>
   );

@@ -33,7 +33,7 @@ const resultIn = (found: unknown, job: Job): JobResult | undefined => {
   if (!isJson(found) || !isJsonObject(found)) return undefined;
   const [asked, result] = [memberOf(found, "job"), memberOf(found, "result")];
   const isSame = asked !== undefined && canonicalText(asked) === canonicalText(jobJson(job));
-  return isSame && isJobResult(result) ? result : undefined;
+  return isSame && isJobResult(result) && result.id === job.id ? result : undefined;
 };
 
 /** Results of this build's finished jobs, in the browser; without storage (private windows) each job is run again. */

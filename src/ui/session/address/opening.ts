@@ -41,7 +41,7 @@ const flowsOf = (text?: string): FlowsShown => {
 };
 
 /** Start of an address that holds a whole document instead of a preset. */
-const WHOLE = "#v1/z/";
+const WHOLE = /^#?v[12]\/z\//;
 
 /**
  * The opening that an address asks for, or its fault as a sentence.
@@ -54,7 +54,7 @@ export const openingFrom = (
   const read = readAddress(hash, presets, catalog);
   if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
   const { view } = read.value;
-  const preset = hash.startsWith(WHOLE) ? (knownPreset ?? "") : read.value.preset;
+  const preset = WHOLE.test(hash) ? (knownPreset ?? "") : read.value.preset;
   const base = scenarioOf(preset) ?? read.value.scenario;
   // The scene's own changes are the same objects in both, which distinguishes them from this session's changes.
   const timeline = read.value.scenario.timeline.map(

@@ -4,6 +4,7 @@ import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { FLOW_SIZE_MAX } from "../../../schema/check.ts";
 import type { Field, Fields, NumberField } from "../../../schema/fields.ts";
+import { showValue } from "../../../schema/json.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Unit } from "../../../units/units.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
@@ -27,11 +28,20 @@ export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog
 export const nameOf = (field: Field): string => field.symbol ?? wordOf(field, "label");
 
 const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string => {
-  const { path, value, message } = fault;
+  const { path, value, message, entry } = fault;
   if (path === "bottleneck.buffer") return bufferWords(scenario);
   const field = fieldAt(scenario, path, catalog);
   if (field === undefined) return ended(message);
   const name = nameOf(field);
+  if (entry !== undefined) {
+    const [, allowed = message] = /; allowed: (.*)$/.exec(message) ?? [];
+    return t("remark.entry", {
+      name,
+      entry,
+      value: typeof value === "number" ? plainNumber(value) : showValue(value),
+      allowed,
+    });
+  }
   if (field.kind === "size")
     return t("remark.wholeRange", { name, from: "1", to: showWords(FLOW_SIZE_MAX, "packets") });
   if (field.kind === "number" && typeof value === "number" && !isInside(value, field)) return rangeWords(name, field);

@@ -167,13 +167,18 @@ export class LaneClient {
 
   private receive(message: FromWorker): void {
     if (message.run !== this.run) return;
+    if (message.kind === "busy") {
+      // It owes its answer still, and may take the whole silence again.
+      this.silentParts = 0;
+      return;
+    }
     this.owes = false;
     this.silentParts = 0;
     this.take(message);
     if (this.busy) this.watch();
   }
 
-  private take(message: FromWorker): void {
+  private take(message: Exclude<FromWorker, { kind: "busy" }>): void {
     switch (message.kind) {
       case "started":
         this.busy = false;
