@@ -169,6 +169,7 @@ const MainSlider = ({
         tick={item.changed ? usual : undefined}
         onDraft={setDraft}
         onChange={(to, gesture) => run.lab.getState().change(item.path, to, gesture)}
+        onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
         label={t("field.value", { field: label })}

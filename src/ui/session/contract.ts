@@ -169,9 +169,14 @@ export interface LabActions {
   /**
    * A live change: takes effect at `granted`, joins the timeline, can be undone. A number out of range becomes the
    * nearest allowed value, with a remark beside the control. While a handle is dragged, call it whenever the pointer
-   * rests; changes that share a `gesture`, whatever their paths, are undone together.
+   * rests; changes that share a `gesture`, whatever their paths, are undone together, and are one change once it ends.
    */
   change(set: string, to: Json, gesture?: number): void;
+  /**
+   * The pointer was released, or the keys rest: the gesture becomes one change of each path, from its first moment on,
+   * and the recordings since then are simulated again.
+   */
+  endGesture(gesture: number): void;
   undo(): void;
   redo(): void;
   loadPreset(id: string): void;

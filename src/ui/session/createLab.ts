@@ -10,7 +10,6 @@ import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { Branching } from "./futures/branching.ts";
 import type { Alongside } from "./futures/comparedFlows.ts";
-import { lit, pinned } from "./highlighting.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
 import { SPEEDS } from "./player/pace.ts";
@@ -19,6 +18,7 @@ import { Readouts } from "./player/readouts.ts";
 import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 import { PacketHistories } from "./traces/packetHistories.ts";
+import { viewActions } from "./viewActions.ts";
 import { WorkerRestart } from "./workerRestart.ts";
 
 export interface LabOptions extends Platform {
@@ -49,7 +49,8 @@ class Controller {
   private readonly mending: WorkerRestart;
   private opening: Opening;
   private readonly numbers: Readouts;
-  private pauseTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The line to show when the slow motion of the opening is over. */
+  private afterSlow = "";
   /** Speed to return to when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
@@ -75,6 +76,7 @@ class Controller {
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
+      ...viewActions(set),
       play: () => this.play(),
       pause: () => this.pause(""),
       step: () => this.step(1),
@@ -83,22 +85,16 @@ class Controller {
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
-      setBookmarks: (bookmarks) => set({ bookmarks: [...bookmarks].sort((one, other) => one.at - other.at) }),
       lifeOf: (packet) => this.lives.ask(packet),
       seek: (at) => this.byHand(() => this.seek(at)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
       change: (path, to, gesture) => this.alter(() => this.ledger.change(path, to, gesture)),
+      endGesture: (gesture) => this.branching.with((futures) => futures.endGesture(gesture)),
       undo: () => this.byHand(() => this.ledger.undo()),
       redo: () => this.byHand(() => this.ledger.redo()),
       loadPreset: (id) => this.loadPreset(id),
-      setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
-      setCursor: (cursor) => set({ cursor }),
-      setHighlight: (highlight) => set((state) => lit(state, highlight)),
-      pinHighlight: (highlight) => set((state) => pinned(state, highlight)),
-      setByGroup: (byGroup) => set({ byGroup }),
-      setTheme: (theme) => set({ theme }),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.mending.restart(),
@@ -106,10 +102,6 @@ class Controller {
       undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
       removeChange: (index) => this.alter(() => this.ledger.removeChange(index)),
       resetPaths: (paths) => this.alter(() => this.ledger.resetPaths(paths)),
-      setDamage: (damage) => set({ damage }),
-      setShortcuts: (shortcuts) => set({ shortcuts }),
-      setNotice: (notice) => set({ notice }),
-      setPage: (page) => set({ page }),
       watchFlows: (flows) => this.player.lane.watchFlows(flows),
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
@@ -142,7 +134,7 @@ class Controller {
     more: Partial<LabState & ShellState>,
     forks: readonly Fork[] = [],
   ): void {
-    this.clearTimer();
+    this.endSlow();
     this.numbers.forget();
     this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
@@ -172,7 +164,8 @@ class Controller {
     const { speedAsked } = this.state;
     this.setSpeed(SPEEDS[0] ?? speedAsked);
     this.speedAfter = speedAsked;
-    this.pauseTimer = setTimeout(() => this.pause(afterwards), play);
+    this.afterSlow = afterwards;
+    this.player.rest = play;
   }
 
   private play(): void {
@@ -180,7 +173,7 @@ class Controller {
     // A user who is quicker than the simulator still gets what they asked for.
     if (status === "loading") this.opening = { ...this.opening, play: true };
     if (status === "playing" || status === "loading" || deadAt !== null) return;
-    this.clearTimer();
+    this.endSlow();
     if (granted >= this.player.duration) {
       // After the end, play starts again from 0 with the changes.
       this.reset(false);
@@ -193,7 +186,7 @@ class Controller {
   }
 
   private pause(notice: string): void {
-    this.clearTimer();
+    this.endSlow();
     if (this.state.status !== "playing") return;
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
@@ -203,13 +196,13 @@ class Controller {
 
   private step(direction: 1 | -1): void {
     if (this.state.status === "playing") this.pause("");
-    this.clearTimer();
+    this.endSlow();
     this.excursion.step(direction);
   }
 
   private seek(wanted: Seconds): void {
     if (this.state.status === "playing") this.pause("");
-    this.clearTimer();
+    this.endSlow();
     this.excursion.seek(wanted);
   }
 
@@ -270,9 +263,10 @@ class Controller {
     this.numbers.publish();
     if (!isSought) this.player.look();
     if (this.player.granted >= this.player.duration) {
-      this.clearTimer();
+      this.endSlow();
       this.store.setState({ status: "ended", notice: t("state.ended") });
-    } else if (replayingTo !== null && !isSought) this.afterOpening();
+    } else if (this.player.granted >= this.player.rest) this.pause(this.afterSlow);
+    else if (replayingTo !== null && !isSought) this.afterOpening();
   }
 
   private alter(act: () => void): void {
@@ -289,12 +283,11 @@ class Controller {
   private takeOver(): void {
     const { status } = this.state;
     if (status !== "loading" && typeof this.opening.play === "number") this.opening = { ...this.opening, play: true };
-    if (this.pauseTimer !== null) this.clearTimer();
+    this.endSlow();
   }
 
-  private clearTimer(): void {
-    if (this.pauseTimer !== null) clearTimeout(this.pauseTimer);
-    this.pauseTimer = null;
+  private endSlow(): void {
+    this.player.rest = Number.POSITIVE_INFINITY;
     if (this.speedAfter !== null) this.setSpeed(this.speedAfter);
   }
 }

@@ -3,7 +3,6 @@ import { t } from "../../../i18n/message.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
-import { writeScenario } from "../../../scenario/write.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { LabState } from "../contract.ts";
@@ -12,6 +11,8 @@ import type { Lab, ShellState } from "../state.ts";
 import {
   type Ahead,
   backTo,
+  fewest,
+  type Gesture,
   History,
   inForceAfter,
   inForceAt,
@@ -22,7 +23,7 @@ import {
   withoutUnfit,
   withTimeline,
 } from "./changes.ts";
-import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
+import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
 import { faultWords, settledWords } from "./fieldRemarks.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
@@ -36,6 +37,8 @@ export class ChangeHistory {
   private ahead: Ahead[] = [];
   /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
+  /** The gesture that goes on. */
+  gesture: Gesture | undefined;
   private batches = 0;
   /** Set while several changes are made at once. */
   private batch: number | undefined;
@@ -54,6 +57,7 @@ export class ChangeHistory {
   begin(timeline: readonly Change[], forget: boolean): void {
     this.confirmed = timeline;
     this.ahead = [];
+    this.gesture = undefined;
     if (forget) this.history.clear();
     this.tellHistory();
   }
@@ -61,6 +65,13 @@ export class ChangeHistory {
   /** The scenario with the changes that the lane has received, for a restart. */
   get told(): Scenario {
     return { ...this.state.scenario, timeline: this.confirmed };
+  }
+
+  /** Replaces the timeline by another one that leads to the same values now. */
+  rewrite(timeline: readonly Change[]): void {
+    this.confirmed = timeline;
+    this.player.hold([]);
+    this.renew({});
   }
 
   /** Removes a change that the lane refused. */
@@ -81,7 +92,11 @@ export class ChangeHistory {
     const { inForce, scenario } = this.state;
     const set = pathInLane(inForce, path);
     const before = readPath(inForce, set);
-    const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
+    const { confirmed } = this;
+    if (gesture !== undefined && this.gesture?.id !== gesture)
+      this.gesture = { id: gesture, from: this.player.granted, timeline: confirmed, sets: new Set() };
+    if (gesture !== undefined) this.gesture?.sets.add(set);
+    const after = this.apply(set, gesture === undefined ? to : asDragged(inForce, set, to, this.catalog));
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
@@ -95,13 +110,6 @@ export class ChangeHistory {
   /** Whether a later change no longer fits the scenario in force. */
   private readonly isLeftOut = (change: Change): boolean =>
     change.at > this.player.granted && !this.state.scenario.timeline.includes(change);
-
-  /** A value dragged on the queue axis is at least the first whole packet. */
-  private asDragged(set: string, to: Json): Json {
-    const field = fieldAt(this.state.inForce, set, this.catalog);
-    if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
-    return Math.max(leastByHand(field), to);
-  }
 
   /**
    * A new discipline or transport drops the parameters of the old one; undoing it therefore restores the whole lane or
@@ -140,12 +148,7 @@ export class ChangeHistory {
    * an earlier one of the same path, or all if everything is as it was.
    */
   private hold(change: Change): void {
-    const held = this.player.held;
-    const all = [...held, change];
-    const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
-    const wished = writeScenario(this.fold(all));
-    const least = [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(this.fold(fewer)), wished));
-    this.player.hold(least ?? all);
+    this.player.hold(fewest(this.player.held, change, (held) => this.fold(held)));
     this.renew({});
   }
 
