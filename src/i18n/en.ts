@@ -19,6 +19,8 @@ export const en = {
   "bar.play": "Play",
   "bar.pause": "Pause",
   "bar.playTitle": "Play or pause (Space)",
+  "bar.again": "Again",
+  "bar.againTitle": "Start again from 0 s (Space)",
   "bar.step": "Step",
   "bar.stepTitle": "Step to the next packet event (.)",
   "bar.reset": "Reset the run",

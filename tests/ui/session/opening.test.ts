@@ -23,9 +23,9 @@ describe("what the page opens with", () => {
     expect(timeOf("#v1/red-basics?t=2", shelfWith(left))).toBe(2);
     expect(openingNow("#v1/pi-slow-start", shelfWith(left), false).opening.preset).toBe("pi-slow-start");
   });
-  it("is the first scene on the first visit, moving for three seconds unless motion is unwanted", () => {
+  it("is the first scene on the first visit, moving up to the same instant each time unless motion is unwanted", () => {
     const empty = shelfWith({});
-    expect(openingNow("", empty, false).opening).toMatchObject({ play: 3000 });
+    expect(openingNow("", empty, false).opening).toMatchObject({ at: 8, play: 8.3 });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
     expect(openingNow("", empty, true).opening.afterwards).toBe(
       "Press Play, then drag a threshold or change a setting.",

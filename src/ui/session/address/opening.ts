@@ -10,9 +10,9 @@ import type { Seconds } from "../../../units/units.ts";
 import type { FlowsShown, Opening } from "../state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
-/** A first visit opens at this time, with a queue already in motion, and plays slowly for a moment. */
+/** A first visit opens at this time, with a queue already in motion, and plays slowly up to the second one. */
 const FIRST_VISIT_AT: Seconds = 8;
-const FIRST_VISIT_MS = 3000;
+const FIRST_VISIT_REST: Seconds = 8.3;
 
 const scenarioOf = (id: string): Scenario | undefined => {
   const preset = presets.find((one) => one.id === id);
@@ -96,5 +96,5 @@ export const openingNow = (
     return { opening: defaultOpening(), damage: isReload ? "" : read.damage };
   }
   const first = { ...defaultOpening(), at: FIRST_VISIT_AT, afterwards: t("state.firstVisit") };
-  return { opening: still ? first : { ...first, play: FIRST_VISIT_MS }, damage: "" };
+  return { opening: still ? first : { ...first, play: FIRST_VISIT_REST }, damage: "" };
 };
