@@ -98,7 +98,7 @@ export const en = {
     one: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
     other: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
   },
-  "remark.ended": "The run has ended. Reset it to change this.",
+  "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
   "controls.traffic": "Traffic",
   "controls.noTraffic": "No group is sending. Switch one on or add one.",

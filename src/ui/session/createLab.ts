@@ -18,6 +18,7 @@ import { Readouts } from "./player/readouts.ts";
 import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 import { PacketHistories } from "./traces/packetHistories.ts";
+import { forgetEnd } from "./ended.ts";
 import { viewActions } from "./viewActions.ts";
 import { WorkerRestart } from "./workerRestart.ts";
 
@@ -113,6 +114,7 @@ class Controller {
     this.branching = new Branching({ ...options, store, player, ledger });
     this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
+    store.subscribe(forgetEnd(store));
     this.open(options.opening);
   }
 

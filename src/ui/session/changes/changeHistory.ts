@@ -85,7 +85,7 @@ export class ChangeHistory {
   }
 
   change(path: string, to: Json, gesture: number | undefined): void {
-    if (this.state.status === "ended") {
+    if (this.hasEnded()) {
       this.remark(path, t("remark.ended"));
       return;
     }
