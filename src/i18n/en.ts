@@ -81,6 +81,7 @@ export const en = {
   "future.shown": "{name} is shown.",
   "state.marksFull": "At most {n} bookmarks. Remove one first.",
   "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
+  "state.continued": "This run was left here at {time} s.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",

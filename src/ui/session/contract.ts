@@ -160,8 +160,11 @@ export interface LabActions {
   /** Lays one of the other forks over the shown one; null: none. */
   compareFuture(letter: string | null): void;
   removeFuture(letter: string): void;
-  /** Moves to an instant between 0 and the end of the recordings, and stays there. */
-  seek(at: Seconds): void;
+  /**
+   * Moves to an instant between 0 and the end of the recordings, and stays there. In the past it then stands in the
+   * middle of the window in view. @param still a window in which it stands already is not moved
+   */
+  seek(at: Seconds, still?: boolean): void;
   /** Restarts from 0 with the same scenario and seed, without this session's changes if `forgetChanges`. */
   reset(forgetChanges: boolean): void;
   newSeed(): void;

@@ -8,6 +8,7 @@ import { blank, freshRun } from "./blank.ts";
 import { ChangeHistory } from "./changes/changeHistory.ts";
 import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
+import { forgetEnd } from "./ended.ts";
 import { Branching } from "./futures/branching.ts";
 import type { Alongside } from "./futures/comparedFlows.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
@@ -18,7 +19,6 @@ import { Readouts } from "./player/readouts.ts";
 import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 import { PacketHistories } from "./traces/packetHistories.ts";
-import { forgetEnd } from "./ended.ts";
 import { viewActions } from "./viewActions.ts";
 import { WorkerRestart } from "./workerRestart.ts";
 
@@ -87,7 +87,7 @@ class Controller {
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
       lifeOf: (packet) => this.lives.ask(packet),
-      seek: (at) => this.byHand(() => this.seek(at)),
+      seek: (at, still) => this.byHand(() => this.seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
@@ -202,10 +202,10 @@ class Controller {
     this.excursion.step(direction);
   }
 
-  private seek(wanted: Seconds): void {
+  private seek(wanted: Seconds, still = false): void {
     if (this.state.status === "playing") this.pause("");
     this.endSlow();
-    this.excursion.seek(wanted);
+    this.excursion.seek(wanted, still);
   }
 
   private reset(forgetChanges: boolean): void {

@@ -31,10 +31,7 @@ export interface Merged {
  */
 export const mergedGesture = (scenario: Scenario, gesture: Gesture, now: Seconds, catalog: Catalog): Merged | null => {
   const isOwn = (change: Change): boolean =>
-    gesture.sets.has(change.set) &&
-    change.at >= gesture.from &&
-    change.at <= now &&
-    !gesture.timeline.includes(change);
+    gesture.sets.has(change.set) && change.at >= gesture.from && change.at <= now && !gesture.timeline.includes(change);
   const own = scenario.timeline.filter(isOwn);
   if (own.length === new Set(own.map(({ set }) => set)).size) return null;
   const rest = scenario.timeline.filter((change) => !isOwn(change));

@@ -143,7 +143,7 @@ export class Futures {
     this.set({ present: letter, forkedAt: next.forkedAt, others });
     ledger.renew({});
     this.compare(kept.letter);
-    this.state.seek(Math.min(granted, traces.recorded));
+    this.state.seek(Math.min(granted, traces.recorded), true);
   }
 
   /** Lays this fork over the shown one; null: none. */
