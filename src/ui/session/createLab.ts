@@ -127,7 +127,8 @@ class Controller {
     this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows } = opening;
-    this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "" }, forks);
+    const view = { ...this.state.view, follow: true };
+    this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "", view }, forks);
   }
 
   private begin(
@@ -140,6 +141,8 @@ class Controller {
     this.numbers.forget();
     this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
+    // At once: a picture of the new run with recordings of the old one could stay until the next frame.
+    this.options.traces.clear([]);
     this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
     this.player.start(scenario);
     this.branching.begin(scenario, forks);
