@@ -17,6 +17,7 @@ import {
   inForceAfter,
   inForceAt,
   insertChange,
+  joined,
   settle,
   type ValueStep,
   withAhead,
@@ -24,7 +25,8 @@ import {
   withTimeline,
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
-import { faultWords, settledWords } from "./fieldRemarks.ts";
+import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
+import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
 
@@ -79,8 +81,7 @@ export class ChangeHistory {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
-    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
-    const words = faultWords([{ path, value: change.to, message }], this.state.inForce, this.catalog);
+    const words = refusalWords(change, message, this.state.inForce, this.catalog);
     this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
   }
 
@@ -92,16 +93,14 @@ export class ChangeHistory {
     const { inForce, scenario } = this.state;
     const set = pathInLane(inForce, path);
     const before = readPath(inForce, set);
-    const { confirmed } = this;
-    if (gesture !== undefined && this.gesture?.id !== gesture)
-      this.gesture = { id: gesture, from: this.player.granted, timeline: confirmed, sets: new Set() };
-    if (gesture !== undefined) this.gesture?.sets.add(set);
+    if (gesture !== undefined) this.gesture = joined(this.gesture, gesture, set, this.player.granted, this.confirmed);
     const after = this.apply(set, gesture === undefined ? to : asDragged(inForce, set, to, this.catalog));
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
     const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
-    const words = leftOutWords(made.filter(this.isLeftOut), inForce, this.catalog);
+    const unfit = made.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
+    const words = leftOutWords(unfit, inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
     this.tellHistory();
@@ -140,6 +139,8 @@ export class ChangeHistory {
     if (settled.inForce === inForce) return undefined;
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold({ at, set, to: taken });
+    const { opened, scenario } = this.state;
+    for (const ahead of sceneDecisions(opened, scenario.timeline, { at, set, to: taken }, catalog)) this.decide(ahead);
     return taken;
   }
 
@@ -165,9 +166,8 @@ export class ChangeHistory {
     const dropped = this.confirmed.length - fitting.length;
     this.confirmed = fitting;
     this.renew({ granted: this.player.granted });
-    if (dropped === 0) return told ? fitting : undefined;
-    this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
-    return fitting;
+    if (dropped > 0) this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
+    return told || dropped > 0 ? fitting : undefined;
   }
 
   /** The scenario in force at `granted` with these held changes. */
@@ -281,9 +281,9 @@ export class ChangeHistory {
 
   /** After the end no change takes effect, and a notice says so. */
   private hasEnded(): boolean {
-    const ended = this.state.status === "ended";
-    if (ended) this.store.setState({ notice: t("remark.ended") });
-    return ended;
+    if (this.state.status !== "ended") return false;
+    this.store.setState({ notice: t("remark.ended") });
+    return true;
   }
 
   /** Restores the value, and the later changes that did not fit beside the other value. */

@@ -30,8 +30,20 @@ export interface Gesture {
   /** The timeline before it. */
   readonly timeline: readonly Change[];
   /** Its paths. */
-  readonly sets: Set<string>;
+  readonly sets: ReadonlySet<string>;
 }
+
+/** The gesture that a change of `set` belongs to: the one that goes on, or a new one from `at` on. */
+export const joined = (
+  gesture: Gesture | undefined,
+  id: number,
+  set: string,
+  at: Seconds,
+  timeline: readonly Change[],
+): Gesture =>
+  gesture?.id === id
+    ? { ...gesture, sets: new Set([...gesture.sets, set]) }
+    : { id, from: at, timeline, sets: new Set([set]) };
 
 /** `held` with one more change, as few as lead to the same scenario. */
 export const fewest = (
