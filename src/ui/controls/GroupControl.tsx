@@ -181,7 +181,8 @@ const MainSlider = ({
       <button
         type="button"
         className="back"
-        hidden={!item.changed}
+        // It keeps its box: a box that appears at the first change would end the drag in Chromium.
+        style={{ visibility: item.changed ? "visible" : "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: label })}
       >

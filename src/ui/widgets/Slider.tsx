@@ -120,12 +120,11 @@ export const Slider = (props: Props): ReactElement => {
   };
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
 
+  const isTicked = tick !== undefined && tick >= track.from && tick <= track.to;
   const style: CSSProperties = { "--filled": `${track.position(shown) / (TRACK_STEPS / 100)}%` };
   return (
     <span className="slider">
-      {tick !== undefined && tick >= track.from && tick <= track.to && (
-        <span className="tick" style={{ "--at": track.position(tick) / TRACK_STEPS }} />
-      )}
+      {isTicked && <span className="tick" style={{ "--at": track.position(tick) / TRACK_STEPS }} />}
       <input
         type="range"
         min={0}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/write.ts";
-import { scriptOf, upcomingChange, withheldChanges } from "../../../src/ui/session/changes/sceneScript.ts";
+import { scriptOf, upcomingChange, withheldChanges } from "../../../src/ui/session/changes/sceneChanges.ts";
 import { hashOf, makeBench, smallScenario } from "./bench.ts";
 
 const count = "traffic.a.count";

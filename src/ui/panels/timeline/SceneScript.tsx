@@ -4,7 +4,7 @@ import { readPath } from "../../../scenario/change.ts";
 import type { Change } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import { plainNumber } from "../../quantity.ts";
-import { scriptOf, upcomingChange, withheldChanges } from "../../session/changes/sceneScript.ts";
+import { scriptOf, upcomingChange, withheldChanges } from "../../session/changes/sceneChanges.ts";
 import { changeWords } from "../../session/changes/words.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Words } from "../../widgets/Words.tsx";

@@ -12,12 +12,10 @@ import {
   type Ahead,
   backTo,
   fewest,
-  type Gesture,
   History,
   inForceAfter,
   inForceAt,
   insertChange,
-  joined,
   settle,
   type ValueStep,
   withAhead,
@@ -26,6 +24,7 @@ import {
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
 import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
+import { type Gesture, joined } from "./gesture.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";

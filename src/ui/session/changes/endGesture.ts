@@ -9,7 +9,8 @@ import type { Player } from "../player/player.ts";
 import { rewrite } from "../player/rewriting.ts";
 import type { Lab } from "../state.ts";
 import type { ChangeHistory } from "./changeHistory.ts";
-import { type Gesture, inForceAt, insertChange, withoutUnfit } from "./changes.ts";
+import { inForceAt, insertChange, withoutUnfit } from "./changes.ts";
+import type { Gesture } from "./gesture.ts";
 
 interface Parts {
   readonly store: StoreApi<Lab>;
