@@ -19,6 +19,8 @@ export const en = {
   "bar.play": "Play",
   "bar.pause": "Pause",
   "bar.playTitle": "Play or pause (Space)",
+  "bar.again": "Again",
+  "bar.againTitle": "Start again from 0 s (Space)",
   "bar.step": "Step",
   "bar.stepTitle": "Step to the next packet event (.)",
   "bar.reset": "Reset the run",
@@ -80,6 +82,7 @@ export const en = {
   "future.shown": "{name} is shown.",
   "state.marksFull": "At most {n} bookmarks. Remove one first.",
   "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
+  "state.continued": "This run was left here at {time} s.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 
   "large.warning":
@@ -102,7 +105,7 @@ export const en = {
     one: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
     other: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
   },
-  "remark.ended": "The run has ended. Reset it to change this.",
+  "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
   "controls.traffic": "Traffic",
   "controls.noTraffic": "No group is sending. Switch one on or add one.",

@@ -62,6 +62,11 @@ export const timeMessages = {
   "future.delays":
     "In {name}: half of the packets waited at most {p50} ms, 95 % at most {p95} ms, all at most {most} ms.",
 
+  "scene.next": "Next in this scene, at {time} s: {what}.",
+  "scene.withheld": "The scene's change at {time} s was not made: {what}. You have set this value yourself.",
+  "scene.keep": "Keep mine",
+  "scene.follow": "Follow the scene",
+
   "mark.title": "Bookmarks",
   "mark.none": "None yet. Press B to bookmark this instant.",
   "mark.time": "{time} s",

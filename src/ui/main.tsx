@@ -7,7 +7,7 @@ import "./controls/controls.css";
 import "./dialogs/dialogs.css";
 import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
-import { browserShelf } from "./session/address/storage.ts";
+import { pageShelves } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
 import { applyTheme } from "./shell/theme.ts";
@@ -17,7 +17,7 @@ if (root === null) throw new Error("the page has no element with the id root");
 
 const start = async (): Promise<void> => {
   const run = await createPageRun();
-  keep(run.lab, browserShelf);
+  keep(run.lab, pageShelves);
   applyTheme(run);
   createRoot(root).render(
     <StrictMode>

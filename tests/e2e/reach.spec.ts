@@ -6,7 +6,8 @@ test("the first visit shows a queue that moves, then waits", async ({ page }) =>
   await expect(pauseButton(page)).toBeVisible();
   await expect(playButton(page)).toBeVisible();
   await expect(page.getByTestId("state")).toHaveText("Press Play, then drag a threshold or change a setting.");
-  expect(await clock(page)).toBeGreaterThan(8);
+  // The same instant on every machine.
+  expect(await clock(page)).toBe(8.3);
 });
 
 test("with reduced motion nothing moves by itself, and play works", async ({ browser, baseURL }) => {

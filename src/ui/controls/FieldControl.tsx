@@ -54,7 +54,8 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       <button
         type="button"
         className="back"
-        hidden={!item.changed}
+        // It keeps its box: a box that appears at the first change would end the drag in Chromium.
+        style={{ visibility: item.changed ? "visible" : "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: wordOf(field, "label") })}
       >

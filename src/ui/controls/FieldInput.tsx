@@ -97,6 +97,7 @@ const NumberInput = ({
         describedBy={describedBy}
         onDraft={setDraft}
         onChange={change}
+        onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
         label={t("field.value", { field: wordOf(field, "label") })}

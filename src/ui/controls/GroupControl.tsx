@@ -169,6 +169,7 @@ const MainSlider = ({
         tick={item.changed ? usual : undefined}
         onDraft={setDraft}
         onChange={(to, gesture) => run.lab.getState().change(item.path, to, gesture)}
+        onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
         label={t("field.value", { field: label })}
@@ -180,7 +181,8 @@ const MainSlider = ({
       <button
         type="button"
         className="back"
-        hidden={!item.changed}
+        // It keeps its box: a box that appears at the first change would end the drag in Chromium.
+        style={{ visibility: item.changed ? "visible" : "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: label })}
       >

@@ -19,6 +19,8 @@ const REST_MS = 120;
 const SLOP = 3;
 /** Time (ms) for which the dropped value stays drawn while the run takes it over. */
 const LINGER_MS = 400;
+/** Key presses within this time (ms) of each other are one gesture. */
+const KEYS_TOGETHER_MS = 1000;
 
 let gestures = 0;
 /** Numbers of gestures on charts; negative, so that they never equal those of controls. */
@@ -31,7 +33,7 @@ const clamp = (value: number, { min, max }: Dragged): number => Math.min(max, Ma
 
 /** One drag: from press to release. */
 class Drag {
-  private readonly gesture = nextGesture();
+  readonly gesture = nextGesture();
   private applied: readonly number[];
   private wanted: readonly number[];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,9 +122,12 @@ export const useDrag = (source: DragSource): DragHandlers => {
     let grip: Point = pressed;
     let hasMoved = false;
     let keyed: { drag: Drag; at: number } | undefined;
+    let ending: ReturnType<typeof setTimeout> | undefined;
     const end = (cancelled: boolean): void => {
-      if (cancelled) drag?.cancel();
-      else drag?.release();
+      if (drag === undefined) return;
+      if (cancelled) drag.cancel();
+      else drag.release();
+      run.lab.getState().endGesture(drag.gesture);
       drag = undefined;
     };
     return {
@@ -163,11 +168,14 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.preventDefault();
         event.stopPropagation();
         // Key presses in quick succession are one entry of the history.
-        if (keyed === undefined || event.timeStamp - keyed.at > 1000)
+        if (keyed === undefined || event.timeStamp - keyed.at > KEYS_TOGETHER_MS)
           keyed = { drag: new Drag(run, newest.current.targets()), at: event.timeStamp };
         keyed.at = event.timeStamp;
         keyed.drag.move(values);
         keyed.drag.release();
+        clearTimeout(ending);
+        const { gesture } = keyed.drag;
+        ending = setTimeout(() => run.lab.getState().endGesture(gesture), KEYS_TOGETHER_MS);
       },
     };
   }, [run]);

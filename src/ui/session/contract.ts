@@ -160,8 +160,11 @@ export interface LabActions {
   /** Lays one of the other forks over the shown one; null: none. */
   compareFuture(letter: string | null): void;
   removeFuture(letter: string): void;
-  /** Moves to an instant between 0 and the end of the recordings, and stays there. */
-  seek(at: Seconds): void;
+  /**
+   * Moves to an instant between 0 and the end of the recordings, and stays there. In the past it then stands in the
+   * middle of the window in view. @param still a window in which it stands already is not moved
+   */
+  seek(at: Seconds, still?: boolean): void;
   /** Restarts from 0 with the same scenario and seed, without this session's changes if `forgetChanges`. */
   reset(forgetChanges: boolean): void;
   newSeed(): void;
@@ -169,9 +172,14 @@ export interface LabActions {
   /**
    * A live change: takes effect at `granted`, joins the timeline, can be undone. A number out of range becomes the
    * nearest allowed value, with a remark beside the control. While a handle is dragged, call it whenever the pointer
-   * rests; changes that share a `gesture`, whatever their paths, are undone together.
+   * rests; changes that share a `gesture`, whatever their paths, are undone together, and are one change once it ends.
    */
   change(set: string, to: Json, gesture?: number): void;
+  /**
+   * The pointer was released, or the keys rest: the gesture becomes one change of each path, from its first moment on,
+   * and the recordings since then are simulated again.
+   */
+  endGesture(gesture: number): void;
   undo(): void;
   redo(): void;
   loadPreset(id: string): void;

@@ -8,10 +8,10 @@ import { blank, freshRun } from "./blank.ts";
 import { ChangeHistory } from "./changes/changeHistory.ts";
 import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
+import { forgetEnd } from "./ended.ts";
 import { Branching } from "./futures/branching.ts";
 import type { Alongside } from "./futures/comparedFlows.ts";
 import { LargeRuns } from "./largeRuns.ts";
-import { plainActions } from "./plainActions.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
 import { SPEEDS } from "./player/pace.ts";
@@ -20,6 +20,7 @@ import { Readouts } from "./player/readouts.ts";
 import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 import { PacketHistories } from "./traces/packetHistories.ts";
+import { viewActions } from "./viewActions.ts";
 import { WorkerRestart } from "./workerRestart.ts";
 
 export interface LabOptions extends Platform {
@@ -51,7 +52,8 @@ class Controller {
   private readonly large: LargeRuns;
   private opening: Opening;
   private readonly numbers: Readouts;
-  private pauseTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The line to show when the slow motion of the opening is over. */
+  private afterSlow = "";
   /** Speed to return to when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
@@ -77,7 +79,7 @@ class Controller {
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
-      ...plainActions(set),
+      ...viewActions(set),
       play: () => this.play(),
       pause: () => this.pause(""),
       step: () => this.step(1),
@@ -87,11 +89,12 @@ class Controller {
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
       lifeOf: (packet) => this.lives.ask(packet),
-      seek: (at) => this.byHand(() => this.seek(at)),
+      seek: (at, still) => this.byHand(() => this.seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
       change: (path, to, gesture) => this.alter(() => this.ledger.change(path, to, gesture)),
+      endGesture: (gesture) => this.branching.with((futures) => futures.endGesture(gesture)),
       undo: () => this.byHand(() => this.ledger.undo()),
       redo: () => this.byHand(() => this.ledger.redo()),
       loadPreset: (id) => this.loadPreset(id),
@@ -114,6 +117,7 @@ class Controller {
     this.branching = new Branching({ ...options, store, player, ledger });
     this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
+    store.subscribe(forgetEnd(store));
     this.large = new LargeRuns(options.catalog, store, () => player.close());
     this.open(options.opening);
   }
@@ -127,7 +131,8 @@ class Controller {
     this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows } = opening;
-    this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "" }, forks);
+    const view = { ...this.state.view, follow: true };
+    this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "", view }, forks);
   }
 
   private begin(
@@ -136,10 +141,12 @@ class Controller {
     more: Partial<LabState & ShellState>,
     forks: readonly Fork[] = [],
   ): void {
-    this.clearTimer();
+    this.endSlow();
     this.numbers.forget();
     this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
+    // At once: a picture of the new run with recordings of the old one could stay until the next frame.
+    this.options.traces.clear([]);
     this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
     this.large.begin(scenario, () => this.player.start(scenario));
     this.branching.begin(scenario, forks);
@@ -166,7 +173,8 @@ class Controller {
     const { speedAsked } = this.state;
     this.setSpeed(SPEEDS[0] ?? speedAsked);
     this.speedAfter = speedAsked;
-    this.pauseTimer = setTimeout(() => this.pause(afterwards), play);
+    this.afterSlow = afterwards;
+    this.player.rest = play;
   }
 
   private play(): void {
@@ -174,7 +182,7 @@ class Controller {
     // A user who is quicker than the simulator still gets what they asked for.
     if (status === "loading") this.opening = { ...this.opening, play: true };
     if (status === "playing" || status === "loading" || deadAt !== null) return;
-    this.clearTimer();
+    this.endSlow();
     if (granted >= this.player.duration) {
       // After the end, play starts again from 0 with the changes.
       this.reset(false);
@@ -187,7 +195,7 @@ class Controller {
   }
 
   private pause(notice: string): void {
-    this.clearTimer();
+    this.endSlow();
     if (this.state.status !== "playing") return;
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
@@ -197,14 +205,14 @@ class Controller {
 
   private step(direction: 1 | -1): void {
     if (this.state.status === "playing") this.pause("");
-    this.clearTimer();
+    this.endSlow();
     this.excursion.step(direction);
   }
 
-  private seek(wanted: Seconds): void {
+  private seek(wanted: Seconds, still = false): void {
     if (this.state.status === "playing") this.pause("");
-    this.clearTimer();
-    this.excursion.seek(wanted);
+    this.endSlow();
+    this.excursion.seek(wanted, still);
   }
 
   private reset(forgetChanges: boolean): void {
@@ -264,9 +272,10 @@ class Controller {
     this.numbers.publish();
     if (!isSought) this.player.look();
     if (this.player.granted >= this.player.duration) {
-      this.clearTimer();
+      this.endSlow();
       this.store.setState({ status: "ended", notice: t("state.ended") });
-    } else if (replayingTo !== null && !isSought) this.afterOpening();
+    } else if (this.player.granted >= this.player.rest) this.pause(this.afterSlow);
+    else if (replayingTo !== null && !isSought) this.afterOpening();
   }
 
   private alter(act: () => void): void {
@@ -283,12 +292,11 @@ class Controller {
   private takeOver(): void {
     const { status } = this.state;
     if (status !== "loading" && typeof this.opening.play === "number") this.opening = { ...this.opening, play: true };
-    if (this.pauseTimer !== null) this.clearTimer();
+    this.endSlow();
   }
 
-  private clearTimer(): void {
-    if (this.pauseTimer !== null) clearTimeout(this.pauseTimer);
-    this.pauseTimer = null;
+  private endSlow(): void {
+    this.player.rest = Number.POSITIVE_INFINITY;
     if (this.speedAfter !== null) this.setSpeed(this.speedAfter);
   }
 }

@@ -1,7 +1,7 @@
 import { catalog } from "../../engine/catalog.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
-import { browserShelf } from "./address/storage.ts";
+import { pageShelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
@@ -16,8 +16,9 @@ const chooseLanguage = async (): Promise<void> => {
 /** The run of this page, from its address or from the run that was left here. */
 export const createPageRun = async (): Promise<Run> => {
   await chooseLanguage();
-  if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();
-  const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(location.hash, pageShelves)))
+    await knowAllDisciplines();
+  const first = openingNow(location.hash, pageShelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
   const run = createRun({
     ...browserPlatform,
     catalog,

@@ -16,7 +16,7 @@ const peeking = perRun((): { stop: (() => void) | null } => ({ stop: null }));
 
 /** Seeks to `at` as soon as the run allows it, then calls `arrived`. */
 const goThen = ({ lab }: Run, at: number, arrived: () => void): (() => void) => {
-  lab.getState().seek(at);
+  lab.getState().seek(at, true);
   if (lab.getState().headingFor === null) {
     arrived();
     return () => undefined;

@@ -26,15 +26,15 @@ export class Seeking {
     this.movedTo = 0;
   }
 
-  /** Moves to a recorded instant, or to the end of the recordings if it is beyond. */
-  seek(wanted: Seconds): void {
+  /** Moves to a recorded instant, or to the end of the recordings if it is beyond. @param still see `viewKept.ts` */
+  seek(wanted: Seconds, still: boolean): void {
     const { status, view, replayingTo } = this.store.getState();
     const isOpening = replayingTo !== null && !this.isUnderWay;
     if (status === "loading" || status === "stopped" || isOpening) return;
     const { recorded, until } = this.traces;
     const at = Math.max(0, Math.min(recorded, wanted));
     this.isUnderWay = true;
-    const kept = viewKept(view, until, at, recorded);
+    const kept = viewKept(view, until, at, recorded, still);
     this.store.setState({ status: "paused", notice: "", replayingTo: null, headingFor: at, view: kept });
     this.player.seek(at);
   }
@@ -54,8 +54,7 @@ export class Seeking {
     this.movedTo = until;
     const { view } = this.store.getState();
     // A window that the run passes at its right edge follows it from there on.
-    if (!view.follow && before < view.to && until >= view.to && until >= this.traces.recorded)
-      this.store.setState({ view: { ...view, follow: true } });
+    if (!view.follow && before < view.to && until >= view.to) this.store.setState({ view: { ...view, follow: true } });
     if (this.isUnderWay && this.player.mode === "replaying" && until < this.player.destination)
       this.say(this.player.destination);
     return until < before;

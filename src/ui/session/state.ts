@@ -49,8 +49,8 @@ export interface Opening {
   /** Its other forks. */
   readonly forks?: readonly Fork[];
   readonly bookmarks?: readonly Bookmark[];
-  /** Plays from there: until paused, or for this many ms. */
-  readonly play?: boolean | number;
+  /** Plays from there: until paused, or slowly up to this instant. */
+  readonly play?: boolean | Seconds;
   /** The line to show when the playing time is over. */
   readonly afterwards?: string;
   /** The documentation page that is open over it. */

@@ -40,15 +40,19 @@ interface Props {
   /** Called while the slider is dragged, so that the value beside it can follow. */
   onDraft(value: number | null): void;
   onChange(value: number, gesture: number): void;
+  /** The pointer was released, or no key has followed for a while: no more changes belong to the gesture. */
+  onEnd?(gesture: number): void;
 }
 
 /** A slider whose value is applied when the pointer rests. Home, End, arrows and page keys work as usual. */
 export const Slider = (props: Props): ReactElement => {
-  const { field, track, value, tick, onChange, onDraft } = props;
+  const { field, track, value, tick, onChange, onDraft, onEnd } = props;
   const [draft, setDraft] = useState<number | null>(null);
   const gesture = useRef({ id: 0, at: Number.NEGATIVE_INFINITY });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
   const pressed = useRef(false);
+  /** Ends a series of key presses. */
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Where a finger touched, px; null: no finger did, or it has moved along the track. */
   const touched = useRef<{ readonly x: number; readonly y: number } | null>(null);
   /** The finger scrolls, so its changes are ignored. */
@@ -78,10 +82,12 @@ export const Slider = (props: Props): ReactElement => {
   };
   const rest = (): void => (pressed.current ? settle() : release());
   const release = (): void => {
+    const wasPressed = pressed.current;
     pressed.current = false;
     settle();
     setDraft(null);
     onDraft(null);
+    if (wasPressed) onEnd?.(gesture.current.id);
   };
   /** Waits until a finger counts as held; if the page was busy, its moves may still be pending, so it waits again. */
   const whenHeld = (): ReturnType<typeof setTimeout> => {
@@ -101,6 +107,9 @@ export const Slider = (props: Props): ReactElement => {
   const joinGesture = (now: number): void => {
     if (now - gesture.current.at > KEYS_TOGETHER_MS) gesture.current.id = newGesture();
     gesture.current.at = now;
+    clearTimeout(ending.current);
+    const { id } = gesture.current;
+    ending.current = setTimeout(() => onEnd?.(id), KEYS_TOGETHER_MS);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = keyed(event.key, field, track, shown);
@@ -111,12 +120,11 @@ export const Slider = (props: Props): ReactElement => {
   };
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
 
+  const isTicked = tick !== undefined && tick >= track.from && tick <= track.to;
   const style: CSSProperties = { "--filled": `${track.position(shown) / (TRACK_STEPS / 100)}%` };
   return (
     <span className="slider">
-      {tick !== undefined && tick >= track.from && tick <= track.to && (
-        <span className="tick" style={{ "--at": track.position(tick) / TRACK_STEPS }} />
-      )}
+      {isTicked && <span className="tick" style={{ "--at": track.position(tick) / TRACK_STEPS }} />}
       <input
         type="range"
         min={0}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
 import { openingNow } from "../../../src/ui/session/address/opening.ts";
 import { isEdited } from "../../../src/ui/session/changes/changes.ts";
@@ -55,29 +55,34 @@ describe("a hand that is quicker than the simulator", () => {
 });
 
 describe("the slow moment of the first visit", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-  afterEach(() => void vi.useRealTimers());
-
-  const visit = async () => {
-    const bench = makeBench({ scenario: smallScenario(), at: 1, play: 3000, afterwards: "Press play." });
+  /** @param ms wall time between two pictures: the machine's speed */
+  const visit = async (ms = 0) => {
+    const bench = makeBench({ scenario: smallScenario(), at: 1, play: 1.1, afterwards: "Press play." });
     await bench.settle();
     expect(bench.lab.getState().status).toBe("playing");
     expect(bench.lab.getState().speedAsked).toBeLessThan(1);
-    vi.advanceTimersByTime(1800);
-    return bench;
+    const pictures = async (count: number): Promise<void> => {
+      for (let i = 0; i < count; i++) {
+        bench.wait(ms);
+        await bench.pictures(1);
+      }
+    };
+    await pictures(10);
+    return { ...bench, pictures };
   };
 
-  it("ends in a pause without user input", async () => {
-    const { lab } = await visit();
-    vi.advanceTimersByTime(1300);
-    expect(lab.getState()).toMatchObject({ status: "paused", notice: "Press play.", speedAsked: 1 });
+  it.each([0, 7, 30])("ends at the same instant on every machine (%d ms a picture more)", async (ms) => {
+    const { lab, pictures } = await visit(ms);
+    await pictures(100);
+    expect(lab.getState()).toMatchObject({ status: "paused", notice: "Press play.", speedAsked: 1, granted: 1.1 });
   });
 
   it("is over when a speed is chosen", async () => {
-    const { lab } = await visit();
+    const { lab, pictures } = await visit();
     lab.getState().setSpeed(10);
-    vi.advanceTimersByTime(60_000);
+    await pictures(20);
     expect(lab.getState()).toMatchObject({ status: "playing", notice: "", speedAsked: 10 });
+    expect(lab.getState().granted).toBeGreaterThan(1.1);
   });
 
   it.each([
@@ -86,8 +91,9 @@ describe("the slow moment of the first visit", () => {
   ])("is over, and the run goes on, after %s", async (_, act) => {
     const bench = await visit();
     act(bench);
-    vi.advanceTimersByTime(60_000);
+    await bench.pictures(20);
     expect(bench.lab.getState()).toMatchObject({ status: "playing", notice: "", speedAsked: 1 });
+    expect(bench.lab.getState().granted).toBeGreaterThan(1.1);
   });
 });
 
@@ -173,7 +179,7 @@ describe("a threshold dragged to the bottom", () => {
 
 describe("a run opened from a link", () => {
   const noShelf = { read: () => null, write: () => undefined };
-  const opened = () => openingNow("#v1/udp-surge-meets-red?t=5", noShelf, false).opening;
+  const opened = () => openingNow("#v1/udp-surge-meets-red?t=5", { shared: noShelf, own: noShelf }, false).opening;
   it("is not called edited", () => {
     const opening = opened();
     expect(opening.scenario.timeline.length).toBeGreaterThan(0);

@@ -1,43 +1,47 @@
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
 import { openingNow } from "../../../src/ui/session/address/opening.ts";
-import type { Shelf } from "../../../src/ui/session/address/storage.ts";
+import type { Shelf, Shelves } from "../../../src/ui/session/address/storage.ts";
 import { ownPaths } from "../../../src/ui/session/changes/changes.ts";
 
 const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
+const EMPTY: Shelf = { read: () => null, write: () => undefined };
+/** A tab that has left a run, and no other tab has since. */
+const tabWith = (run: object): Shelves => ({ shared: shelfWith(run), own: shelfWith(run) });
 const left = {
   address: "#v1/red-basics?t=6.931",
   shown: "#v1/red-basics?t=6.5",
   before: "#v1/red-basics?t=5.523",
   preset: "red-basics",
 };
-const timeOf = (hash: string, shelf: Shelf): number | undefined => openingNow(hash, shelf, false).opening.at;
+const NONE: Shelves = { shared: EMPTY, own: EMPTY };
+const timeOf = (hash: string, shelves: Shelves): number | undefined => openingNow(hash, shelves, false).opening.at;
 
 describe("what the page opens with", () => {
   it("is the page's last state, whichever of its latest addresses the reload uses", () => {
-    expect(timeOf("", shelfWith(left))).toBe(6.931);
-    expect(timeOf(left.shown, shelfWith(left))).toBe(6.931);
-    expect(timeOf(left.before, shelfWith(left))).toBe(6.931);
+    expect(timeOf("", tabWith(left))).toBe(6.931);
+    expect(timeOf(left.shown, tabWith(left))).toBe(6.931);
+    expect(timeOf(left.before, tabWith(left))).toBe(6.931);
   });
   it("is the address, if that differs", () => {
-    expect(timeOf("#v1/red-basics?t=2", shelfWith(left))).toBe(2);
-    expect(openingNow("#v1/pi-slow-start", shelfWith(left), false).opening.preset).toBe("pi-slow-start");
+    expect(timeOf("#v1/red-basics?t=2", tabWith(left))).toBe(2);
+    expect(openingNow("#v1/pi-slow-start", tabWith(left), false).opening.preset).toBe("pi-slow-start");
   });
-  it("is the first scene on the first visit, moving for three seconds unless motion is unwanted", () => {
-    const empty = shelfWith({});
-    expect(openingNow("", empty, false).opening).toMatchObject({ play: 3000 });
+  it("is the first scene on the first visit, moving up to the same instant each time unless motion is unwanted", () => {
+    const empty = NONE;
+    expect(openingNow("", empty, false).opening).toMatchObject({ at: 8, play: 8.3 });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
     expect(openingNow("", empty, true).opening.afterwards).toBe(
       "Press Play, then drag a threshold or change a setting.",
     );
   });
   it("knows the scene's own changes from those of this sitting", () => {
-    const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", shelfWith({}), false).opening;
+    const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", NONE, false).opening;
     expect(scenario.timeline.length).toBeGreaterThan(0);
     expect(ownPaths(scenario, opened)).toEqual([]);
   });
   it("shows the senders that the address names, and writes them back", () => {
-    const openingOf = (query: string) => openingNow(`#v1/udp-surge-meets-red${query}`, shelfWith({}), false).opening;
+    const openingOf = (query: string) => openingNow(`#v1/udp-surge-meets-red${query}`, NONE, false).opening;
     const one = openingOf("?t=20&flows=long:3");
     expect(one.flows).toEqual({ open: true, group: "long", member: 2 });
     expect(openingOf("?flows=long").flows).toEqual({ open: true, group: "long", member: null });
@@ -54,8 +58,24 @@ describe("what the page opens with", () => {
     );
   });
   it("is the first scene, with a sentence, where the address is damaged", () => {
-    const { opening, damage } = openingNow("#v1/no-such-scene", shelfWith({}), false);
+    const { opening, damage } = openingNow("#v1/no-such-scene", NONE, false);
     expect(damage).not.toBe("");
     expect(opening.at).toBeUndefined();
+  });
+  it("is the tab's own run on a reload, whatever another tab has left since", () => {
+    const other = { address: "#v1/red-basics?t=40", shown: left.shown, before: left.before, preset: "red-basics" };
+    const shelves = { shared: shelfWith(other), own: shelfWith(left) };
+    for (const hash of ["", left.shown, left.before]) {
+      expect(timeOf(hash, shelves)).toBe(6.931);
+      expect(openingNow(hash, shelves, false).opening.afterwards).toBeUndefined();
+    }
+  });
+  it("is the address in a new tab, even if another tab shows the same one at a later time", () => {
+    expect(timeOf(left.shown, { shared: shelfWith(left), own: EMPTY })).toBe(6.5);
+  });
+  it("is the run that another tab left, with a sentence that says so, in a new tab without an address", () => {
+    const { opening } = openingNow("", { shared: shelfWith(left), own: EMPTY }, false);
+    expect(opening.at).toBe(6.931);
+    expect(opening.afterwards).toBe("This run was left here at 6.931 s.");
   });
 });

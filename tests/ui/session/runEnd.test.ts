@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeBench, smallScenario } from "./bench.ts";
 
 describe("the end of a run", () => {
@@ -27,5 +27,59 @@ describe("the end of a run", () => {
     await playTo(4);
     expect(lab.getState().status).toBe("ended");
     expect(lab.getState().granted).toBe(4);
+  });
+
+  const atEnd = async () => {
+    const bench = makeBench({ scenario: smallScenario({ duration: 3 }) });
+    await bench.settle();
+    bench.lab.getState().setSpeed(Number.POSITIVE_INFINITY);
+    await bench.playTo(3);
+    expect(bench.lab.getState().status).toBe("ended");
+    return bench;
+  };
+  const says = /The run has ended/;
+
+  it.each([
+    ["a slider", "lanes.0.params.minThreshold", 8],
+    ["the algorithm", "lanes.0.queue", "pie"],
+    ["a group", "traffic.b", { kind: "bulk", count: 2 }],
+  ])("is said in the line of the clock when %s is changed after it", async (_, path, to) => {
+    const { lab } = await atEnd();
+    lab.getState().setNotice("");
+    lab.getState().change(path, to);
+    expect(lab.getState().notice).toMatch(says);
+    expect(lab.getState().remarks[path]).toMatch(says);
+    expect(lab.getState().scenario.timeline).toEqual([]);
+  });
+
+  it.each([
+    ["a jump back", async (bench: Awaited<ReturnType<typeof atEnd>>) => bench.lab.getState().seek(1)],
+    ["a step back", async (bench: Awaited<ReturnType<typeof atEnd>>) => bench.lab.getState().stepBack()],
+    ["a reset", async (bench: Awaited<ReturnType<typeof atEnd>>) => bench.lab.getState().reset(false)],
+    [
+      "another scene",
+      async ({ lab }: Awaited<ReturnType<typeof atEnd>>) => {
+        const scenario = smallScenario({ duration: 9 });
+        lab.getState().open({ preset: "other", scenario, opened: scenario });
+      },
+    ],
+    [
+      "a fork from before it, with a later end",
+      async ({ lab, settle }: Awaited<ReturnType<typeof atEnd>>) => {
+        lab.getState().seek(1);
+        await settle();
+        lab.getState().change("duration", 6);
+        await vi.dynamicImportSettled();
+      },
+    ],
+  ])("is no longer said after %s", async (_, act) => {
+    const bench = await atEnd();
+    bench.lab.getState().change("lanes.0.params.minThreshold", 8);
+    await act(bench);
+    await bench.settle();
+    const { status, notice, remarks } = bench.lab.getState();
+    expect(status).not.toBe("ended");
+    expect(notice).not.toMatch(says);
+    expect(Object.values(remarks).join()).not.toMatch(says);
   });
 });

@@ -114,27 +114,55 @@ describe("going back", () => {
 });
 
 describe("the window in view", () => {
-  it("stays still while the playhead is in it, and follows when the run leaves it", async () => {
+  it("has the instant of a jump back in its middle, and follows when the run leaves it", async () => {
     const { lab, settle, playTo } = await benchAt(8);
-    lab.getState().setView({ span: 5, follow: true });
-    const { recorded } = { recorded: lab.getState().granted };
+    lab.getState().setView({ span: 4, follow: true });
     lab.getState().seek(6);
     await settle();
-    expect(lab.getState().view).toMatchObject({ follow: false, from: recorded - 5, to: recorded });
-    await playTo(recorded + 0.5);
+    expect(lab.getState().view).toMatchObject({ follow: false, from: 4, to: 8 });
+    await playTo(7.5);
+    expect(lab.getState().view).toMatchObject({ follow: false, from: 4, to: 8 });
+    await playTo(8.5);
     expect(lab.getState().view.follow).toBe(true);
   });
 
-  it("moves to where the head goes", async () => {
+  it("has it there after each of several jumps, as far as time reaches back", async () => {
     const { lab, settle } = await benchAt(12);
     lab.getState().setView({ span: 4, follow: true });
-    lab.getState().seek(5);
+    for (const [at, from, to] of [
+      [5, 3, 7],
+      [6.5, 4.5, 8.5],
+      [1, 0, 4],
+    ] as const) {
+      lab.getState().seek(at);
+      await settle();
+      const { view } = lab.getState();
+      expect(view.follow).toBe(false);
+      expect(view.from).toBeCloseTo(from);
+      expect(view.to).toBeCloseTo(to);
+    }
+  });
+
+  it("follows the run that leaves it in the known part of its course", async () => {
+    const { lab, settle, playTo } = await benchAt(12);
+    lab.getState().setView({ span: 2, follow: true });
+    lab.getState().seek(4);
     await settle();
-    const { from, to, follow } = lab.getState().view;
-    expect(follow).toBe(false);
-    expect(to - from).toBeCloseTo(4);
-    expect(from).toBeLessThan(5);
-    expect(to).toBeGreaterThan(5);
+    await playTo(5.5);
+    expect(lab.getState().view.follow).toBe(true);
+  });
+
+  it("stays where it is when it shows the whole run, or when a glance must not move it", async () => {
+    const { lab, settle } = await benchAt(12);
+    lab.getState().setView({ span: "all", follow: true });
+    lab.getState().seek(3);
+    await settle();
+    expect(lab.getState().view.from).toBe(0);
+    expect(lab.getState().view.to).toBeGreaterThanOrEqual(12);
+    lab.getState().setView({ span: 4, follow: false, from: 2, to: 6 });
+    lab.getState().seek(5, true);
+    await settle();
+    expect(lab.getState().view).toMatchObject({ from: 2, to: 6 });
   });
 });
 

@@ -37,8 +37,12 @@ interface Asking {
 const askingOf = perRun((run): Asking => {
   const store: ChoiceStore = createStore(() => ({ chosen: null }));
   // When the user releases the pinned highlight, the packet is released as well.
-  run.lab.subscribe(({ pinned }, before) => {
-    if (pinned === null && before.pinned !== null && store.getState().chosen?.pinned === true) releasePacket(run);
+  run.lab.subscribe(({ pinned, status }, before) => {
+    const { chosen } = store.getState();
+    if (chosen === null) return;
+    // A packet of the run before is not in the new one.
+    const isNew = status === "loading" && before.status !== "loading";
+    if (isNew || (pinned === null && before.pinned !== null && chosen.pinned)) releasePacket(run);
   });
   return { store, timer: undefined, asked: { granted: 0, at: 0, waits: false } };
 });

@@ -19,6 +19,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
 import { Playhead } from "./Playhead.tsx";
+import { SceneScript } from "./SceneScript.tsx";
 import { draggedWindow, type Grip, gripAt, showWindow, WindowSlider, windowNow } from "./WindowSlider.tsx";
 import "./timeline.css";
 
@@ -127,6 +128,7 @@ export const TimelinePanel = (): ReactElement => {
         <Playhead head={head} timeAt={timeAt} />
       </div>
       <FuturesList />
+      <SceneScript />
     </PanelFrame>
   );
 };

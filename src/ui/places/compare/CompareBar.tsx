@@ -83,7 +83,9 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
 
 const Transport = (): ReactElement => {
   const run = useRun();
-  const isPlaying = useCompare((state) => state.status === "playing");
+  const status = useCompare((state) => state.status);
+  const isPlaying = status === "playing";
+  const words = status === "ended" ? t("bar.againTitle") : t("bar.playTitle");
   const { play, pause, reset } = comparisonOf(run).store.getState();
   return (
     <fieldset className="transport" aria-label={t("bar.transport")}>
@@ -91,9 +93,15 @@ const Transport = (): ReactElement => {
         <Icon name="reset" />
         <span className="unseen">{t("bar.reset")}</span>
       </button>
-      <button type="button" className="button solid play" onClick={isPlaying ? pause : play} title={t("bar.playTitle")}>
+      <button
+        type="button"
+        className="button solid play"
+        onClick={isPlaying ? pause : play}
+        title={words}
+        aria-label={status === "ended" ? words : undefined}
+      >
         <Icon name={isPlaying ? "pause" : "play"} />
-        {isPlaying ? t("bar.pause") : t("bar.play")}
+        {isPlaying ? t("bar.pause") : status === "ended" ? t("bar.again") : t("bar.play")}
       </button>
     </fieldset>
   );

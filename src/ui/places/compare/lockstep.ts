@@ -2,7 +2,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../../session/player/pace.ts";
+import { Pace, toMillisecond } from "../../session/player/pace.ts";
 import type { Surroundings } from "../../session/player/player.ts";
 import { Runner } from "./runner.ts";
 
@@ -178,10 +178,8 @@ export class Lockstep {
     if (this.scenario === null) return;
     const now = this.around.now();
     const runEnd = endOf(this.scenario);
-    const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
-    const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
-    this.due = this.pace.target(now, this.granted, speed, runEnd, stepMaxMs);
-    const reached = this.pace.reached(now, this.granted, speed);
+    this.due = this.pace.target(now, this.granted, this.speed, runEnd, this.hidden);
+    const reached = this.pace.reached(now, this.granted, this.speed);
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
     if (this.target > this.granted || this.isCatchingUp || this.taking.length === 0) return;
     const end = Math.min(this.due, this.granted + this.stride);

@@ -101,6 +101,7 @@ const Transport = (): ReactElement => {
   const status = useLab((state) => state.status);
   const { play, pause, step, reset } = run.lab.getState();
   const playing = status === "playing";
+  const words = status === "ended" ? t("bar.againTitle") : t("bar.playTitle");
   return (
     <fieldset className="transport" aria-label={t("bar.transport")}>
       <button type="button" className="button square" onClick={() => reset(false)} title={t("bar.resetTitle")}>
@@ -112,10 +113,11 @@ const Transport = (): ReactElement => {
         className="button solid play"
         onClick={playing ? pause : play}
         disabled={status === "loading" || status === "stopped"}
-        title={t("bar.playTitle")}
+        title={words}
+        aria-label={status === "ended" ? words : undefined}
       >
         <Icon name={playing ? "pause" : "play"} />
-        {playing ? t("bar.pause") : t("bar.play")}
+        {playing ? t("bar.pause") : status === "ended" ? t("bar.again") : t("bar.play")}
       </button>
       <button
         type="button"

@@ -7,12 +7,13 @@ import { readAddress } from "../../../scenario/readAddress.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
+import { plainNumber } from "../../quantity.ts";
 import type { FlowsShown, Opening } from "../state.ts";
-import { readRecord, type Shelf } from "./storage.ts";
+import { readRecord, type Shelves } from "./storage.ts";
 
-/** A first visit opens at this time, with a queue already in motion, and plays slowly for a moment. */
+/** A first visit opens at this time, with a queue already in motion, and plays slowly up to the second one. */
 const FIRST_VISIT_AT: Seconds = 8;
-const FIRST_VISIT_MS = 3000;
+const FIRST_VISIT_REST: Seconds = 8.3;
 
 const scenarioOf = (id: string): Scenario | undefined => {
   const preset = presets.find((one) => one.id === id);
@@ -74,27 +75,36 @@ export const openingFrom = (
   };
 };
 
+/** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */
+const leftRun = (hash: string, { shared, own }: Shelves) =>
+  readRecord(own, "run") ?? (hash.length <= 1 ? readRecord(shared, "run") : undefined);
+
 /** Address of the run that was last left here; "" if there is none. */
-export const leftAddress = (shelf: Shelf): string => {
-  const address = readRecord(shelf, "run")?.["address"];
+export const leftAddress = (hash: string, shelves: Shelves): string => {
+  const address = leftRun(hash, shelves)?.["address"];
   return typeof address === "string" ? address : "";
 };
 
 /** The opening of the page: from the address; else the run that was left; else the first preset, playing at once. */
 export const openingNow = (
   hash: string,
-  shelf: Shelf,
+  shelves: Shelves,
   still: boolean,
 ): { readonly opening: Opening; readonly damage: string } => {
-  const left = readRecord(shelf, "run");
-  const address = leftAddress(shelf);
+  const left = leftRun(hash, shelves);
+  const address = leftAddress(hash, shelves);
   const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
   const wanted = isReload ? address : hash;
   if (wanted.length > 1) {
     const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
-    if ("opening" in read) return { opening: read.opening, damage: "" };
+    if ("opening" in read) {
+      const { opening } = read;
+      const isOther = isReload && readRecord(shelves.own, "run") === undefined;
+      const said = isOther ? { afterwards: t("state.continued", { time: plainNumber(opening.at ?? 0) }) } : {};
+      return { opening: { ...opening, ...said }, damage: "" };
+    }
     return { opening: defaultOpening(), damage: isReload ? "" : read.damage };
   }
   const first = { ...defaultOpening(), at: FIRST_VISIT_AT, afterwards: t("state.firstVisit") };
-  return { opening: still ? first : { ...first, play: FIRST_VISIT_MS }, damage: "" };
+  return { opening: still ? first : { ...first, play: FIRST_VISIT_REST }, damage: "" };
 };

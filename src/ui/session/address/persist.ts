@@ -6,7 +6,7 @@ import { retryLoad } from "../loading/retryLoad.ts";
 import { LAB_SPEEDS } from "../player/pace.ts";
 import type { Lab } from "../state.ts";
 import { openingFrom } from "./opening.ts";
-import { readRecord, type Shelf } from "./storage.ts";
+import { readRecord, type Shelf, type Shelves } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
@@ -39,8 +39,8 @@ const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> =
 };
 
 /** Keeps the run in the address bar and on the shelf, so that a reload loses nothing, and opens changed addresses. */
-export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
-  restoreChoices(lab, shelf);
+export const keep = (lab: StoreApi<Lab>, { shared, own }: Shelves): void => {
+  restoreChoices(lab, shared);
   /** The script that writes addresses is loaded separately; the first trace does not wait for it. */
   let linking: typeof import("./linking.ts") | undefined;
   let shown = location.hash;
@@ -76,7 +76,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       futures,
       bookmarks,
     } = lab.getState();
-    shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    shared.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
     if (linking === undefined || status === "loading" || damage !== "") return;
     const at = replayingTo ?? headingFor ?? granted;
@@ -100,7 +100,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     // A screen that an address opened is in the browser history already.
     if (!leaving) left = null;
     shown = location.hash;
-    shelf.write("run", JSON.stringify({ address, shown, before, preset }));
+    for (const shelf of [own, shared]) shelf.write("run", JSON.stringify({ address, shown, before, preset }));
   };
   const soon = (hasStopped: boolean): void => {
     if (hasStopped && timer !== null) clearTimeout(timer);

@@ -6,22 +6,33 @@ export interface Shelf {
 
 const PREFIX = "aqm-lab.";
 
-export const browserShelf: Shelf = {
+const shelfOn = (storage: () => Storage): Shelf => ({
   read(key) {
     try {
-      return localStorage.getItem(PREFIX + key);
+      return storage().getItem(PREFIX + key);
     } catch {
       return null;
     }
   },
   write(key, value) {
     try {
-      localStorage.setItem(PREFIX + key, value);
+      storage().setItem(PREFIX + key, value);
     } catch {
       // Nothing is remembered; the address still holds the run.
     }
   },
-};
+});
+
+/** Where runs and choices are kept. */
+export interface Shelves {
+  /** All tabs write it. */
+  readonly shared: Shelf;
+  /** The tab's own: it survives a reload, and no other tab writes it. */
+  readonly own: Shelf;
+}
+
+export const browserShelf = shelfOn(() => localStorage);
+export const pageShelves: Shelves = { shared: browserShelf, own: shelfOn(() => sessionStorage) };
 
 /** A JSON object on the shelf; undefined if none can be read. */
 export const readRecord = (shelf: Shelf, key: string): Readonly<Record<string, unknown>> | undefined => {

@@ -3,7 +3,6 @@ import { t } from "../../../i18n/message.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
-import { writeScenario } from "../../../scenario/write.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { LabState } from "../contract.ts";
@@ -12,6 +11,7 @@ import type { Lab, ShellState } from "../state.ts";
 import {
   type Ahead,
   backTo,
+  fewest,
   History,
   inForceAfter,
   inForceAt,
@@ -22,8 +22,10 @@ import {
   withoutUnfit,
   withTimeline,
 } from "./changes.ts";
-import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
-import { faultWords, settledWords } from "./fieldRemarks.ts";
+import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
+import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
+import { type Gesture, joined } from "./gesture.ts";
+import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
 
@@ -36,6 +38,8 @@ export class ChangeHistory {
   private ahead: Ahead[] = [];
   /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
+  /** The gesture that goes on. */
+  gesture: Gesture | undefined;
   private batches = 0;
   /** Set while several changes are made at once. */
   private batch: number | undefined;
@@ -54,6 +58,7 @@ export class ChangeHistory {
   begin(timeline: readonly Change[], forget: boolean): void {
     this.confirmed = timeline;
     this.ahead = [];
+    this.gesture = undefined;
     if (forget) this.history.clear();
     this.tellHistory();
   }
@@ -63,30 +68,38 @@ export class ChangeHistory {
     return { ...this.state.scenario, timeline: this.confirmed };
   }
 
+  /** Replaces the timeline by another one that leads to the same values now. */
+  rewrite(timeline: readonly Change[]): void {
+    this.confirmed = timeline;
+    this.player.hold([]);
+    this.renew({});
+  }
+
   /** Removes a change that the lane refused. */
   refuse(change: Change, message: string): void {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
-    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
-    const words = faultWords([{ path, value: change.to, message }], this.state.inForce, this.catalog);
+    const words = refusalWords(change, message, this.state.inForce, this.catalog);
     this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
   }
 
   change(path: string, to: Json, gesture: number | undefined): void {
-    if (this.state.status === "ended") {
+    if (this.hasEnded()) {
       this.remark(path, t("remark.ended"));
       return;
     }
     const { inForce, scenario } = this.state;
     const set = pathInLane(inForce, path);
     const before = readPath(inForce, set);
-    const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
+    if (gesture !== undefined) this.gesture = joined(this.gesture, gesture, set, this.player.granted, this.confirmed);
+    const after = this.apply(set, gesture === undefined ? to : asDragged(inForce, set, to, this.catalog));
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
     const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
-    const words = leftOutWords(made.filter(this.isLeftOut), inForce, this.catalog);
+    const unfit = made.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
+    const words = leftOutWords(unfit, inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
     this.tellHistory();
@@ -95,13 +108,6 @@ export class ChangeHistory {
   /** Whether a later change no longer fits the scenario in force. */
   private readonly isLeftOut = (change: Change): boolean =>
     change.at > this.player.granted && !this.state.scenario.timeline.includes(change);
-
-  /** A value dragged on the queue axis is at least the first whole packet. */
-  private asDragged(set: string, to: Json): Json {
-    const field = fieldAt(this.state.inForce, set, this.catalog);
-    if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
-    return Math.max(leastByHand(field), to);
-  }
 
   /**
    * A new discipline or transport drops the parameters of the old one; undoing it therefore restores the whole lane or
@@ -132,6 +138,8 @@ export class ChangeHistory {
     if (settled.inForce === inForce) return undefined;
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold({ at, set, to: taken });
+    const { opened, scenario } = this.state;
+    for (const ahead of sceneDecisions(opened, scenario.timeline, { at, set, to: taken }, catalog)) this.decide(ahead);
     return taken;
   }
 
@@ -140,12 +148,7 @@ export class ChangeHistory {
    * an earlier one of the same path, or all if everything is as it was.
    */
   private hold(change: Change): void {
-    const held = this.player.held;
-    const all = [...held, change];
-    const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
-    const wished = writeScenario(this.fold(all));
-    const least = [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(this.fold(fewer)), wished));
-    this.player.hold(least ?? all);
+    this.player.hold(fewest(this.player.held, change, (held) => this.fold(held)));
     this.renew({});
   }
 
@@ -162,9 +165,8 @@ export class ChangeHistory {
     const dropped = this.confirmed.length - fitting.length;
     this.confirmed = fitting;
     this.renew({ granted: this.player.granted });
-    if (dropped === 0) return told ? fitting : undefined;
-    this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
-    return fitting;
+    if (dropped > 0) this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
+    return told || dropped > 0 ? fitting : undefined;
   }
 
   /** The scenario in force at `granted` with these held changes. */
@@ -278,9 +280,9 @@ export class ChangeHistory {
 
   /** After the end no change takes effect, and a notice says so. */
   private hasEnded(): boolean {
-    const ended = this.state.status === "ended";
-    if (ended) this.store.setState({ notice: t("remark.ended") });
-    return ended;
+    if (this.state.status !== "ended") return false;
+    this.store.setState({ notice: t("remark.ended") });
+    return true;
   }
 
   /** Restores the value, and the later changes that did not fit beside the other value. */

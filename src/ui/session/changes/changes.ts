@@ -2,6 +2,7 @@ import type { Catalog } from "../../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { lengthFault } from "../../../scenario/read.ts";
+import { writeScenario } from "../../../scenario/write.ts";
 import { sameJson } from "../../../schema/json.ts";
 import { CHANGES_MAX } from "../../../schema/limits.ts";
 import type { Fault } from "../../../schema/result.ts";
@@ -19,6 +20,18 @@ export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): S
   const before = scenario.timeline;
   const isSame = before.length === timeline.length && before.every((change, i) => change === timeline[i]);
   return isSame ? scenario : { ...scenario, timeline };
+};
+
+/** `held` with one more change, as few as lead to the same scenario. */
+export const fewest = (
+  held: readonly Change[],
+  change: Change,
+  fold: (held: readonly Change[]) => Scenario,
+): readonly Change[] => {
+  const all = [...held, change];
+  const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
+  const wished = writeScenario(fold(all));
+  return [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(fold(fewer)), wished)) ?? all;
 };
 
 /** A change later than now, and whether the timeline is to hold it. */

@@ -3,6 +3,7 @@ import type { Catalog } from "../../../scenario/catalog.ts";
 import { bottleneckFields, bufferFields, DEFAULT_TRANSPORT, groupFields } from "../../../scenario/commonFields.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { ChoiceField, Field, Fields, NumberField } from "../../../schema/fields.ts";
+import type { Json } from "../../../units/units.ts";
 import type { Limits } from "./changes.ts";
 import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
 import { sharedPath } from "./shownLane.ts";
@@ -81,4 +82,11 @@ export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog)
   if (key === "params") return catalog.transports.find((one) => one.id === group?.transport)?.fields ?? {};
   const kind = catalog.kinds.find((one) => one.id === group?.kind);
   return { ...catalog.senderFields, ...kind?.fields, ...GROUP_FIELDS, transport: transportField(catalog) };
+};
+
+/** A value dragged on the queue axis is at least the first whole packet. */
+export const asDragged = (inForce: Scenario, set: string, to: Json, catalog: Catalog): Json => {
+  const field = fieldAt(inForce, set, catalog);
+  if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
+  return Math.max(leastByHand(field), to);
 };

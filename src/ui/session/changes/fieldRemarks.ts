@@ -1,7 +1,7 @@
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
-import type { Scenario } from "../../../scenario/document.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
 import { FLOW_SIZE_MAX } from "../../../schema/check.ts";
 import type { Field, Fields, NumberField } from "../../../schema/fields.ts";
 import { showValue } from "../../../schema/json.ts";
@@ -83,3 +83,9 @@ const withNames = (text: string, fields: Fields): string =>
   });
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Why the lane refused a change, in words. @param message the lane's sentence */
+export const refusalWords = (change: Change, message: string, inForce: Scenario, catalog: Catalog): string => {
+  const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
+  return faultWords([{ path, value: change.to, message }], inForce, catalog);
+};

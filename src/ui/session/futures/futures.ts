@@ -1,12 +1,14 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
 import { t } from "../../../i18n/message.ts";
+import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { changesBefore, partingOf } from "../../../scenario/past.ts";
 import { FORKS_MAX, FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { forksOf } from "../address/forks.ts";
 import type { ChangeHistory } from "../changes/changeHistory.ts";
+import { endGesture } from "../changes/endGesture.ts";
 import type { Fork, FutureInfo, FuturesState, TraceStore } from "../contract.ts";
 import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
@@ -24,6 +26,7 @@ export interface FuturesParts {
   readonly ledger: ChangeHistory;
   readonly traces: TraceStore;
   readonly alongside: Alongside;
+  readonly catalog: Catalog;
   makeWorker(): WorkerPort;
 }
 
@@ -103,6 +106,18 @@ export class Futures {
     return true;
   }
 
+  /** A gesture is over, see `endGesture.ts`. */
+  endGesture(id: number): void {
+    const { player, store } = this.parts;
+    // A fork that its first change asked for comes first.
+    const atRest = new Promise<void>((resolve) => player.atRest(resolve));
+    void atRest.then(() => {
+      const end = (): void => endGesture(this.parts, id);
+      if (player.lane.busy) player.atRest(end);
+      else if (store.getState().status !== "loading") end();
+    });
+  }
+
   /** Shows another fork from the current time; the one that was shown is kept. @returns whether that fork exists */
   select(letter: string): boolean {
     if (!this.state.futures.others.some((other) => other.letter === letter)) return false;
@@ -128,7 +143,7 @@ export class Futures {
     this.set({ present: letter, forkedAt: next.forkedAt, others });
     ledger.renew({});
     this.compare(kept.letter);
-    this.state.seek(Math.min(granted, traces.recorded));
+    this.state.seek(Math.min(granted, traces.recorded), true);
   }
 
   /** Lays this fork over the shown one; null: none. */

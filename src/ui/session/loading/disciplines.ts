@@ -26,7 +26,7 @@ export const knowsPreset = (id: string): boolean => {
 };
 
 /** Address of a preset, which holds only the differences from it. */
-const OF_PRESET = /^#v[12]\/([a-z0-9-]+)(?:\?(.*))?$/;
+const OF_PRESET = /^#v[12]\/([a-z0-9-]+)(?:\?(.*?))?~?$/;
 
 /** Whether the catalog knows all names that this address may contain; an unreadable address may contain any. */
 export const knowsAddress = (address: string): boolean => {

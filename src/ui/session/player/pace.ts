@@ -29,9 +29,9 @@ const SLOW_SHARE = 0.9;
 /** The reached speed is measured over about this time (ms). */
 const WINDOW_MS = 1000;
 /** Longest step, ms: after a pause of the page (a busy or suspended machine) time continues without a jump. */
-export const STEP_MAX_MS = 250;
+const STEP_MAX_MS = 250;
 /** Longest step of a hidden page, ms: its timers fire once a second, after some minutes once a minute. */
-export const HIDDEN_STEP_MAX_MS = 61_000;
+const HIDDEN_STEP_MAX_MS = 61_000;
 
 /** Time (ms) between two packet events in single-event mode. */
 const EVENT_MS = 1000;
@@ -58,16 +58,18 @@ export class Pace {
     this.measured = false;
   }
 
-  /** End of the next grant; `granted` if less than one grid step is due. */
-  target(now: number, granted: Seconds, speed: number, duration: Seconds, stepMaxMs = STEP_MAX_MS): Seconds {
+  /** End of the next grant; `granted` if less than one grid step is due. A hidden page plays at most at 1×. */
+  target(now: number, granted: Seconds, asked: number, end: Seconds, hidden = false): Seconds {
+    const speed = hidden ? Math.min(asked, 1) : asked;
+    const stepMaxMs = hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
     const dtMs = Math.min(stepMaxMs, now - (this.last ?? now));
     this.last = now;
-    if (speed === Number.POSITIVE_INFINITY) return duration;
+    if (speed === Number.POSITIVE_INFINITY) return end;
     // The debt is limited: a slow machine plays slower instead of catching up in a rush.
     this.owed = Math.min(this.owed + (dtMs / 1000) * speed, (stepMaxMs / 1000) * speed);
     // Slow motion advances by microseconds, otherwise by milliseconds, which keeps times in addresses short.
     const grid = speed < SINGLE_PACKETS ? 1e6 : 1000;
-    return Math.min(duration, Math.floor((granted + this.owed) * grid + 1e-6) / grid);
+    return Math.min(end, Math.floor((granted + this.owed) * grid + 1e-6) / grid);
   }
 
   /** Whether the next event is due in single-event mode. */

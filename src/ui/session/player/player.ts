@@ -7,7 +7,7 @@ import type { TraceStore } from "../contract.ts";
 import type { Platform, PlayerEvents } from "./contract.ts";
 import { LaneClient } from "./laneClient.ts";
 import { Outbox } from "./outbox.ts";
-import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SOME_PACKETS, STEP_MAX_MS } from "./pace.ts";
+import { EVENT_PACE, Pace, SOME_PACKETS } from "./pace.ts";
 
 export type { Platform as Surroundings } from "./contract.ts";
 
@@ -43,6 +43,10 @@ export class Player {
   /** Callbacks that wait for the lane's answer. */
   private acts: (() => void)[] = [];
   private cancel: (() => void) | null = null;
+  /** Playing stops at this instant; Infinity: at the end of the run. */
+  rest: Seconds = Number.POSITIVE_INFINITY;
+  /** Takes the lane's frames while the recent past is simulated again (`rewriting.ts`); null: it is not. */
+  detour: ((frame: Frame, channels: readonly ChannelInfo[]) => void) | null = null;
   private readonly pace = new Pace();
   /** Other requests to it do not affect playing. */
   readonly lane: LaneClient;
@@ -54,7 +58,7 @@ export class Player {
   ) {
     this.lane = new LaneClient(() => around.makeWorker(), {
       started: (_at, channels) => this.onStarted(channels),
-      frame: (frame) => this.onFrame(frame),
+      frame: (frame) => (this.detour === null ? this.take(frame) : this.detour(frame, this.channels)),
       changed: (channels) => {
         this.channels = channels;
       },
@@ -70,6 +74,7 @@ export class Player {
   /** Begins a run at 0, paused. */
   start(scenario: Scenario): void {
     this.mode = "still";
+    this.detour = null;
     this.stop();
     this.granted = 0;
     this.begun = scenario;
@@ -183,7 +188,8 @@ export class Player {
     this.next();
   }
 
-  private onFrame(frame: Frame): void {
+  /** Takes a frame over into the recordings. */
+  take(frame: Frame): void {
     if (this.mode === "catchingUp") {
       if (frame.until >= this.goal) this.caughtUp();
       this.next();
@@ -194,7 +200,7 @@ export class Player {
     if (this.mode === "playing") this.pace.moved(frame.until - this.granted);
     this.granted = frame.until;
     this.events.moved(frame);
-    const end = this.mode === "replaying" ? this.goal : this.duration;
+    const end = this.mode === "replaying" ? this.goal : Math.min(this.duration, this.rest);
     if (this.mode !== "still" && this.granted >= end && this.wish === null) {
       this.stop();
       this.events.arrived();
@@ -212,12 +218,13 @@ export class Player {
   private onDied(reason: string): void {
     this.cancel?.();
     this.cancel = null;
+    this.detour = null;
     this.events.died(reason);
   }
 
   /** The lane's next work that does not wait for the clock: catching up, replaying, overdue grants, steps. */
   private next(): void {
-    if (this.lane.busy) return;
+    if (this.lane.busy || this.detour !== null) return;
     if (this.mode === "catchingUp") {
       if (this.goal > 0) this.lane.advance(this.goal, REPLAY_BUDGET_MS);
       else {
@@ -284,12 +291,10 @@ export class Player {
       if (!this.lane.busy && this.pace.isStepDue(now)) this.goStep(true);
       return;
     }
-    const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
-    const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
-    const target = this.pace.target(now, this.granted, speed, this.duration, stepMaxMs);
-    const reached = this.pace.reached(now, this.granted, speed);
+    const target = this.pace.target(now, this.granted, this.speed, Math.min(this.duration, this.rest), this.hidden);
+    const reached = this.pace.reached(now, this.granted, this.speed);
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
-    if (this.lane.busy || target <= this.granted) return;
+    if (this.lane.busy || this.detour !== null || target <= this.granted) return;
     this.wanted = target;
     this.outbox.send(this.granted);
     this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SOME_PACKETS);

@@ -1,0 +1,79 @@
+import { changes, clock, open, pauseButton, playButton, row, SCENE, setSpeed } from "./lab.ts";
+import { expect, test } from "./support.ts";
+
+test("a slow drag of a slider makes one change, in the list and in the link, and one undo takes it back", async ({
+  page,
+}) => {
+  await open(page);
+  await playButton(page).click();
+  await expect.poll(() => clock(page)).toBeGreaterThan(0.5);
+  const slider = row(page, "lanes.0.params.maxProbability").getByRole("slider");
+  const value = row(page, "lanes.0.params.maxProbability").locator(".quantity input");
+  const before = await value.inputValue();
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("the slider is not in view");
+  const y = box.y + box.height / 2;
+  const share = await slider.evaluate((input) =>
+    input instanceof HTMLInputElement ? input.valueAsNumber / Number(input.max) : 0,
+  );
+  const x = box.x + 8 + share * (box.width - 16);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) {
+    await page.mouse.move(x + 6 * i, y);
+    await page.waitForTimeout(250);
+  }
+  // Until the release, the list shows that the run has followed.
+  expect(await changes(page).count()).toBeGreaterThan(1);
+  const dragged = await value.inputValue();
+  await page.mouse.up();
+  await expect(changes(page)).toHaveCount(1);
+  await expect(value).toHaveValue(dragged);
+  await expect(pauseButton(page)).toBeVisible();
+  await pauseButton(page).click();
+  // The link is written about once a second.
+  await expect.poll(async () => (await page.evaluate(() => location.hash)).split("at=").length).toBe(2);
+  await page.keyboard.press("Control+z");
+  await expect(value).toHaveValue(before);
+});
+
+test("the scene says what it will change, and does not take back a value of the user without a choice", async ({
+  page,
+}) => {
+  await open(page, "v1/udp-surge-meets-red?t=11");
+  const said = page.getByTestId("scene-script");
+  await expect(said).toContainText("Next in this scene, at 14 s: A: 4 to 8 flows.");
+  const count = page.locator('.group-main[data-path="traffic.A.count"] .quantity input');
+  await count.fill("3");
+  await count.press("Enter");
+  await expect(said).toHaveCount(0);
+  await setSpeed(page, 6);
+  await playButton(page).click();
+  await expect(said).toContainText("The scene's change at 14 s was not made: A: 3 to 8 flows.");
+  await pauseButton(page).click();
+  await expect(count).toHaveValue("3");
+  await said.getByRole("button", { name: "Keep mine" }).click();
+  await expect(said).toHaveCount(0);
+  // The link repeats the run: the script's change is not in it.
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("traffic.A.count");
+  await page.reload();
+  await expect(playButton(page)).toBeEnabled();
+  await expect(count).toHaveValue("3");
+  await said.getByRole("button", { name: "Follow the scene" }).click();
+  await expect(count).toHaveValue("8");
+});
+
+test("two tabs of the same link each come back at their own time", async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await open(one, `${SCENE}?t=3`);
+  await open(two, `${SCENE}?t=3`);
+  await one.keyboard.press(".");
+  await setSpeed(two, 6);
+  await playButton(two).click();
+  await expect.poll(() => clock(two)).toBeGreaterThan(6);
+  await pauseButton(two).click();
+  const at = await clock(one);
+  await one.reload();
+  await expect(playButton(one)).toBeEnabled();
+  await expect.poll(() => clock(one)).toBeCloseTo(at, 2);
+});
