@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
-import { headersOf } from "./scripts/lib/headers.mjs";
+import { answerTo } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 
 /**
@@ -92,9 +93,11 @@ const servedHeaders = (): Plugin => ({
   name: "served-headers",
   configurePreviewServer: ({ middlewares, config }) => {
     middlewares.use((request, response, next) => {
-      const headers = headersOf(resolve(config.root, config.build.outDir), request.url ?? "/");
+      const { path, headers } = answerTo(resolve(config.root, config.build.outDir), request.url ?? "/");
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      next();
+      // The server has a type without a charset for pages.
+      if (path?.endsWith(".html")) response.end(readFileSync(path));
+      else next();
     });
   },
 });

@@ -37,21 +37,21 @@ export const policyOf = (html) => {
 };
 
 /**
- * The headers of the answer to a request.
+ * The file that a request asks for, if there is one, and the headers of the answer.
  * @param {string} folder of the build
  * @param {string} url of the request
- * @returns {Record<string, string>}
+ * @returns {{ path: string | undefined, headers: Record<string, string> }}
  */
-export const headersOf = (folder, url) => {
+export const answerTo = (folder, url) => {
   const [place = "/"] = url.split(/[?#]/);
   const file = place.endsWith("/") ? `${place}index.html` : place;
   /** @type {Record<string, string>} */
   const headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
   const path = join(folder, file);
-  if (!existsSync(path)) return { ...headers, "Cache-Control": "no-store" };
+  if (!existsSync(path)) return { path: undefined, headers: { ...headers, "Cache-Control": "no-store" } };
   const type = Object.entries(TYPES).find(([end]) => end === extname(file))?.[1];
   if (type !== undefined) headers["Content-Type"] = type;
   headers["Cache-Control"] = HASHED.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
   if (file.endsWith(".html")) headers["Content-Security-Policy"] = policyOf(readFileSync(path, "utf8"));
-  return headers;
+  return { path, headers };
 };
