@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
+import { answerTo } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 
 /**
@@ -76,18 +79,36 @@ const sharedWorker = (): Plugin => {
       handler: (_html, { bundle }) => {
         const worker = Object.values(bundle ?? {}).find((one) => one.type === "chunk" && one.name === "worker");
         if (worker === undefined) throw new Error("the build has no script of the worker");
-        const children = `firstWorker = new Worker(${JSON.stringify(`./${worker.fileName}`)}, { type: "module" });`;
+        // One that fails before the page listens is taken away: the page then makes its own, and sees that fail.
+        const made = `firstWorker = new Worker(${JSON.stringify(`./${worker.fileName}`)}, { type: "module" });`;
+        const children = `try { ${made} firstWorker.addEventListener("error", () => { firstWorker = undefined; }); } catch {}`;
         return [{ tag: "script", children, injectTo: "head-prepend" }];
       },
     },
   };
 };
 
+/** The served build has the headers of `scripts/lib/headers.mjs`. */
+const servedHeaders = (): Plugin => ({
+  name: "served-headers",
+  configurePreviewServer: ({ middlewares, config }) => {
+    middlewares.use((request, response, next) => {
+      const { path, headers } = answerTo(resolve(config.root, config.build.outDir), request.url ?? "/");
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      // The server has a type without a charset for pages.
+      if (path?.endsWith(".html")) response.end(readFileSync(path));
+      else next();
+    });
+  },
+});
+
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
+  // One page, whose places are parts of its address after the #: any other address that has no file is a 404.
+  appType: "mpa",
   resolve: { alias: [builtIns] },
-  plugins: [react(), disciplinesApart(), deflateApart(), inlinedFunctions(), sharedWorker()],
+  plugins: [react(), disciplinesApart(), deflateApart(), inlinedFunctions(), sharedWorker(), servedHeaders()],
   worker: {
     format: "es",
     plugins: () => [disciplinesApart(), inlinedFunctions()],

@@ -107,7 +107,6 @@ export const compareMessages = {
   "table.less": "{gap} less than the baseline",
   "table.meaning": "What the metrics mean",
   "table.copy": "Copy as CSV",
-  "table.copied": "Copied",
 
   "metric.none": "none",
 

@@ -7,8 +7,11 @@ export const dialogMessages = {
   },
   "share.link": "Link to this run",
   "share.copy": "Copy",
-  "share.copied": "Copied",
-  "share.copiedWords": "The address is copied.",
+  "copy.done": "Copied",
+  "copy.press": "Press {keys}",
+  "copy.title": "Copy",
+  "copy.text": "Text to copy",
+  "copy.byHand": "This page may not use the clipboard here. The text is selected: press {keys}.",
   "share.tooLong": "This run has more changes than an address can hold. Share it without them.",
   "share.code": "QR code of the address",
   "share.noCode": "The address is too long for a QR code.",
@@ -61,4 +64,22 @@ export const dialogMessages = {
   "keys.map": "this map",
   "keys.undo": "undo",
   "keys.redo": "redo",
+
+  "trace.load": "Load rate trace…",
+  "trace.help":
+    "A text file with one line per change: time in s, comma, rate in bit/s (0: an outage). Example: 2.5, 8000000. Or one packet time in ms per line, as Mahimahi has them.",
+  "trace.empty": "{name} has no lines of the form time, rate (s, bit/s).",
+  "trace.bad.pair": "Line {line} of {name} is “{text}”; it should be a time and a rate from 0 on (s, bit/s).",
+  "trace.bad.later": "Line {line} of {name} is “{text}”; its time should be later than that of the line before.",
+  "trace.bad.opportunity":
+    "Line {line} of {name} is “{text}”; it should be a time in ms, not before that of the line before, the last one above 0.",
+  "trace.rates": "The rates look like {unit} ({sample}). Read them as",
+  "trace.times": "The times look like {unit} ({sample}). Read them as",
+  "trace.opportunities":
+    "Each line looks like the time in ms at which one packet of 1500 bytes may be sent ({sample}), as in a Mahimahi trace. Read it so?",
+  "trace.yes": "Read",
+  "trace.no": "Cancel",
+  "rate.outage": "Outage",
+  "rate.outageHelp": "Sets the rate to 0 until it is ended",
+  "rate.endOutage": "End outage",
 } as const;

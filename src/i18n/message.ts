@@ -16,7 +16,7 @@ const formOf = (tag: string, n: number): Intl.LDMLPluralRule => {
 
 /**
  * Returns a function that looks up the messages of a part: in the current language at the time of the call, with
- * placeholders filled in. A placeholder without a value stays unchanged.
+ * placeholders filled in. A dash stands for a value that is missing.
  * @param english messages that are used where the current language has none
  */
 export const textOf =
@@ -26,7 +26,7 @@ export const textOf =
     const translated: Translated<EnglishParts[P]> | undefined = parts[part];
     const message: Message = (translated ?? (english as Translated<EnglishParts[P]>))[key];
     const form = typeof message === "string" ? message : (message[formOf(tag, Number(values["n"]))] ?? message.other);
-    return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return form.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? "–"));
   };
 
 /** The page's message for a key. */

@@ -11,6 +11,7 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
   postMessage(answer: StudyAnswer | JobAnswer): void;
+  addEventListener(type: "unhandledrejection", listener: () => void): void;
 }
 declare const self: WorkerScope;
 
@@ -21,6 +22,13 @@ const handle = withHeartbeat(
   (message) => self.postMessage(message, []),
   now,
 );
+
+// A rejection, such as of a script that does not come, ends silently in a worker; an error that is thrown reaches the page.
+self.addEventListener("unhandledrejection", () => {
+  setTimeout(() => {
+    throw new Error("a part of its script did not load");
+  });
+});
 
 /** The disciplines of the first scene are loaded at the start; the others are in another script. */
 let isWhole = false;

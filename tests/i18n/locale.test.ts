@@ -94,7 +94,8 @@ describe("a language in force", () => {
     for (const [part, lookup] of Object.entries(lookups)) {
       const messages: Readonly<Record<string, unknown>> = englishParts[part as keyof typeof lookups];
       for (const [key, message] of Object.entries(messages))
-        if (typeof message === "string") expect(lookup(key as never), key).toBe(message);
+        // A value that is missing leaves a dash, never the name of its place.
+        if (typeof message === "string") expect(lookup(key as never), key).toBe(message.replace(/\{\w+\}/g, "–"));
     }
     expect(wordOf(minThreshold, "label")).toBe("Minimum threshold");
     expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis);

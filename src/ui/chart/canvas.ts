@@ -13,13 +13,29 @@ let resizes = 0;
 /** Counts changes of canvas sizes: known positions on the page are then out of date. */
 export const resizeCount = (): number => resizes;
 
-const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserverEntry): void => {
+const ratioNow = (): number => Math.max(1, window.devicePixelRatio || 1);
+
+/** Fits the picture to the surface's size, on the screen that the page is on now. */
+const fitPicture = (canvas: HTMLCanvasElement, surface: Surface): void => {
   resizes += 1;
-  surface.ratio = Math.max(1, window.devicePixelRatio || 1);
-  surface.width = entry.contentRect.width;
-  surface.height = entry.contentRect.height;
+  surface.ratio = ratioNow();
   canvas.width = Math.round(surface.width * surface.ratio);
   canvas.height = Math.round(surface.height * surface.ratio);
+};
+
+/** Calls when a device pixel gets another size: the window moved to another screen, or the user zooms. */
+const onRatioChange = (call: () => void): (() => void) => {
+  let query: MediaQueryList;
+  const watch = (): void => {
+    query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener("change", change, { once: true });
+  };
+  const change = (): void => {
+    watch();
+    call();
+  };
+  watch();
+  return () => query.removeEventListener("change", change);
 };
 
 /**
@@ -52,15 +68,21 @@ export const useCanvas = (
       newest.current(surface);
     };
     const drawing = addDrawing(canvas, paint, interval);
-    const sizes = new ResizeObserver((entries) => {
-      for (const entry of entries) resize(canvas, surface, entry);
+    const refit = (): void => {
+      fitPicture(canvas, surface);
       // Painted in the same frame, because a resized canvas is blank until it is drawn.
       paint();
       drawing.invalidate();
+    };
+    const sizes = new ResizeObserver((entries) => {
+      for (const { contentRect } of entries) ({ width: surface.width, height: surface.height } = contentRect);
+      refit();
     });
     sizes.observe(canvas);
+    const forget = onRatioChange(refit);
     return () => {
       sizes.disconnect();
+      forget();
       drawing.remove();
     };
   }, [interval, before]);

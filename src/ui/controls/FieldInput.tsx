@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement, useState } from "react";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { optionWord, wordOf } from "../../i18n/words.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
@@ -86,6 +87,16 @@ const NumberInput = ({
       </Fragment>
     );
   }
+  if (value === 0 && field.outage === true) {
+    return (
+      <Fragment>
+        <span className="note">{dialogText("rate.outage")}</span>
+        <button type="button" className="link" onClick={() => change(rateBefore(run, path) ?? normal)}>
+          {dialogText("rate.endOutage")}
+        </button>
+      </Fragment>
+    );
+  }
   return (
     <Fragment>
       <Slider
@@ -107,8 +118,20 @@ const NumberInput = ({
         invalid={isRemarked}
         onType={onType}
       />
+      {field.outage === true && (
+        <button type="button" className="link outage" title={dialogText("rate.outageHelp")} onClick={() => change(0)}>
+          {dialogText("rate.outage")}
+        </button>
+      )}
     </Fragment>
   );
+};
+
+/** The rate of a link before its outage; undefined: it is not known. */
+const rateBefore = (run: Run, path: string): Json | undefined => {
+  const { bottleneck } = run.lab.getState().inForce;
+  const key = path.split(".").at(-2);
+  return (key === "second" || key === "reverse" ? bottleneck[key] : bottleneck)?.rateBefore;
 };
 
 /** Several numbers, separated by commas. */

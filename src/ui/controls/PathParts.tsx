@@ -8,16 +8,14 @@ import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
-import { LIST_MAX } from "../../schema/limits.ts";
-import { showWords } from "../quantity.ts";
 import { type Part, partFields, VARIATION_FIELDS } from "../session/changes/pathParts.ts";
-import { useLab, useRun } from "../session/RunContext.tsx";
+import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Switch } from "../widgets/Switch.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { heldItem, type Item } from "./model.ts";
-import { readRates } from "./rateFile.ts";
+import { RateTrace } from "./RateTrace.tsx";
 
 interface Props {
   readonly inForce: Scenario;
@@ -73,7 +71,7 @@ const Variation = ({ inForce, opened }: Props): ReactElement => {
       {items.map((item) => (
         <FieldControl key={item.key} item={item} bufferPackets={0} />
       ))}
-      <RateFile />
+      <RateTrace />
     </>
   );
 };
@@ -83,48 +81,6 @@ const offered = (field: Field | undefined, shape: string): Field | undefined =>
   field?.kind === "choice" && shape !== "trace"
     ? { ...field, options: field.options.filter((option) => option !== "trace") }
     : field;
-
-type WrongLine = Extract<ReturnType<typeof readRates>, { readonly line: number }>;
-
-/** The line of a file that cannot be used, and what is wanted there. */
-const lineWords = ({ wrong, line, text }: WrongLine, name: string): string => {
-  if (wrong === "form") return t("path.traceBad", { line, text, name });
-  if (wrong === "order") return t("path.traceLate", { line, text, name });
-  if (wrong === "length") return t("path.traceLong", { line, name, n: LIST_MAX });
-  const field = wrong === "time" ? variationFields.times : variationFields.rates;
-  const [from, to] = [showWords(field.min, field.unit), showWords(field.max, field.unit)];
-  return t("path.traceRange", { line, text, name, field: wordOf(field, "label"), from, to });
-};
-
-/** A list of times and rates from the user's file. */
-const RateFile = (): ReactElement => {
-  const run = useRun();
-  const id = useId();
-  const remark = useLab((state) => state.remarks["bottleneck.variation"] ?? "");
-  const onFile = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const found = readRates(await file.text());
-    if ("line" in found) run.lab.getState().remark("bottleneck.variation", lineWords(found, file.name));
-    else if (found.times.length === 0)
-      run.lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
-    else run.lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
-  };
-  return (
-    <div className="rate-file">
-      <label className="link" htmlFor={id} title={t("path.traceHelp")}>
-        {t("path.trace")}
-      </label>
-      <input
-        id={id}
-        className="unseen"
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={(event) => void onFile(event.target.files?.[0])}
-      />
-      {remark !== "" && <p className="remark">{remark}</p>}
-    </div>
-  );
-};
 
 const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactElement => {
   const run = useRun();

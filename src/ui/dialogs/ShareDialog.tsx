@@ -1,11 +1,11 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { CopyButton } from "../widgets/CopyButton.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
-import { Icon } from "../widgets/Icon.tsx";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
@@ -20,11 +20,11 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const [moment, setMoment] = useState(true);
   const [changes, setChanges] = useState(true);
   const [play, setPlay] = useState(false);
-  const [copied, setCopied] = useState(false);
   const screen = useLab((state) => state.screen);
   const flows = useLab((state) => state.flows);
   const futures = useLab((state) => state.futures);
   const bookmarks = useLab((state) => state.bookmarks);
+  const field = useRef<HTMLInputElement>(null);
   const hash = addressOf(preset, scenario, opened, {
     at: moment ? granted : undefined,
     changes,
@@ -35,45 +35,24 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     bookmarks,
   });
   const link = new URL(hash, location.href).href;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // Copying is not allowed here: the link in the field is selected when it is focused.
-      setCopied(false);
-    }
-  };
   const option = (label: string, checked: boolean, set: (on: boolean) => void): ReactElement => (
-    <SwitchRow
-      label={label}
-      checked={checked}
-      onChange={(on) => {
-        set(on);
-        setCopied(false);
-      }}
-    />
+    <SwitchRow label={label} checked={checked} onChange={set} />
   );
   return (
     <Dialog title={dialogText("share.title")} className="share" close={close}>
       <p className="hint">{dialogText("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
       <div className="link-row">
         <input
+          ref={field}
           type="text"
           readOnly
           aria-label={dialogText("share.link")}
           value={link}
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="button solid" onClick={() => void copy()}>
-          <Icon name="copy" />
-          {copied ? dialogText("share.copied") : dialogText("share.copy")}
-        </button>
+        <CopyButton text={link} field={field} label={dialogText("share.copy")} look="solid" />
       </div>
       {hash.length > ADDRESS_MAX && <p className="remark">{dialogText("share.tooLong")}</p>}
-      <span className="unseen" role="status">
-        {copied ? dialogText("share.copiedWords") : ""}
-      </span>
       <div className="share-ways">
         <QrFigure link={link} />
         <div className="options">

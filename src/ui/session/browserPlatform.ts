@@ -1,3 +1,4 @@
+import { t } from "../../i18n/message.ts";
 import { beforePicture } from "../chart/loop.ts";
 import type { Platform } from "./player/contract.ts";
 
@@ -11,10 +12,48 @@ const takeEarlyWorker = (): Worker | undefined => {
   return worker instanceof Worker ? worker : undefined;
 };
 
+/** The error of a worker that never started. */
+const neverStarted = (): ErrorEvent => new ErrorEvent("error", { message: t("load.worker") });
+
+/** A worker where none may be started, such as in a frame without the page's origin: it says so, and does nothing. */
+class NoWorker extends EventTarget implements Worker {
+  onmessage: Worker["onmessage"] = null;
+  onmessageerror: Worker["onmessageerror"] = null;
+  onerror: Worker["onerror"] = null;
+
+  constructor() {
+    super();
+    setTimeout(() => this.onerror?.(neverStarted()));
+  }
+
+  postMessage(): void {
+    // Nobody reads it.
+  }
+
+  terminate(): void {
+    this.onerror = null;
+  }
+}
+
+/** Starts a worker. The event of a browser whose worker does not come has no message; listeners get one that has. */
+const startWorker = (): Worker => {
+  try {
+    const worker =
+      takeEarlyWorker() ?? new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("error", (event: Event) => {
+      if ("message" in event) return;
+      event.stopImmediatePropagation();
+      worker.dispatchEvent(neverStarted());
+    });
+    return worker;
+  } catch {
+    return new NoWorker();
+  }
+};
+
 /** The workers and clocks of a browser page. */
 export const browserPlatform = {
-  makeWorker: () =>
-    takeEarlyWorker() ?? new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
+  makeWorker: startWorker,
   now: () => performance.now(),
   requestFrame: (callback: () => void) => {
     if (document.hidden) {

@@ -36,13 +36,11 @@ export interface LabOptions extends Platform {
   newSeed(): number;
 }
 
-type Store = StoreApi<Lab>;
-
 /** The lab's store. Every action of the user goes through its actions. */
-export const createLab = (options: LabOptions): Store => new Controller(options).store;
+export const createLab = (options: LabOptions): StoreApi<Lab> => new Controller(options).store;
 
 class Controller {
-  readonly store: Store;
+  readonly store: StoreApi<Lab>;
   private readonly player: Player;
   private readonly ledger: ChangeHistory;
   private readonly excursion: Seeking;
@@ -52,9 +50,8 @@ class Controller {
   private readonly large: LargeRuns;
   private opening: Opening;
   private readonly numbers: Readouts;
-  /** The line to show when the slow motion of the opening is over. */
+  /** When the slow motion of the opening is over: the line to show, and the speed to return to. */
   private afterSlow = "";
-  /** Speed to return to when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
   constructor(private readonly options: LabOptions) {

@@ -4,22 +4,30 @@ import { t } from "../../i18n/message.ts";
 import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 
-/** A message that a part of the page could not be loaded, with a remedy. The rest of the page continues to work. */
+/** A message that a part of the page or the simulator could not be loaded, with a remedy. The rest continues to work. */
 export const FailedLoad = (): ReactElement | null => {
   const run = useRun();
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
   const isLab = useLab(({ screen }) => screen === "");
-  if (!isWaiting) return null;
+  const isWithoutSimulator = useLab(({ deadAt, granted }) => deadAt === 0 && granted === 0);
+  if (!isWaiting && !isWithoutSimulator) return null;
   return (
     <div className="failed-load" role="alert">
-      <p>{t("load.failed")}</p>
-      <button type="button" className="button solid" onClick={loadAgain}>
-        {t("load.again")}
-      </button>
+      <p>{isWaiting ? t("load.failed") : t("load.noSimulator")}</p>
+      {isWaiting && (
+        <button type="button" className="button solid" onClick={loadAgain}>
+          {t("load.again")}
+        </button>
+      )}
       <button type="button" className="button outlined" onClick={() => location.reload()}>
         {t("load.reload")}
       </button>
-      {!isLab && (
+      {isWithoutSimulator && (
+        <a className="button" href={location.href} target="_blank" rel="noopener">
+          {t("load.apart")}
+        </a>
+      )}
+      {!isLab && isWaiting && (
         <button type="button" className="button" onClick={() => run.lab.setState({ screen: "" })}>
           {t("load.lab")}
         </button>

@@ -44,8 +44,8 @@ describe("the remark beside a control", () => {
       "an entry of a list",
       red,
       "bottleneck.variation.rates",
-      [1e6, 2],
-      "Rates: entry 2 is 2; it must be a number, 1000 to 100000000000 bit/s.",
+      [1e6, -2],
+      "Rates: entry 2 is \u22122; it must be a number, 0 to 100000000000 bit/s.",
     ],
     [
       "a probability",

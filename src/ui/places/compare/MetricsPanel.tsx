@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, useCallback, useState } from "react";
+import { Fragment, type ReactElement, useCallback } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
@@ -8,7 +8,7 @@ import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, makeColumns, pathLine, smallest } from "../../chart/series.ts";
 import { plainNumber } from "../../quantity.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
@@ -46,7 +46,10 @@ export const MetricsPanel = (): ReactElement => {
         </span>
         <span className="spring" />
         <SeedControls />
-        <CopyButton csv={() => tableCsv(comparisonOf(run).store.getState(), metrics, names)} />
+        <CopyButton
+          label={compareText("table.copy")}
+          text={() => tableCsv(comparisonOf(run).store.getState(), metrics, names)}
+        />
       </header>
       <section className="cmp-scroll" {...FOCUSABLE} aria-label={compareText("table.caption")}>
         <table>
@@ -149,23 +152,4 @@ const Sparkline = ({ lane, channel }: { readonly lane: number; readonly channel:
   );
   const canvas = useCanvas(draw, pace);
   return <canvas className="cmp-spark" ref={canvas} />;
-};
-
-const CopyButton = ({ csv }: { csv(): string }): ReactElement => {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(csv());
-      setCopied(true);
-    } catch {
-      // The browser refuses to copy; the button keeps its label.
-      setCopied(false);
-    }
-  };
-  return (
-    <button type="button" className="button outlined" onClick={() => void copy()} onBlur={() => setCopied(false)}>
-      <Icon name="copy" />
-      {compareText(copied ? "table.copied" : "table.copy")}
-    </button>
-  );
 };

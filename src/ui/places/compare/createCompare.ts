@@ -5,7 +5,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
-import type { Surroundings } from "../../session/player/player.ts";
+import type { Platform } from "../../session/player/contract.ts";
 import { type Edited, laneAndChanges, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";
@@ -17,7 +17,7 @@ import { WhySearch } from "./whySearch.ts";
 /** Text is renewed about ten times a second; the margin allows for pictures that are a little early or late. */
 const TEXT_MS = 94;
 
-export interface CompareOptions extends Surroundings {
+export interface CompareOptions extends Platform {
   makeStudyPort(): StudyPort;
   /** Number of workers that run seeds at the same time. */
   readonly cores: number;

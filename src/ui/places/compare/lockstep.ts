@@ -2,8 +2,8 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
+import type { Platform } from "../../session/player/contract.ts";
 import { Pace, toMillisecond } from "../../session/player/pace.ts";
-import type { Surroundings } from "../../session/player/player.ts";
 import { Runner } from "./runner.ts";
 
 /** Messages from the lanes to the page. */
@@ -48,7 +48,7 @@ export class Lockstep {
   private readonly pace = new Pace();
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: Platform,
     private readonly events: LockstepEvents,
   ) {}
 

@@ -113,7 +113,7 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
       .filter((panel) => panel.area === area)
       .map(({ id, Panel }) => (
         <PanelBoundary key={id}>
-          <Suspense fallback={<section className="panel" />}>
+          <Suspense fallback={<section className={`panel pending pending-${id}`} />}>
             <Panel />
           </Suspense>
         </PanelBoundary>

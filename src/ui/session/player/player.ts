@@ -9,8 +9,6 @@ import { LaneClient } from "./laneClient.ts";
 import { Outbox } from "./outbox.ts";
 import { EVENT_PACE, Pace, SOME_PACKETS } from "./pace.ts";
 
-export type { Platform as Surroundings } from "./contract.ts";
-
 /** Longer than in playback: a replay takes no changes. */
 const REPLAY_BUDGET_MS = 60;
 

@@ -1,0 +1,57 @@
+// Headers of the served build (`npm start`).
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+/** Content types of the files of a build, by the ends of their names. */
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+};
+/** Files whose names contain a hash of their contents. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+
+/**
+ * What the page may do: run its own scripts and those that stand in the page itself (by their hashes), and ask no other
+ * host for anything. Formulas and React set styles at elements. Any page may show the lab in a frame.
+ * @param {string} html
+ */
+export const policyOf = (html) => {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+};
+
+/**
+ * The file that a request asks for, if there is one, and the headers of the answer.
+ * @param {string} folder of the build
+ * @param {string} url of the request
+ * @returns {{ path: string | undefined, headers: Record<string, string> }}
+ */
+export const answerTo = (folder, url) => {
+  const [place = "/"] = url.split(/[?#]/);
+  const file = place.endsWith("/") ? `${place}index.html` : place;
+  /** @type {Record<string, string>} */
+  const headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+  const path = join(folder, file);
+  if (!existsSync(path)) return { path: undefined, headers: { ...headers, "Cache-Control": "no-store" } };
+  const type = Object.entries(TYPES).find(([end]) => end === extname(file))?.[1];
+  if (type !== undefined) headers["Content-Type"] = type;
+  headers["Cache-Control"] = HASHED.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
+  if (file.endsWith(".html")) headers["Content-Security-Policy"] = policyOf(readFileSync(path, "utf8"));
+  return { path, headers };
+};

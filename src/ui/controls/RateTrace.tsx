@@ -1,0 +1,90 @@
+import { type ReactElement, useId, useState } from "react";
+import { dialogText } from "../../i18n/dialogs.ts";
+import { plainNumber } from "../quantity.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
+import type { RateList } from "./opportunities.ts";
+import { type Doubt, inUnit, readRates } from "./rateFile.ts";
+
+const PATH = "bottleneck.variation";
+
+/** What was read from a file, with the questions that the user has not answered yet. */
+interface Open {
+  readonly list: RateList;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Loads a list of rates from the user's file, after questions about units that the file leaves open. */
+export const RateTrace = (): ReactElement => {
+  const run = useRun();
+  const id = useId();
+  const [open, setOpen] = useState<Open | null>(null);
+  const remark = useLab((state) => state.remarks[PATH] ?? "");
+  const refuse = (sentence: string): void => run.lab.getState().remark(PATH, sentence);
+  const take = (list: RateList, doubts: readonly Doubt[]): void => {
+    setOpen(doubts.length === 0 ? null : { list, doubts });
+    if (doubts.length === 0) run.lab.getState().change(PATH, { shape: "trace", ...list });
+  };
+  const onFile = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setOpen(null);
+    const { name } = file;
+    const found = readRates(await file.text());
+    if ("line" in found) refuse(dialogText(`trace.bad.${found.wanted}`, { line: found.line, text: found.text, name }));
+    else if (found.list.times.length === 0) refuse(dialogText("trace.empty", { name }));
+    else {
+      refuse("");
+      take(found.list, found.doubts);
+    }
+  };
+  return (
+    <div className="rate-file">
+      <label className="link" htmlFor={id} title={dialogText("trace.help")}>
+        {dialogText("trace.load")}
+      </label>
+      <input
+        id={id}
+        className="unseen"
+        type="file"
+        accept=".csv,.txt,.up,.down,.trace,text/csv,text/plain"
+        onChange={(event) => {
+          void onFile(event.target.files?.[0]);
+          // The same file can be chosen again, after it was mended.
+          event.target.value = "";
+        }}
+      />
+      {remark !== "" && <p className="remark">{remark}</p>}
+      {open !== null && <Question {...open} take={take} cancel={() => setOpen(null)} />}
+    </div>
+  );
+};
+
+interface QuestionProps extends Open {
+  take(list: RateList, doubts: readonly Doubt[]): void;
+  cancel(): void;
+}
+
+/** The first open question about a file, with a button for each answer. */
+const Question = ({ list, doubts, take, cancel }: QuestionProps): ReactElement | null => {
+  const id = useId();
+  const [doubt, ...rest] = doubts;
+  if (doubt === undefined) return null;
+  const sample = doubt.sample.map((value) => plainNumber(value)).join(", ");
+  const button = (words: string, act: () => void, look = "outlined"): ReactElement => (
+    <button key={words} type="button" className={`button ${look}`} onClick={act}>
+      {words}
+    </button>
+  );
+  return (
+    <fieldset className="ask" aria-labelledby={id}>
+      <p id={id} role="status">
+        {doubt.about === "opportunities"
+          ? dialogText("trace.opportunities", { sample })
+          : dialogText(`trace.${doubt.about}`, { unit: doubt.units[0] ?? "", sample })}
+      </p>
+      {doubt.about === "opportunities"
+        ? button(dialogText("trace.yes"), () => take(list, rest))
+        : doubt.units.map((unit) => button(unit, () => take(inUnit(list, doubt.about, unit), rest)))}
+      {button(dialogText("trace.no"), cancel, "")}
+    </fieldset>
+  );
+};
