@@ -93,6 +93,17 @@ describe("a needless timeout", () => {
     expect(host.sender.cwnd).toBe(2);
   });
 
+  it("stands where an earlier retransmission may be what the ACK answers (RFC 3522, section 3.2)", () => {
+    const host = out(newreno, STAMPS);
+    host.now = 0.1;
+    for (let i = 0; i < 3; i++) host.ack(10, false, 0);
+    expect(host.sender.inRecovery).toBe(true);
+    const retransmittedAt = host.now;
+    host.expire();
+    host.ack(11, false, retransmittedAt);
+    expect(host.sender.cwnd).toBe(2);
+  });
+
   it("stands with undo off", () => {
     const host = out(newreno, { timestamps: true, undo: "off" });
     host.expire();

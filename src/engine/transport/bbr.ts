@@ -73,14 +73,16 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state } = this;
     if (cause === "ecn") return;
+    const isFollowing = state.repairing;
     state.priorCwnd = this.windowToKeep();
     state.repairing = true;
+    // As Linux, bbr_set_cwnd_to_recover_or_restore: repairs that follow one another without a gap are one.
+    if (isFollowing && cause === "loss") return;
+    state.conserving = cause === "loss";
     if (cause === "timeout") {
       state.fullRate = 0;
-      state.conserving = false;
       return;
     }
-    state.conserving = true;
     state.roundEnd = state.deliveredTotal;
     state.cwnd = state.pipe + Math.max(1, state.delivered);
   }
@@ -252,7 +254,8 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.conserving) state.cwnd = Math.max(state.cwnd, pipe + delivered);
     else if (state.filled) state.cwnd = Math.min(state.cwnd + delivered, target);
     else if (state.cwnd < target || deliveredTotal < this.initialWindow) state.cwnd += delivered;
-    if (values.v3bound) state.cwnd = Math.min(state.cwnd, this.allowed());
+    const headroom = state.pacingGain > 1 ? 0 : values.headroom;
+    if (values.v3bound) state.cwnd = Math.min(state.cwnd, state.inflightHi * (1 - headroom));
     state.cwnd = Math.max(state.cwnd, values.minPipe);
     if (state.mode === "probe round trip") state.cwnd = Math.min(state.cwnd, values.minPipe);
   }
@@ -264,11 +267,6 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   }
 
   // ---- version 3: losses bound what is outstanding
-
-  private allowed(): number {
-    const { inflightHi, pacingGain } = this.state;
-    return pacingGain > 1 ? inflightHi : inflightHi * (1 - this.values.headroom);
-  }
 
   private bound({ pipe, delivered }: Feedback): void {
     const { state, values } = this;

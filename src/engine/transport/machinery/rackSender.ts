@@ -259,6 +259,9 @@ export class RackSender extends SelectiveSender {
     const repeated = sequence <= this.maxSent;
     rack.onSend(sequence, repeated, this.now);
     if (repeated) board.repeatNamed(sequence);
+    // As Linux, tcp_xmit_retransmit_queue: the timer counts from the latest transmission of the oldest segment, because
+    // RACK detects the loss of a retransmission by itself.
+    if (repeated && sequence === this.una) this.startTimer();
     if (this.inRecovery) this.reduction.sent();
   }
 

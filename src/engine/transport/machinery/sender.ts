@@ -339,7 +339,9 @@ export class Sender extends SenderClock {
     // RFC 5681, section 3.1: a second timeout of the same segment does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
-    if (!again && this.rules.undo !== "off")
+    // RFC 3522, section 3.2: while a repair is under way, an earlier retransmission may be what is acknowledged.
+    const repairs = this.inRecovery || (this.lastAction === TIMEOUT && this.una <= this.recover);
+    if (!again && !repairs && this.rules.undo !== "off")
       this.doubt.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
     this.inflation = 0;
     const cuts = this.values.thresholdAtTimeout === "ns2" ? this.lastAction !== ECN : !again;
