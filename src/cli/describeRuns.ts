@@ -4,7 +4,7 @@ import type { Report } from "../engine/recording/frame.ts";
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { estimate } from "../sweeps/statistics.ts";
-import { columnUnit } from "../units/format.ts";
+import { columnUnit } from "../units/columns.ts";
 import type { Unit } from "../units/units.ts";
 import { readable, table } from "./output.ts";
 

@@ -1,5 +1,5 @@
-import { writeNumber, writeValue } from "../schema/codec.ts";
 import { sameJson } from "../schema/json.ts";
+import { writeNumber, writeValue } from "../schema/writeValue.ts";
 import type { AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import { compress } from "./compress.ts";
@@ -9,7 +9,7 @@ import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
 import { COMPRESSED, START, sealed, unsealed } from "./seal.ts";
-import { timeParts } from "./viewOfTime.ts";
+import { timeParts } from "./timeParts.ts";
 
 export type { Addressed, AddressView } from "./addressView.ts";
 export { ADDRESS_MAX, readAddress } from "./readAddress.ts";

@@ -1,5 +1,5 @@
 import type { NumberField } from "../schema/fields.ts";
-import { formatQuantity, parseQuantity } from "../units/format.ts";
+import { formatQuantity, sizeOfUnit } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
 import { unitWord } from "./unitWords.ts";
 
@@ -37,7 +37,7 @@ const decimalsOf = (value: number): number => {
  */
 export const show = (value: number, unit: Unit): Shown => {
   const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
-  const inOne = parseQuantity(`1 ${words}`, unit) ?? 1;
+  const inOne = sizeOfUnit(words, unit);
   const exact = Number((value / inOne).toPrecision(6));
   const shown = Number(number.replaceAll(THIN_SPACE, "").replace(MINUS, "-"));
   const differs = Math.abs(shown - exact) > 1e-9 * Math.abs(exact);

@@ -4,6 +4,7 @@ import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.t
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { say } from "../../src/i18n/algorithms.ts";
 import { compareText } from "../../src/i18n/compare.ts";
+import { controlText } from "../../src/i18n/controls.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
 import { en } from "../../src/i18n/en.ts";
 import { insideText } from "../../src/i18n/inside.ts";
@@ -26,6 +27,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   page: t,
   algorithms: say,
   compare: compareText,
+  controls: controlText,
   dialogs: dialogText,
   inside: insideText,
   laterPanels: panelText,

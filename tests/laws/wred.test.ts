@@ -253,5 +253,7 @@ it("needs the thresholds of every class in order, and yes or no for gentle", () 
   ]);
   // The third class is not there.
   expect(faultsOf({ classes: 2, maxThresholds: [60, 40, 5] })).toEqual([]);
-  expect(faultsOf({ gentles: [0.5] })).toEqual(["entry 1, 0.5, is wrong: gentles must be a list of 0 (no) and 1 (yes)"]);
+  expect(faultsOf({ gentles: [0.5] })).toEqual([
+    "entry 1, 0.5, is wrong: gentles must be a list of 0 (no) and 1 (yes)",
+  ]);
 });

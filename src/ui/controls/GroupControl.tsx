@@ -1,5 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
@@ -34,7 +35,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
   const shown = groupName(group);
   // Two groups may be of the same kind; their letters differ.
-  const name = t("group.spoken", { letter: style.letter, group: shown });
+  const name = controlText("group.spoken", { letter: style.letter, group: shown });
   return (
     <fieldset
       aria-label={name}
@@ -49,8 +50,8 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         type="button"
         className="badge-button"
         aria-pressed={isPinned}
-        aria-label={t("group.highlight", { group: name })}
-        title={t("group.highlight", { group: name })}
+        aria-label={controlText("group.highlight", { group: name })}
+        title={controlText("group.highlight", { group: name })}
         onClick={() => run.lab.getState().pinHighlight({ kind: "group", group: group.id })}
       >
         <Badge style={style} />
@@ -61,9 +62,11 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         className="link"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        aria-label={t("group.more", { group: name })}
+        aria-label={controlText("group.more", { group: name })}
       >
-        {group.transport === null ? t("group.noFeedback") : t("group.rtt", { rtt: spreadWords(group.rtt) })}
+        {group.transport === null
+          ? controlText("group.noFeedback")
+          : controlText("group.rtt", { rtt: spreadWords(group.rtt) })}
         <Icon name="chevron" size={13} />
       </button>
       <GroupSwitch group={group} opened={opened} name={name} />
@@ -86,7 +89,7 @@ const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | n
   return (
     <button type="button" className="link" onClick={() => run.lab.getState().setPage(transportPage(transport.id))}>
       <Icon name="info" size={13} />
-      {t("group.aboutTransport", { title: wordOf(transport, "title") })}
+      {controlText("group.aboutTransport", { title: wordOf(transport, "title") })}
     </button>
   );
 };
@@ -106,7 +109,7 @@ const GroupSwitch = ({
   if (group.count > 0) previous.current = group.count;
   const toggle = (on: boolean): void =>
     run.lab.getState().change(`traffic.${group.id}.count`, on ? Math.max(1, previous.current) : 0);
-  return <Switch label={t("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
+  return <Switch label={controlText("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
 };
 
 /** The field that a group's slider moves: the first rate of its kind, otherwise the number of flows. */
@@ -154,7 +157,7 @@ const MainSlider = ({
   const field = fieldAt(inForce, item.path, catalog);
   if (field?.kind !== "number" || typeof item.value !== "number") return <span />;
   const usual = typeof item.normal === "number" ? item.normal : item.value;
-  const label = t("group.main", { group: name, field: wordOf(field, "label") });
+  const label = controlText("group.main", { group: name, field: wordOf(field, "label") });
   const onType = (typed: number | undefined): void =>
     typed === undefined
       ? run.lab.getState().remark(item.path, t("field.notANumber"))
@@ -198,5 +201,5 @@ const spreadWords = (spread: Spread): string => {
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [smallestOf(values), largestOf(values)];
   const to = showWords(high, "s");
-  return low === high ? to : t("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
+  return low === high ? to : controlText("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
 };

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
@@ -32,7 +33,7 @@ export const PathParts = ({ inForce, opened }: Props): ReactElement => {
   return (
     <div className="path-parts">
       <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? t("path.less") : t("path.more")}
+        {open ? controlText("path.less") : controlText("path.more")}
         <Icon name="chevron" size={13} />
       </button>
       {open && (
@@ -88,12 +89,12 @@ type WrongLine = Extract<ReturnType<typeof readRates>, { readonly line: number }
 
 /** The line of a file that cannot be used, and what is wanted there. */
 const lineWords = ({ wrong, line, text }: WrongLine, name: string): string => {
-  if (wrong === "form") return t("path.traceBad", { line, text, name });
-  if (wrong === "order") return t("path.traceLate", { line, text, name });
-  if (wrong === "length") return t("path.traceLong", { line, name, n: LIST_MAX });
+  if (wrong === "form") return controlText("path.traceBad", { line, text, name });
+  if (wrong === "order") return controlText("path.traceLate", { line, text, name });
+  if (wrong === "length") return controlText("path.traceLong", { line, name, n: LIST_MAX });
   const field = wrong === "time" ? variationFields.times : variationFields.rates;
   const [from, to] = [showWords(field.min, field.unit), showWords(field.max, field.unit)];
-  return t("path.traceRange", { line, text, name, field: wordOf(field, "label"), from, to });
+  return controlText("path.traceRange", { line, text, name, field: wordOf(field, "label"), from, to });
 };
 
 /** A list of times and rates from the user's file. */
@@ -106,13 +107,13 @@ const RateFile = (): ReactElement => {
     const found = readRates(await file.text());
     if ("line" in found) run.lab.getState().remark("bottleneck.variation", lineWords(found, file.name));
     else if (found.times.length === 0)
-      run.lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
+      run.lab.getState().remark("bottleneck.variation", controlText("path.traceEmpty", { name: file.name }));
     else run.lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
   };
   return (
     <div className="rate-file">
-      <label className="link" htmlFor={id} title={t("path.traceHelp")}>
-        {t("path.trace")}
+      <label className="link" htmlFor={id} title={controlText("path.traceHelp")}>
+        {controlText("path.trace")}
       </label>
       <input
         id={id}
@@ -130,7 +131,7 @@ const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactE
   const run = useRun();
   const isOn = inForce.bottleneck[part] !== null;
   const label = part === "second" ? t("path.second") : t("path.reverse");
-  const help = part === "second" ? t("path.secondHelp") : t("path.reverseHelp");
+  const help = part === "second" ? controlText("path.secondHelp") : controlText("path.reverseHelp");
   const id = useId();
   const toggle = (on: boolean): void => run.lab.getState().change(`bottleneck.${part}`, on ? {} : null);
   return (

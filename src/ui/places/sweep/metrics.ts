@@ -1,6 +1,6 @@
 import { findMetric, type MetricRegistry, offeredMetrics, tableColumns } from "../../../engine/metrics/list.ts";
 import { metricWord } from "../../../i18n/words.ts";
-import { columnUnit } from "../../../units/format.ts";
+import { columnUnit } from "../../../units/columns.ts";
 import { unitWord } from "../../unitWords.ts";
 import type { AxisShape } from "./plots/shape.ts";
 
