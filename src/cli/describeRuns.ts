@@ -1,5 +1,6 @@
 import type { MetricDefinition } from "../engine/metrics/contract.ts";
-import { type MetricRegistry, tableColumns } from "../engine/metrics/list.ts";
+import type { MetricRegistry } from "../engine/metrics/list.ts";
+import { tableColumns } from "../engine/metrics/tables.ts";
 import type { Report } from "../engine/recording/frame.ts";
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";

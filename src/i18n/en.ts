@@ -82,10 +82,6 @@ export const en = {
   "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 
-  "large.warning":
-    "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
-  "large.run": "Run anyway",
-
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",

@@ -60,4 +60,8 @@ export const dialogMessages = {
   "keys.map": "this map",
   "keys.undo": "undo",
   "keys.redo": "redo",
+
+  "large.warning":
+    "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
+  "large.run": "Run anyway",
 } as const;

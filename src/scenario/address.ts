@@ -2,6 +2,7 @@ import { sameJson } from "../schema/json.ts";
 import { writeNumber, writeValue } from "../schema/writeValue.ts";
 import type { AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
+import { checksumOf } from "./checksum.ts";
 import { compress } from "./compress.ts";
 import { differenceOf } from "./difference.ts";
 import type { Scenario } from "./document.ts";
@@ -40,7 +41,7 @@ const join = (head: string, parts: readonly string[]): string =>
 
 /** An address with a view added to it. */
 export const withView = (address: string, view: AddressView): string =>
-  sealed(join(unsealed(address), viewParts(view)));
+  sealed(join(unsealed(address), viewParts(view)), checksumOf);
 
 const viewParts = ({ t, play, panel, page, flows, view, of, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),

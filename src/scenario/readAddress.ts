@@ -7,7 +7,7 @@ import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
-import { inflate } from "./inflating.ts";
+import { checksumOf, inflate } from "./inflating.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { isWhole, unsealed } from "./seal.ts";
@@ -67,7 +67,8 @@ export const readAddress = (hash: string, presets: readonly Preset[], catalog: C
   if (version[1] === "1") return readWhole(hash, version, presets, catalog);
   if (version[1] !== "2") return fail([damaged(hash.indexOf("v") + 1)]);
   const whole = hash.startsWith("#") ? hash : `#${hash}`;
-  if (!isWhole(whole)) return fail([fault("This address is incomplete or changed. Copy it again in full.")]);
+  if (!isWhole(whole, checksumOf))
+    return fail([fault("This address is incomplete or changed. Copy it again in full.")]);
   return readWhole(unsealed(hash), version, presets, catalog);
 };
 

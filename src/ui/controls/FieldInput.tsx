@@ -5,13 +5,14 @@ import { optionWord, wordOf } from "../../i18n/words.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/parse.ts";
 import type { Json } from "../../units/units.ts";
-import { plainNumber, trackOf } from "../quantity.ts";
+import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
 import { TextInput } from "../widgets/TextInput.tsx";
+import { trackOf } from "../widgets/track.ts";
 import type { Item } from "./model.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
-import { showWords, trackOf } from "../quantity.ts";
+import { showWords } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { groupName, withoutUnit } from "../session/changes/words.ts";
 import { transportPage } from "../session/loading/pages.ts";
@@ -16,6 +16,7 @@ import { Icon } from "../widgets/Icon.tsx";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
+import { trackOf } from "../widgets/track.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import { groupItems, heldItem, type Item, transportItem, transportItems } from "./model.ts";
 

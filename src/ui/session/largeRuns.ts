@@ -2,17 +2,9 @@ import type { StoreApi } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Group, Scenario } from "../../scenario/document.ts";
-import type { Estimate } from "../../scenario/estimate.ts";
 import { endOf } from "../../scenario/runEnd.ts";
-import type { Seconds } from "../../units/units.ts";
 import { retryLoad } from "./loading/retryLoad.ts";
 import type { Lab } from "./state.ts";
-
-/** A run that is expected to take more begins only when the user says so. */
-const BYTES_MAX = 1e9;
-const TIME_MAX: Seconds = 300;
-
-const isLarge = ({ bytes, time }: Estimate): boolean => bytes > BYTES_MAX || time > TIME_MAX;
 
 /** Below these numbers of packets and flows no run is large, whatever the estimate says. */
 const PACKETS_SURE = 5e7;
@@ -30,17 +22,15 @@ const rateIn = ({ fields, count }: Group): number =>
   );
 
 /** A bound from above that costs nothing: the estimate itself is another script, which few runs need. */
-const mayBeLarge = (scenario: Scenario): boolean => {
-  const { traffic, bottleneck, timeline } = scenario;
+const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario): boolean => {
   const set = timeline.reduce((most, { to }) => (typeof to === "number" && to > most ? to : most), 0);
-  const flows = traffic.reduce((sum, { count }) => sum + count, 0);
-  const rates = traffic.reduce((sum, group) => sum + (group.transport === null ? rateIn(group) : 0), 0);
-  const bits = Math.max(bottleneck.rate, set) + Math.max(rates, set);
-  return (
-    (endOf(scenario) * bits) / PACKET_BITS > PACKETS_SURE ||
-    Math.max(flows, timeline.length > 0 ? flows + Math.min(set, 1e4) : 0) > FLOWS_SURE ||
-    traffic.length > GROUPS_SURE
-  );
+  let [flows, bits] = [0, bottleneck.rate + set];
+  for (const group of traffic) {
+    flows += group.count;
+    if (group.transport === null) bits += rateIn(group);
+  }
+  const packets = (endOf({ ...run, timeline }) * bits) / PACKET_BITS;
+  return packets > PACKETS_SURE || flows > FLOWS_SURE || traffic.length > GROUPS_SURE;
 };
 
 /** Asks before a run that is too much for most machines: once it has begun, the page may not answer any more. */
@@ -70,7 +60,7 @@ export class LargeRuns {
   }
 
   private async estimate(scenario: Scenario, start: () => void, call: number): Promise<void> {
-    const { estimateRun } = await retryLoad(() => import("../../scenario/estimate.ts"));
+    const { estimateRun, isLarge } = await retryLoad(() => import("../../scenario/estimate.ts"));
     if (call !== this.calls) return;
     const estimate = estimateRun(scenario, 0, this.catalog);
     if (!isLarge(estimate)) {
