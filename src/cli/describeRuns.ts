@@ -1,10 +1,11 @@
 import type { MetricDefinition } from "../engine/metrics/contract.ts";
-import { type MetricRegistry, tableColumns } from "../engine/metrics/list.ts";
+import type { MetricRegistry } from "../engine/metrics/list.ts";
+import { tableColumns } from "../engine/metrics/tables.ts";
 import type { Report } from "../engine/recording/frame.ts";
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { estimate } from "../sweeps/statistics.ts";
-import { columnUnit } from "../units/format.ts";
+import { columnUnit } from "../units/columns.ts";
 import type { Unit } from "../units/units.ts";
 import { readable, table } from "./output.ts";
 

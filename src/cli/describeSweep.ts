@@ -1,4 +1,5 @@
-import { type MetricRegistry, tableColumns } from "../engine/metrics/list.ts";
+import type { MetricRegistry } from "../engine/metrics/list.ts";
+import { tableColumns } from "../engine/metrics/tables.ts";
 import { estimate } from "../sweeps/statistics.ts";
 import type { SweepOutcome } from "../sweeps/sweep.ts";
 import { unitAt } from "../sweeps/unitAt.ts";

@@ -1,5 +1,6 @@
 import type { MetricDefinition, MetricPlace } from "../engine/metrics/contract.ts";
-import { findMetric, type MetricRegistry, metricsAt } from "../engine/metrics/list.ts";
+import { type MetricRegistry, metricsAt } from "../engine/metrics/list.ts";
+import { findMetric } from "../engine/metrics/tables.ts";
 import { UsageError } from "./options.ts";
 import { table } from "./output.ts";
 

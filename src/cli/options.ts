@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseQuantity } from "../units/format.ts";
+import { parseQuantity } from "../units/parse.ts";
 import type { Unit } from "../units/units.ts";
 import { didYouMean } from "./nearest.ts";
 

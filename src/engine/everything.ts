@@ -1,4 +1,4 @@
-import { decompress } from "../scenario/decompress.ts";
+import { decompressor } from "../scenario/decompressor.ts";
 import { addDecompressors } from "../scenario/inflating.ts";
 import { later } from "../scenario/presets/later.ts";
 import { addPresets } from "../scenario/presets/registry.ts";
@@ -20,7 +20,7 @@ import * as transports from "./transport/registry.ts";
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is complete from the start, and this has no effect.
  */
 export const addEverything = (): void => {
-  addDecompressors([decompress]);
+  addDecompressors([decompressor]);
   addPresets(later);
   addEndpoints(Object.values<EndpointType>(endpoints));
   addFlowTypes(Object.values<FlowType>(forms));

@@ -82,4 +82,7 @@ export const dialogMessages = {
   "rate.outage": "Outage",
   "rate.outageHelp": "Sets the rate to 0 until it is ended",
   "rate.endOutage": "End outage",
+  "large.warning":
+    "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
+  "large.run": "Run anyway",
 } as const;

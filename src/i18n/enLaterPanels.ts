@@ -56,4 +56,16 @@ export const laterPanelMessages = {
     one: "The run is at {until} of {duration} s, with {n} change. In view: {from} to {to} s.",
     other: "The run is at {until} of {duration} s, with {n} changes. In view: {from} to {to} s.",
   },
+
+  "panel.data.title": "Traces in view",
+  "panel.data.note": { one: "{n} row for the time in view", other: "{n} rows for the time in view" },
+  "panel.data.renew": "Refresh",
+  "panel.data.close": "Close",
+  "panel.data.time": "From, s",
+  "panel.data.queue": "Mean queue, packets",
+  "panel.data.queueMax": "Maximum queue, packets",
+  "panel.data.signal": "{name}, packets",
+  "panel.data.drops": "Drops",
+  "panel.data.marks": "Marks",
+  "panel.data.used": "Link use, percent",
 } as const;

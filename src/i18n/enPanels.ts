@@ -71,18 +71,6 @@ export const panelMessages = {
     "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} percent.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",
 
-  "panel.data.title": "Traces in view",
-  "panel.data.note": { one: "{n} row for the time in view", other: "{n} rows for the time in view" },
-  "panel.data.renew": "Refresh",
-  "panel.data.close": "Close",
-  "panel.data.time": "From, s",
-  "panel.data.queue": "Mean queue, packets",
-  "panel.data.queueMax": "Maximum queue, packets",
-  "panel.data.signal": "{name}, packets",
-  "panel.data.drops": "Drops",
-  "panel.data.marks": "Marks",
-  "panel.data.used": "Link use, percent",
-
   "panel.reason.none": "no reason given",
   "panel.reason.overflow": "the buffer is full",
   "panel.reason.early": "early congestion signal",

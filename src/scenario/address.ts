@@ -1,15 +1,16 @@
-import { writeNumber, writeValue } from "../schema/codec.ts";
 import { sameJson } from "../schema/json.ts";
+import { writeNumber, writeValue } from "../schema/writeValue.ts";
 import type { AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
+import { withSum } from "./checksum.ts";
 import { compress } from "./compress.ts";
 import { differenceOf } from "./difference.ts";
 import type { Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
-import { COMPRESSED, START, sealed, unsealed, withSum } from "./seal.ts";
-import { timeParts } from "./viewOfTime.ts";
+import { COMPRESSED, START, sealed, unsealed } from "./seal.ts";
+import { timeParts } from "./timeParts.ts";
 
 export type { Addressed, AddressView } from "./addressView.ts";
 export { ADDRESS_MAX, readAddress } from "./readAddress.ts";

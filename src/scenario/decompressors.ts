@@ -1,1 +1,1 @@
-export { decompress } from "./decompress.ts";
+export { decompressor } from "./decompressor.ts";

@@ -19,6 +19,12 @@ export interface Estimate {
   readonly time: Seconds;
 }
 
+/** A run that is expected to take more begins only when the user says so. */
+const BYTES_MAX = 1e9;
+const TIME_MAX: Seconds = 300;
+
+export const isLarge = ({ bytes, time }: Estimate): boolean => bytes > BYTES_MAX || time > TIME_MAX;
+
 /** Measured with `aqm run`: time for each packet, each flow and each bin of each channel. */
 const PACKET_TIME: Seconds = 1.6e-6;
 const FLOW_TIME: Seconds = 3e-5;

@@ -2,21 +2,34 @@ import { appendAll } from "../units/extremes.ts";
 import type { Inflated } from "./decompress.ts";
 import * as decompressors from "./decompressors.ts";
 
-type Decompress = (data: string) => Inflated;
+/** What reading compressed addresses takes; the page loads it when it meets one. */
+interface Decompressor {
+  readonly decompress: (data: string) => Inflated;
+  readonly withoutSum: (text: string) => string | undefined;
+}
 
-const known: Decompress[] = Object.values<Decompress>(decompressors);
+const known: Decompressor[] = Object.values<Decompressor>(decompressors);
 
 /** Adds the decompression of addresses, if it is not known yet. */
-export const addDecompressors = (more: readonly Decompress[]): void => {
+export const addDecompressors = (more: readonly Decompressor[]): void => {
   appendAll(
     known,
     more.filter((one) => !known.includes(one)),
   );
 };
 
-/** The text of a compressed address. @throws Error if the page has not loaded that part yet */
-export const inflate: Decompress = (data) => {
-  const [decompress] = known;
-  if (decompress === undefined) throw new Error("compressed addresses cannot be read yet");
-  return decompress(data);
+/** @throws Error if the page has not loaded that part yet */
+const first = (): Decompressor => {
+  const [decompressor] = known;
+  if (decompressor === undefined) throw new Error("compressed addresses cannot be read yet");
+  return decompressor;
 };
+
+/** The text of a compressed address. @throws Error if the page has not loaded that part yet */
+export const inflate = (data: string): Inflated => first().decompress(data);
+
+/**
+ * Compressed data before its checksum; undefined: that is missing or another.
+ * @throws Error if the page has not loaded that part yet
+ */
+export const withoutSum = (text: string): string | undefined => first().withoutSum(text);

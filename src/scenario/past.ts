@@ -9,10 +9,3 @@ export const changesBefore = (timeline: readonly Change[], at: Seconds): readonl
 /** Whether two runs of one scenario with these timelines are the same up to `at`. */
 export const haveSamePast = (one: readonly Change[], other: readonly Change[], at: Seconds): boolean =>
   one === other || sameJson(changesBefore(one, at), changesBefore(other, at));
-
-/** Time up to which two runs with these timelines are the same; Infinity: they are the same to the end. */
-export const partingOf = (one: readonly Change[], other: readonly Change[]): Seconds => {
-  const place = one.findIndex((change, i) => !sameJson(change, other[i]));
-  const first = place < 0 ? one.length : place;
-  return Math.min(one[first]?.at ?? Number.POSITIVE_INFINITY, other[first]?.at ?? Number.POSITIVE_INFINITY);
-};

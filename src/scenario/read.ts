@@ -25,46 +25,85 @@ const idsOf = (members: readonly Member[]): string[] => members.map(({ id }) => 
 const find = <M extends Member>(members: readonly M[], id: string | null | undefined): M | undefined =>
   members.find((member) => member.id === id);
 
-/**
- * Reads the form of a document: every field alone, without rules between fields (`crossCheck.ts`). If faults were
- * added, the result must not be used.
- */
+/** What to read of a document that may hold only some parts, and the places of its groups in the whole document. */
+export interface Wanted {
+  has(root: string): boolean;
+  hasLane(index: number): boolean;
+  placeOf(index: number): number;
+}
+const EVERYTHING: Wanted = { has: () => true, hasLane: () => true, placeOf: (index) => index };
+
+/** Parts that were read; undefined: not wanted. */
+export interface Parts {
+  readonly duration: number | undefined;
+  readonly bottleneck: Bottleneck | undefined;
+  readonly access: Access | undefined;
+  /** By index. */
+  readonly lanes: readonly (Lane | undefined)[] | undefined;
+  readonly traffic: readonly Group[] | undefined;
+}
+
+/** Reads parts of a document: every field alone, without rules between fields (`crossCheck.ts`). */
+export const readParts = (members: Members, wanted: Wanted, catalog: Catalog): Parts => {
+  const read = <T>(root: string, make: () => T): T | undefined => (wanted.has(root) ? make() : undefined);
+  return {
+    duration: read("duration", () => members.number("duration", runFields.duration)),
+    bottleneck: read("bottleneck", () => readBottleneck(members.inside("bottleneck"), catalog)),
+    access: read("access", () => readAccess(members.inside("access"))),
+    lanes: read("lanes", () => readLanes(members, wanted, catalog)),
+    traffic: read("traffic", () => readTraffic(members, wanted, catalog)),
+  };
+};
+
+const readTraffic = (members: Members, { placeOf }: Wanted, catalog: Catalog): readonly Group[] => {
+  const groups = listOf(members, "traffic");
+  const count = placeOf(groups.length - 1) + 1;
+  if (count <= GROUPS_MAX) return groups.map((group, i) => readGroup(group, placeOf(i), catalog, members.faults));
+  members.faults.push(lengthFault("traffic", count, GROUPS_MAX, "groups"));
+  return [];
+};
+
+/** Reads the form of a document. If faults were added, the result must not be used. */
 export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]): Scenario => {
   const members = new Members(document, "", faults);
   const version = members.take("version");
   if (version !== CURRENT_VERSION) members.fault("version", version, String(CURRENT_VERSION));
-  const duration = members.number("duration", runFields.duration);
+  const title = members.text("title", 0, TITLE_MAX) ?? "";
+  const seed = members.number("seed", runFields.seed);
+  const { duration = 0, bottleneck, access, lanes, traffic = [] } = readParts(members, EVERYTHING, catalog);
+  const changes = listOf(members, "timeline");
+  if (changes.length > CHANGES_MAX) faults.push(lengthFault("timeline", changes.length, CHANGES_MAX, "changes"));
   // Changes may set another duration: each time is checked again when the timeline is applied.
-  const longest = largestOf(durationsOf(members.take("timeline")), duration);
-  const scenario: Scenario = {
-    version: CURRENT_VERSION,
-    title: members.text("title", 0, TITLE_MAX) ?? "",
-    seed: members.number("seed", runFields.seed),
-    duration,
-    bottleneck: readBottleneck(members.inside("bottleneck"), catalog),
-    access: readAccess(members.inside("access")),
-    lanes: readLanes(members, catalog),
-    traffic: listOf(members, "traffic", GROUPS_MAX, "groups").map((group, i) => readGroup(group, i, catalog, faults)),
-    timeline: listOf(members, "timeline", CHANGES_MAX, "changes").map((change, i) =>
-      readChange(change, i, longest, faults),
-    ),
-  };
+  const longest = largestOf(durationsOf(changes), duration);
+  const timeline = changes.slice(0, CHANGES_MAX).map((change, i) => readChange(change, i, longest, faults));
   members.refuseRest();
-  return scenario;
+  return {
+    version: CURRENT_VERSION,
+    title,
+    seed,
+    duration,
+    bottleneck: bottleneck ?? notRead("bottleneck"),
+    access: access ?? notRead("access"),
+    lanes: lanes?.flatMap((lane) => lane ?? []) ?? [],
+    traffic,
+    timeline,
+  };
 };
 
-const durationsOf = (timeline: Json | undefined): readonly number[] =>
-  (isJsonList(timeline) ? timeline : []).flatMap((change) => {
+const notRead = (part: string): never => {
+  throw new Error(`${part} was not read`);
+};
+
+const durationsOf = (timeline: readonly Json[]): readonly number[] =>
+  timeline.flatMap((change) => {
     const to = isJsonObject(change) && memberOf(change, "set") === "duration" ? memberOf(change, "to") : undefined;
     return typeof to === "number" ? [to] : [];
   });
 
-/** A list that is not too long. */
-const listOf = (members: Members, key: string, most: number, items: string): readonly Json[] => {
+const listOf = (members: Members, key: string): readonly Json[] => {
   const value = members.take(key);
-  if (isJsonList(value) && value.length <= most) return value;
-  if (isJsonList(value)) members.faults.push(lengthFault(members.at(key), value.length, most, items));
-  else if (value !== undefined) members.fault(key, value, "a list");
+  if (isJsonList(value)) return value;
+  if (value !== undefined) members.fault(key, value, "a list");
   return [];
 };
 
@@ -74,55 +113,6 @@ export const lengthFault = (path: string, length: number, most: number, items: s
   value: length,
   message: `${path} has ${length} ${items}; allowed: at most ${most}`,
 });
-
-/** What to read of a document that holds only some parts. */
-interface Wanted {
-  readonly roots: ReadonlySet<string>;
-  /** Indices of the lanes to be read. */
-  readonly lanes: ReadonlySet<string>;
-  /** Index of each group in the whole document; later ones are new and follow its `groupCount` groups. */
-  readonly places: readonly number[];
-  readonly groupCount: number;
-}
-
-/** Parts that were read; undefined: not named. */
-export interface Parts {
-  readonly duration: number | undefined;
-  readonly bottleneck: Scenario["bottleneck"] | undefined;
-  readonly access: Scenario["access"] | undefined;
-  /** By index; a hole: not named. */
-  readonly lanes: readonly (Lane | undefined)[] | undefined;
-  /** The named groups of the scenario in its order, then new ones. */
-  readonly groups: readonly Group[] | undefined;
-}
-
-/** Reads parts of a document, as `readDocument` reads them. */
-export const readDocumentParts = (
-  document: Json,
-  { roots, lanes, places, groupCount }: Wanted,
-  catalog: Catalog,
-  faults: Fault[],
-): Parts => {
-  const members = new Members(document, "", faults);
-  const listed = (key: string): readonly Json[] => {
-    const value = members.take(key);
-    return isJsonList(value) ? value : [];
-  };
-  const duration = roots.has("duration") ? members.number("duration", runFields.duration) : undefined;
-  const bottleneck = roots.has("bottleneck") ? readBottleneck(members.inside("bottleneck"), catalog) : undefined;
-  const access = roots.has("access") ? readAccess(members.inside("access")) : undefined;
-  const lanesRead = roots.has("lanes")
-    ? listed("lanes").map((lane, i) => (lanes.has(String(i)) ? readLane(lane, i, catalog, faults) : undefined))
-    : undefined;
-  const groups = listed("traffic");
-  const added = groups.length - places.length;
-  if (added > 0 && groupCount + added > GROUPS_MAX)
-    faults.push(lengthFault("traffic", groupCount + added, GROUPS_MAX, "groups"));
-  const groupsRead = roots.has("traffic")
-    ? groups.map((group, i) => readGroup(group, places[i] ?? groupCount + i - places.length, catalog, faults))
-    : undefined;
-  return { duration, bottleneck, access, lanes: lanesRead, groups: groupsRead };
-};
 
 const readBottleneck = (members: Members, catalog: Catalog): Bottleneck => {
   const bottleneck = {
@@ -169,13 +159,13 @@ const readAccess = (members: Members): Access => {
   return access;
 };
 
-const readLanes = (members: Members, catalog: Catalog): readonly Lane[] => {
+const readLanes = (members: Members, { hasLane }: Wanted, catalog: Catalog): readonly (Lane | undefined)[] => {
   const lanes = members.take("lanes");
   if (!isJsonList(lanes) || lanes.length === 0 || lanes.length > LANES_MAX) {
     members.fault("lanes", lanes, `a list of 1 to ${LANES_MAX} lanes`);
     return [];
   }
-  return lanes.map((lane, i) => readLane(lane, i, catalog, members.faults));
+  return lanes.map((lane, i) => (hasLane(i) ? readLane(lane, i, catalog, members.faults) : undefined));
 };
 
 const readLane = (value: Json, index: number, catalog: Catalog, faults: Fault[]): Lane => {

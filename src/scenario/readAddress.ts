@@ -7,10 +7,10 @@ import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
-import { inflate } from "./inflating.ts";
+import { inflate, withoutSum } from "./inflating.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
-import { isWhole, unsealed, withoutSum } from "./seal.ts";
+import { isWhole, unsealed } from "./seal.ts";
 import { setPath } from "./setPath.ts";
 import {
   type AddressFork,

@@ -3,7 +3,8 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Group, Lane, Scenario } from "./document.ts";
-import { type Parts, readDocumentParts } from "./read.ts";
+import { Members } from "./members.ts";
+import { type Parts, readParts } from "./read.ts";
 import { setPath } from "./setPath.ts";
 import { writeAccess, writeBottleneck, writeGroup, writeLane } from "./write.ts";
 
@@ -25,8 +26,14 @@ export const setAll = (scenario: Scenario, settings: readonly Setting[], catalog
   }
   if (document === undefined) return fail(faults);
   const places = scenario.traffic.flatMap(({ id }, i) => (named.groups.has(id) ? [i] : []));
-  const read = readDocumentParts(document, { ...named, places, groupCount: scenario.traffic.length }, catalog, faults);
-  return faults.length > 0 ? fail(faults) : ok(share(scenario, read, places));
+  const wanted = {
+    has: (root: string) => named.roots.has(root),
+    hasLane: (index: number) => named.lanes.has(String(index)),
+    // New groups follow those of the scenario.
+    placeOf: (index: number) => places[index] ?? scenario.traffic.length + index - places.length,
+  };
+  const read = readParts(new Members(document, "", faults), wanted, catalog);
+  return faults.length > 0 ? fail(faults) : ok(share(scenario, read, wanted.placeOf));
 };
 
 /** The parts that settings name; names that do not exist are refused by `setPath`. */
@@ -55,14 +62,14 @@ const documentOf = (scenario: Scenario, { roots, lanes, groups }: Named): JsonOb
 });
 
 /** Keeps equal parts of `before`, down to the members of lanes and groups: the engine compares them by identity. */
-const share = (before: Scenario, read: Parts, places: readonly number[]): Scenario =>
+const share = (before: Scenario, read: Parts, placeOf: (index: number) => number): Scenario =>
   shareMembers(before, {
     ...before,
     duration: read.duration ?? before.duration,
-    bottleneck: read.bottleneck === undefined ? before.bottleneck : shareMembers(before.bottleneck, read.bottleneck),
-    access: read.access === undefined ? before.access : shareMembers(before.access, read.access),
-    lanes: read.lanes === undefined ? before.lanes : sharedLanes(before.lanes, read.lanes),
-    traffic: read.groups === undefined ? before.traffic : sharedGroups(before.traffic, read.groups, places),
+    bottleneck: shareMembers(before.bottleneck, read.bottleneck ?? before.bottleneck),
+    access: shareMembers(before.access, read.access ?? before.access),
+    lanes: sharedLanes(before.lanes, read.lanes ?? []),
+    traffic: sharedGroups(before.traffic, read.traffic ?? [], placeOf),
   });
 
 const sharedLanes = (before: readonly Lane[], read: readonly (Lane | undefined)[]): readonly Lane[] => {
@@ -73,12 +80,12 @@ const sharedLanes = (before: readonly Lane[], read: readonly (Lane | undefined)[
 const sharedGroups = (
   before: readonly Group[],
   read: readonly Group[],
-  places: readonly number[],
+  placeOf: (index: number) => number,
 ): readonly Group[] => {
   const traffic = [...before];
   let isSame = true;
   for (const [i, group] of read.entries()) {
-    const place = places[i] ?? traffic.length;
+    const place = placeOf(i);
     const old = before[place];
     const shared = old === undefined ? group : shareMembers(old, group);
     traffic[place] = shared;

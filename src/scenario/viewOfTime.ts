@@ -1,4 +1,4 @@
-import { decodeText, valueOfText, writeNumber, writeValue } from "../schema/codec.ts";
+import { decodeText, valueOfText } from "../schema/codec.ts";
 import { isPlainText } from "../schema/plainText.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
@@ -26,18 +26,6 @@ export interface AddressMark {
 export const FORKS_MAX = FUTURE_LETTERS.length - 1;
 export const MARKS_MAX = 50;
 export const NOTE_MAX = 120;
-
-const changeText = ({ at, set, to }: Change): string =>
-  `${writeNumber(at)}:${encodeURIComponent(set)}:${writeValue(to)}`;
-
-/** `fork=T` or `fork=T:LETTER`, then `then=AT:PATH:VALUE` for each of its changes; `mark=T:NOTE`. */
-export const timeParts = (forks: readonly AddressFork[], marks: readonly AddressMark[]): string[] => [
-  ...forks.flatMap(({ at, letter, changes }) => [
-    `fork=${writeNumber(at)}${letter === undefined ? "" : `:${letter}`}`,
-    ...changes.map((change) => `then=${changeText(change)}`),
-  ]),
-  ...marks.map(({ at, note }) => `mark=${writeNumber(at)}:${encodeURIComponent(note)}`),
-];
 
 /** `T` or `T:LETTER`, without changes yet. Undefined: invalid. */
 export const forkOfText = (text: string): AddressFork | undefined => {

@@ -1,6 +1,6 @@
 import { exp, ln } from "../engine/kernel/math.ts";
 import { valueOfText } from "../schema/codec.ts";
-import { parseQuantity } from "../units/format.ts";
+import { parseQuantity } from "../units/parse.ts";
 import type { Json, Unit } from "../units/units.ts";
 
 /** One axis of a sweep: a path of the scenario, as in `timeline.set`, and its values. */

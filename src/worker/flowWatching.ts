@@ -2,7 +2,7 @@ import type { FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
 import { sampleFlows } from "../engine/simulation/flowSample.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change } from "../scenario/document.ts";
-import { partingOf } from "../scenario/past.ts";
+import { partingOf } from "../scenario/parting.ts";
 import type { Seconds } from "../units/units.ts";
 import type { CheckpointedRun } from "./checkpointedRun.ts";
 import { FlowColumns } from "./flowSampleColumns.ts";

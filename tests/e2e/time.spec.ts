@@ -25,7 +25,7 @@ test("the head is dragged back, and the run goes on from there as it did", async
   await expect.poll(() => clock(page)).toBe(0);
   await playOn(page, end);
   const { url, hash, at } = { url: page.url(), hash: await traceHash(page), at: await clock(page) };
-  expect(url).toContain("v1/red-basics");
+  expect(url).toContain("v2/red-basics");
   await page.reload();
   await expect.poll(() => clock(page)).toBe(at);
   expect(await traceHash(page)).toBe(hash);

@@ -50,6 +50,7 @@ const table: Readonly<Record<string, Row>> = {
       "engine/documentation.ts",
       // Names, units and help of metrics, for the places that compare runs.
       "engine/metrics/list.ts",
+      "engine/metrics/tables.ts",
       // The disciplines that the first scene does not need: a script of their own, loaded later (decision 8).
       "engine/everything.ts",
       ...WIRE,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
@@ -76,6 +77,7 @@ describe("messages", () => {
       ...algorithmMessages,
       ...compareMessages,
       ...timeMessages,
+      ...controlMessages,
       ...dialogMessages,
       ...laterPanelMessages,
       ...papersMessages,

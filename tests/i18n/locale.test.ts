@@ -4,6 +4,7 @@ import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.t
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { say } from "../../src/i18n/algorithms.ts";
 import { compareText } from "../../src/i18n/compare.ts";
+import { controlText } from "../../src/i18n/controls.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
 import { en } from "../../src/i18n/en.ts";
 import { insideText } from "../../src/i18n/inside.ts";
@@ -26,6 +27,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   page: t,
   algorithms: say,
   compare: compareText,
+  controls: controlText,
   dialogs: dialogText,
   inside: insideText,
   laterPanels: panelText,
@@ -93,8 +95,8 @@ describe("a language in force", () => {
     expect(currentLocale()).toBe(english);
     for (const [part, lookup] of Object.entries(lookups)) {
       const messages: Readonly<Record<string, unknown>> = englishParts[part as keyof typeof lookups];
+      // A value that is missing leaves a dash, never the name of its place.
       for (const [key, message] of Object.entries(messages))
-        // A value that is missing leaves a dash, never the name of its place.
         if (typeof message === "string") expect(lookup(key as never), key).toBe(message.replace(/\{\w+\}/g, "–"));
     }
     expect(wordOf(minThreshold, "label")).toBe("Minimum threshold");

@@ -3,6 +3,7 @@ import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
@@ -18,6 +19,7 @@ export const englishParts: EnglishParts = {
   page: en,
   algorithms: algorithmMessages,
   compare: compareMessages,
+  controls: controlMessages,
   dialogs: dialogMessages,
   inside: insideMessages,
   laterPanels: laterPanelMessages,
@@ -47,6 +49,7 @@ export const pseudo: WholeLocale = {
     page: wrapPart(englishParts.page),
     algorithms: wrapPart(englishParts.algorithms),
     compare: wrapPart(englishParts.compare),
+    controls: wrapPart(englishParts.controls),
     dialogs: wrapPart(englishParts.dialogs),
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),

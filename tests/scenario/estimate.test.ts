@@ -7,6 +7,7 @@ import { estimateRun } from "../../src/scenario/estimate.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { endOf } from "../../src/scenario/runEnd.ts";
+import { resolve } from "../../src/schema/check.ts";
 
 const scenarioOf = (document: object): Scenario => {
   const parsed = parseScenario({ version: 2, lanes: [{ queue: "drop-tail" }], ...document }, catalog);
@@ -59,6 +60,17 @@ describe("the estimate of a run", () => {
     const ratio = estimateRun(scenario, 0, catalog).packets / arrivalsOf(scenario);
     expect(ratio).toBeGreaterThan(1 / 3);
     expect(ratio).toBeLessThan(3);
+  });
+
+  it.each(catalog.kinds)("knows the load of $id, unless its flows send as much as they can", ({ id, load, fields }) => {
+    const values = resolve(fields, {}, { linkRate: 1e7, buffer: { packets: 100 }, largestPacket: 1500 });
+    const offered = load?.(values, 1000);
+    if (id === "bulk") expect(offered).toBeUndefined();
+    else {
+      expect(offered?.rate).toBeGreaterThan(1000);
+      expect(offered?.packetSize).toBeGreaterThan(0);
+      expect(offered?.packetSize).toBeLessThanOrEqual(1000);
+    }
   });
 
   it("grows with flows and with the rate of the link, in memory and in time", () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { readAddress, withView, writeAddress } from "../../src/scenario/address.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
-import { changesBefore, haveSamePast, partingOf } from "../../src/scenario/past.ts";
+import { partingOf } from "../../src/scenario/parting.ts";
+import { changesBefore, haveSamePast } from "../../src/scenario/past.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 
 const path = "lanes.0.params.minThreshold";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readValue, writeNumber, writeValue } from "../../src/schema/codec.ts";
+import { readValue } from "../../src/schema/codec.ts";
+import { writeNumber, writeValue } from "../../src/schema/writeValue.ts";
 import type { Json } from "../../src/units/units.ts";
 
 describe("numbers in addresses", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatNumber, formatQuantity, parseQuantity } from "../../src/units/format.ts";
+import { formatNumber, formatQuantity } from "../../src/units/format.ts";
+import { parseQuantity } from "../../src/units/parse.ts";
 import type { Unit } from "../../src/units/units.ts";
 
 describe("a quantity is shown as people say it", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type NumberField, packets, rate, ratio, time } from "../../src/schema/fields.ts";
-import { nudged, plainNumber, show, TRACK_STEPS, trackOf } from "../../src/ui/quantity.ts";
+import { plainNumber, show } from "../../src/ui/quantity.ts";
+import { nudged, TRACK_STEPS, trackOf } from "../../src/ui/widgets/track.ts";
 
 const words = { label: "x", help: "x" };
 const fields: Readonly<Record<string, NumberField>> = {

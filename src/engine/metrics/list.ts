@@ -1,14 +1,9 @@
-import { smallestOf } from "../../units/extremes.ts";
-import type { AnyMetricDefinition, MetricDefinition, MetricPlace, MetricTable, MetricText } from "./contract.ts";
+import type { AnyMetricDefinition, MetricPlace } from "./contract.ts";
 import * as registered from "./registry.ts";
 
 /** Definitions by the names under which they are exported. */
 export type MetricRegistry = Readonly<Record<string, AnyMetricDefinition>>;
 type MetricAt<P extends MetricPlace> = Extract<AnyMetricDefinition, { readonly place: P }>;
-
-const byLabel = (a: MetricText, b: MetricText): number => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
-/** The smallest rank that a metric has in any table; infinite: it is a column of none. */
-const rankOf = ({ columns }: MetricDefinition): number => smallestOf(Object.values(columns ?? {}));
 
 const isAt =
   <P extends MetricPlace>(place: P) =>
@@ -20,25 +15,3 @@ export const metricsAt = <P extends MetricPlace>(
   place: P,
   registry: MetricRegistry = registered,
 ): readonly MetricAt<P>[] => Object.values(registry).filter(isAt(place));
-
-/** Every metric of a run as a list to choose from: first those that tables show, then the others by their labels. */
-export const offeredMetrics = (registry: MetricRegistry = registered): readonly MetricDefinition[] =>
-  [...metricsAt("run", registry)].sort((a, b) => {
-    const [one, other] = [rankOf(a), rankOf(b)];
-    return one === other ? byLabel(a, b) : one - other;
-  });
-
-/** The metrics that a table shows unasked, from the left. */
-export const tableColumns = (
-  table: MetricTable,
-  registry: MetricRegistry = registered,
-): readonly MetricDefinition[] => {
-  const rank = ({ columns }: MetricDefinition): number => columns?.[table] ?? Number.POSITIVE_INFINITY;
-  return metricsAt("run", registry)
-    .filter((metric) => rank(metric) < Number.POSITIVE_INFINITY)
-    .sort((a, b) => rank(a) - rank(b));
-};
-
-/** The metric of a run with this id; undefined: there is none. */
-export const findMetric = (id: string, registry: MetricRegistry = registered): MetricDefinition | undefined =>
-  metricsAt("run", registry).find((metric) => metric.id === id);

@@ -1,6 +1,7 @@
 import type { en as pageMessages } from "../en.ts";
 import type { algorithmMessages } from "../enAlgorithms.ts";
 import type { compareMessages } from "../enCompare.ts";
+import type { controlMessages } from "../enControls.ts";
 import type { dialogMessages } from "../enDialogs.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
@@ -13,6 +14,7 @@ export interface EnglishParts {
   readonly page: typeof pageMessages;
   readonly algorithms: typeof algorithmMessages;
   readonly compare: typeof compareMessages;
+  readonly controls: typeof controlMessages;
   readonly dialogs: typeof dialogMessages;
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;

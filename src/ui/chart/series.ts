@@ -1,4 +1,3 @@
-import type { Columns } from "./columns.ts";
 import type { Affine } from "./scale.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -9,18 +8,6 @@ export interface Strip {
   readonly step: number;
   readonly count: number;
 }
-
-/** Reusable columns, which grow when a chart does. */
-export const makeColumns = (): { read(width: number): Columns } => {
-  let columns: Columns = { min: new Float64Array(0), max: new Float64Array(0), mean: new Float64Array(0) };
-  return {
-    read(width) {
-      if (columns.min.length < width)
-        columns = { min: new Float64Array(width), max: new Float64Array(width), mean: new Float64Array(width) };
-      return columns;
-    },
-  };
-};
 
 /** Traces a line through the middles of the columns; breaks where nothing is recorded. Adds to the current path. */
 export const pathLine = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
-import { t } from "../../i18n/message.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Json } from "../../units/units.ts";
 import { knowAllDisciplines } from "../session/loading/disciplines.ts";
@@ -40,11 +40,11 @@ export const AddGroup = (): ReactElement => {
   };
   return (
     <>
-      <button type="button" className="link" popoverTarget={id} title={t("group.addTitle")} onClick={knowAll}>
+      <button type="button" className="link" popoverTarget={id} title={controlText("group.addTitle")} onClick={knowAll}>
         <Icon name="plus" size={13} />
-        {t("group.add")}
+        {controlText("group.add")}
       </button>
-      <ul id={id} ref={list} popover="auto" className="menu add-group" aria-label={t("group.kinds")}>
+      <ul id={id} ref={list} popover="auto" className="menu add-group" aria-label={controlText("group.kinds")}>
         {catalog.kinds.toSorted(byTitle).map((kind) => (
           <li key={kind.id}>
             <button type="button" onClick={() => choose(kind.id, kind.responsive)}>

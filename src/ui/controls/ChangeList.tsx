@@ -1,9 +1,10 @@
 import { type ReactElement, useMemo } from "react";
-import { t } from "../../i18n/message.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
-import { isEdited, ownPaths } from "../session/changes/changes.ts";
+import { isEdited } from "../session/changes/changes.ts";
+import { ownPaths } from "../session/changes/ownPaths.ts";
 import { timelineWords } from "../session/changes/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -30,25 +31,25 @@ export const ChangeList = (): ReactElement => {
           type="button"
           className="link"
           onClick={() => run.lab.getState().resetPaths(own)}
-          title={t("changes.resetTitle")}
+          title={controlText("changes.resetTitle")}
         >
           <Icon name="reset" size={13} />
-          {t("changes.reset")}
+          {controlText("changes.reset")}
         </button>
       )}
       <button
         type="button"
         className="link"
         onClick={() => run.lab.getState().reset(true)}
-        title={t("changes.forgetTitle")}
+        title={controlText("changes.forgetTitle")}
       >
-        {t("changes.forget")}
+        {controlText("changes.forget")}
       </button>
     </span>
   );
   return (
-    <Section title={t("changes.title")} tools={live ? tools : undefined}>
-      {scenario.timeline.length === 0 && <p className="hint">{t("changes.none")}</p>}
+    <Section title={controlText("changes.title")} tools={live ? tools : undefined}>
+      {scenario.timeline.length === 0 && <p className="hint">{controlText("changes.none")}</p>}
       <ol className="changes" data-testid="changes">
         {rows.map(({ change, number, words }) => (
           <li key={number} className={number > past ? "ahead" : ""}>
@@ -56,7 +57,7 @@ export const ChangeList = (): ReactElement => {
             <span className="words">
               <Words text={words} />
             </span>
-            <span className="time">{t("changes.at", { time: plainNumber(change.at, 5) })}</span>
+            <span className="time">{controlText("changes.at", { time: plainNumber(change.at, 5) })}</span>
             <Take number={number} isAhead={number > past} />
           </li>
         ))}
@@ -69,7 +70,7 @@ export const ChangeList = (): ReactElement => {
 const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
   const run = useRun();
   const { undoChange, removeChange } = run.lab.getState();
-  const words = t(isAhead ? "changes.removeTitle" : "changes.undoTitle", { n: number });
+  const words = controlText(isAhead ? "changes.removeTitle" : "changes.undoTitle", { n: number });
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { t } from "../../i18n/message.ts";
+import { controlText } from "../../i18n/controls.ts";
 import type { Group } from "../../scenario/document.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
@@ -38,8 +38,8 @@ const Traffic = (): ReactElement => {
   const opened = useLab((state) => shownScenario(state.opened));
   const styles = groupStyles(inForce);
   return (
-    <Section title={t("controls.traffic")} tools={<AddGroup />}>
-      {inForce.traffic.length === 0 && <p className="hint">{t("controls.noTraffic")}</p>}
+    <Section title={controlText("controls.traffic")} tools={<AddGroup />}>
+      {inForce.traffic.length === 0 && <p className="hint">{controlText("controls.noTraffic")}</p>}
       {inForce.traffic.map((group, i) => {
         const style = styles[i];
         return style && <GroupControl key={group.id} group={group} style={style} inForce={inForce} opened={opened} />;
@@ -55,14 +55,14 @@ const Bottleneck = (): ReactElement => {
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
   const item = (path: keyof typeof BOTTLENECK_FIELDS): Item => heldItem(inForce, opened, path, BOTTLENECK_FIELDS[path]);
   return (
-    <Section title={t("controls.bottleneck")} note={bufferNote(buffer, rate, inForce.traffic)}>
+    <Section title={controlText("controls.bottleneck")} note={bufferNote(buffer, rate, inForce.traffic)}>
       <FieldControl item={item("bottleneck.rate")} bufferPackets={0} />
       <FieldControl item={item(bufferPath)} bufferPackets={0} />
       <FieldControl item={item("bottleneck.delay")} bufferPackets={0} />
       <FieldControl
         item={item("bottleneck.ecn")}
         bufferPackets={0}
-        note={inForce.bottleneck.ecn ? t("controls.ecnOn") : t("controls.ecnOff")}
+        note={inForce.bottleneck.ecn ? controlText("controls.ecnOn") : controlText("controls.ecnOff")}
       />
       <PathParts inForce={inForce} opened={opened} />
     </Section>
@@ -74,11 +74,11 @@ const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]):
   const sent = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
   const sizes = sent.length === 0 ? [1000] : sent;
   const of = (bytes: number): string => showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s");
-  if ("bytes" in buffer) return t("controls.bufferTime", { time: of(buffer.bytes) });
+  if ("bytes" in buffer) return controlText("controls.bufferTime", { time: of(buffer.bytes) });
   const [least, most] = [smallestOf(sizes), largestOf(sizes)].map((size) => of(buffer.packets * size));
   return least === most
-    ? t("controls.bufferTime", { time: least ?? "" })
-    : t("controls.bufferTimes", { from: least ?? "", to: most ?? "" });
+    ? controlText("controls.bufferTime", { time: least ?? "" })
+    : controlText("controls.bufferTimes", { from: least ?? "", to: most ?? "" });
 };
 
 const Algorithm = (): ReactElement => {
@@ -90,18 +90,30 @@ const Algorithm = (): ReactElement => {
   const { undo, redo, setPage } = run.lab.getState();
   const tools = (
     <span className="tools">
-      <button type="button" className="link" onClick={undo} disabled={!canUndo} title={t("controls.undoTitle")}>
+      <button
+        type="button"
+        className="link"
+        onClick={undo}
+        disabled={!canUndo}
+        title={controlText("controls.undoTitle")}
+      >
         <Icon name="undo" size={13} />
-        {t("controls.undo")}
+        {controlText("controls.undo")}
       </button>
-      <button type="button" className="link" onClick={redo} disabled={!canRedo} title={t("controls.redoTitle")}>
+      <button
+        type="button"
+        className="link"
+        onClick={redo}
+        disabled={!canRedo}
+        title={controlText("controls.redoTitle")}
+      >
         <Icon name="redo" size={13} />
-        {t("controls.redo")}
+        {controlText("controls.redo")}
       </button>
     </span>
   );
   return (
-    <Section title={t("controls.algorithm")} tools={tools}>
+    <Section title={controlText("controls.algorithm")} tools={tools}>
       <AlgorithmPicker lane={0} openAlgorithms={(id) => setPage(id ?? ALL_PAGES)}>
         <DesignButton lane={0} />
       </AlgorithmPicker>

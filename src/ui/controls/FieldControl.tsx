@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from "react";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
@@ -62,7 +63,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         <Icon name="reset" size={13} />
         <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
-      {isApart && <p className="apart">{t("field.apart")}</p>}
+      {isApart && <p className="apart">{controlText("field.apart")}</p>}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         <Prose text={remark === "" ? wordOf(field, "help") : remark} />
       </p>

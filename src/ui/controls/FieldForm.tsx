@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -37,7 +38,7 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
         <span className="spring" />
         {advanced.length > 0 && (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t("form.advanced", { n: advanced.length })}
+            {controlText("form.advanced", { n: advanced.length })}
             <Icon name="chevron" size={13} />
           </button>
         )}

@@ -1,17 +1,19 @@
 import { Fragment, type ReactElement, useState } from "react";
+import { controlText } from "../../i18n/controls.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { optionWord, wordOf } from "../../i18n/words.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
-import { parseQuantity } from "../../units/format.ts";
+import { parseQuantity } from "../../units/parse.ts";
 import type { Json } from "../../units/units.ts";
-import { plainNumber, trackOf } from "../quantity.ts";
+import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
 import { TextInput } from "../widgets/TextInput.tsx";
+import { trackOf } from "../widgets/track.ts";
 import type { Item } from "./model.ts";
 
 interface Props {
@@ -82,7 +84,7 @@ const NumberInput = ({
       <Fragment>
         <span className="note">{wordOf(field, "without") ?? t("field.never")}</span>
         <button type="button" className="link" onClick={() => change(usual ?? beginning(run, field))}>
-          {t("field.set")}
+          {controlText("field.set")}
         </button>
       </Fragment>
     );
@@ -145,8 +147,8 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
     const valid = typed.filter((number) => number !== undefined);
     const { remark, change } = run.lab.getState();
     if (wrong >= 0)
-      remark(item.path, t("field.notNumber", { entry: wrong + 1, text: parts[wrong]?.slice(0, 40) ?? "" }));
-    else if (valid.length === 0) remark(item.path, t("field.notNumbers"));
+      remark(item.path, controlText("field.notNumber", { entry: wrong + 1, text: parts[wrong]?.slice(0, 40) ?? "" }));
+    else if (valid.length === 0) remark(item.path, controlText("field.notNumbers"));
     else change(item.path, valid);
   };
   return (
@@ -174,8 +176,8 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
 
 const sizeWords = (size: Json): string => {
   const [kind = "", parameters] = typeof size === "object" && size !== null ? (Object.entries(size)[0] ?? []) : [];
-  if (typeof parameters === "number") return t("size.packets", { n: parameters });
+  if (typeof parameters === "number") return controlText("size.packets", { n: parameters });
   const mean: unknown =
     typeof parameters === "object" && parameters !== null ? Reflect.get(parameters, "mean") : undefined;
-  return typeof mean === "number" ? t("size.mean", { mean: plainNumber(mean) }) : kind;
+  return typeof mean === "number" ? controlText("size.mean", { mean: plainNumber(mean) }) : kind;
 };

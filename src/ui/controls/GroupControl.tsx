@@ -1,10 +1,11 @@
 import { type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
-import { showWords, trackOf } from "../quantity.ts";
+import { showWords } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { groupName, withoutUnit } from "../session/changes/words.ts";
 import { transportPage } from "../session/loading/pages.ts";
@@ -15,6 +16,7 @@ import { Icon } from "../widgets/Icon.tsx";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
+import { trackOf } from "../widgets/track.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import { groupItems, heldItem, type Item, transportItem, transportItems } from "./model.ts";
 
@@ -34,7 +36,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
   const shown = groupName(group);
   // Two groups may be of the same kind; their letters differ.
-  const name = t("group.spoken", { letter: style.letter, group: shown });
+  const name = controlText("group.spoken", { letter: style.letter, group: shown });
   return (
     <fieldset
       aria-label={name}
@@ -49,8 +51,8 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         type="button"
         className="badge-button"
         aria-pressed={isPinned}
-        aria-label={t("group.highlight", { group: name })}
-        title={t("group.highlight", { group: name })}
+        aria-label={controlText("group.highlight", { group: name })}
+        title={controlText("group.highlight", { group: name })}
         onClick={() => run.lab.getState().pinHighlight({ kind: "group", group: group.id })}
       >
         <Badge style={style} />
@@ -61,9 +63,11 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         className="link"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        aria-label={t("group.more", { group: name })}
+        aria-label={controlText("group.more", { group: name })}
       >
-        {group.transport === null ? t(adapts(group) ? "group.adapts" : "group.uncontrolled") : rttWords(group.rtt)}
+        {group.transport === null
+          ? controlText(adapts(group) ? "group.adapts" : "group.uncontrolled")
+          : rttWords(group.rtt)}
         <Icon name="chevron" size={13} />
       </button>
       <GroupSwitch group={group} opened={opened} name={name} />
@@ -86,7 +90,7 @@ const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | n
   return (
     <button type="button" className="link" onClick={() => run.lab.getState().setPage(transportPage(transport.id))}>
       <Icon name="info" size={13} />
-      {t("group.aboutTransport", { title: wordOf(transport, "title") })}
+      {controlText("group.aboutTransport", { title: wordOf(transport, "title") })}
     </button>
   );
 };
@@ -106,7 +110,7 @@ const GroupSwitch = ({
   if (group.count > 0) previous.current = group.count;
   const toggle = (on: boolean): void =>
     run.lab.getState().change(`traffic.${group.id}.count`, on ? Math.max(1, previous.current) : 0);
-  return <Switch label={t("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
+  return <Switch label={controlText("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
 };
 
 /** The field that a group's slider moves: the first rate of its kind, otherwise the number of flows. */
@@ -154,7 +158,7 @@ const MainSlider = ({
   const field = fieldAt(inForce, item.path, catalog);
   if (field?.kind !== "number" || typeof item.value !== "number") return <span />;
   const usual = typeof item.normal === "number" ? item.normal : item.value;
-  const label = t("group.main", { group: name, field: wordOf(field, "label") });
+  const label = controlText("group.main", { group: name, field: wordOf(field, "label") });
   const onType = (typed: number | undefined): void =>
     typed === undefined
       ? run.lab.getState().remark(item.path, t("field.notANumber"))
@@ -197,12 +201,12 @@ const MainSlider = ({
 /** Its senders adapt to the network, though they have no transport. */
 const adapts = ({ kind }: Group): boolean => catalog.kinds.find(({ id }) => id === kind)?.adapts === true;
 
-const rttWords = (rtt: Spread): string => t("group.rtt", { rtt: spreadWords(rtt) });
+const rttWords = (rtt: Spread): string => controlText("group.rtt", { rtt: spreadWords(rtt) });
 /** "60 ms", "40 to 220 ms". */
 const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [smallestOf(values), largestOf(values)];
   const to = showWords(high, "s");
-  return low === high ? to : t("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
+  return low === high ? to : controlText("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
 };

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
@@ -31,7 +32,7 @@ export const PathParts = ({ inForce, opened }: Props): ReactElement => {
   return (
     <div className="path-parts">
       <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? t("path.less") : t("path.more")}
+        {open ? controlText("path.less") : controlText("path.more")}
         <Icon name="chevron" size={13} />
       </button>
       {open && (
@@ -86,7 +87,7 @@ const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactE
   const run = useRun();
   const isOn = inForce.bottleneck[part] !== null;
   const label = part === "second" ? t("path.second") : t("path.reverse");
-  const help = part === "second" ? t("path.secondHelp") : t("path.reverseHelp");
+  const help = part === "second" ? controlText("path.secondHelp") : controlText("path.reverseHelp");
   const id = useId();
   const toggle = (on: boolean): void => run.lab.getState().change(`bottleneck.${part}`, on ? {} : null);
   return (

@@ -2,12 +2,12 @@ import { type ReactElement, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { NumberField } from "../../schema/fields.ts";
-import { trackOf } from "../quantity.ts";
 import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Term } from "../widgets/Term.tsx";
+import { trackOf } from "../widgets/track.ts";
 
 interface Props {
   readonly field: NumberField;

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { t } from "../../i18n/message.ts";
+import { panelText } from "../../i18n/laterPanels.ts";
 
 /** A column of a table: its heading, and its cells from the top. The first column names the rows. */
 export interface Column {
@@ -21,13 +21,13 @@ export const ColumnsTable = ({ title, read, onClose }: Props): ReactElement => {
   return (
     <div className="pn-table">
       <div className="pn-table-tools">
-        <span className="pn-note">{t("panel.data.note", { n: rows })}</span>
+        <span className="pn-note">{panelText("panel.data.note", { n: rows })}</span>
         <span className="pn-space" />
         <button type="button" className="pn-button" onClick={() => setColumns(read())}>
-          {t("panel.data.renew")}
+          {panelText("panel.data.renew")}
         </button>
         <button type="button" className="pn-button" onClick={onClose}>
-          {t("panel.data.close")}
+          {panelText("panel.data.close")}
         </button>
       </div>
       <table>

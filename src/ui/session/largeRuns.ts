@@ -1,22 +1,44 @@
 import type { StoreApi } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { Scenario } from "../../scenario/document.ts";
-import { type Estimate, estimateRun } from "../../scenario/estimate.ts";
-import type { Seconds } from "../../units/units.ts";
+import type { Group, Scenario } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
+import { retryLoad } from "./loading/retryLoad.ts";
 import type { Lab } from "./state.ts";
 
-/** A run that is expected to take more begins only when the user says so. */
-const BYTES_MAX = 1e9;
-const TIME_MAX: Seconds = 300;
+/** Below these numbers of packets and flows no run is large, whatever the estimate says. */
+const PACKETS_SURE = 5e7;
+const FLOWS_SURE = 50_000;
+const GROUPS_SURE = 60;
+/** Of the smallest usual packet, 200 B. */
+const PACKET_BITS = 1600;
 
-export const isLarge = ({ bytes, time }: Estimate): boolean => bytes > BYTES_MAX || time > TIME_MAX;
+/** The largest number in a group's fields: a rate in bit/s, or of packets or transfers per second. */
+const rateIn = ({ fields, count }: Group): number =>
+  count *
+  Object.values(fields).reduce<number>(
+    (most, value) => (typeof value === "number" && value > most ? value : most),
+    1e6,
+  );
+
+/** A bound from above that costs nothing: the estimate itself is another script, which few runs need. */
+const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario): boolean => {
+  const set = timeline.reduce((most, { to }) => (typeof to === "number" && to > most ? to : most), 0);
+  let [flows, bits] = [0, bottleneck.rate + set];
+  for (const group of traffic) {
+    flows += group.count;
+    if (group.transport === null) bits += rateIn(group);
+  }
+  const packets = (endOf({ ...run, timeline }) * bits) / PACKET_BITS;
+  return packets > PACKETS_SURE || flows > FLOWS_SURE || traffic.length > GROUPS_SURE;
+};
 
 /** Asks before a run that is too much for most machines: once it has begun, the page may not answer any more. */
 export class LargeRuns {
   private waiting: (() => void) | null = null;
   /** The traffic that the user has agreed to: a reset or another seed asks no more. */
   private agreed: Scenario["traffic"] | null = null;
+  private calls = 0;
 
   constructor(
     private readonly catalog: Catalog,
@@ -27,16 +49,26 @@ export class LargeRuns {
 
   /** Calls `start` at once, or when the user has agreed. A later call replaces this one. */
   begin(scenario: Scenario, start: () => void): void {
-    const estimate = estimateRun(scenario, 0, this.catalog);
-    const asks = isLarge(estimate) && scenario.traffic !== this.agreed;
-    this.waiting = asks ? start : null;
-    if (asks) {
+    this.calls += 1;
+    this.waiting = null;
+    this.store.setState({ large: null });
+    if (scenario.traffic === this.agreed || !mayBeLarge(scenario)) start();
+    else {
       this.halt();
-      this.store.setState({ large: estimate, notice: t("state.large") });
-    } else {
-      this.store.setState({ large: null });
-      start();
+      void this.estimate(scenario, start, this.calls);
     }
+  }
+
+  private async estimate(scenario: Scenario, start: () => void, call: number): Promise<void> {
+    const { estimateRun, isLarge } = await retryLoad(() => import("../../scenario/estimate.ts"));
+    if (call !== this.calls) return;
+    const estimate = estimateRun(scenario, 0, this.catalog);
+    if (!isLarge(estimate)) {
+      start();
+      return;
+    }
+    this.waiting = start;
+    this.store.setState({ large: estimate, notice: t("state.large") });
   }
 
   /** The user runs it anyway. */

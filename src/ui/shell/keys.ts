@@ -1,6 +1,6 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
 import { readAloud } from "../plots/reading.ts";
-import { addBookmark } from "../session/bookmarks.ts";
+import { addBookmark } from "../session/bookmarkActions.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";

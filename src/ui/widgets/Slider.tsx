@@ -8,7 +8,8 @@ import {
   useState,
 } from "react";
 import type { NumberField } from "../../schema/fields.ts";
-import { nudged, showWords, TRACK_STEPS, type Track } from "../quantity.ts";
+import { showWords } from "../quantity.ts";
+import { nudged, TRACK_STEPS, type Track } from "./track.ts";
 
 /** Time (ms) of rest after which a value is applied; it is also applied on release. */
 const REST_MS = 120;

@@ -1,4 +1,4 @@
-import { parseQuantity } from "../../units/format.ts";
+import { parseQuantity } from "../../units/parse.ts";
 import type { Unit } from "../../units/units.ts";
 
 /** A number without a unit, or a fraction: digits, signs, separators, an exponent. */

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import "../../../src/engine/everything.ts";
+import { presets } from "../../../src/scenario/presets/registry.ts";
+import { openingOf } from "../../../src/ui/session/address/opening.ts";
 import { LaneClient, SILENCE_MS, type WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
 import { makeBench, scenarioOf, smallScenario } from "./bench.ts";
 
@@ -12,6 +15,7 @@ const large = scenarioOf({
 describe("a run that is too much for most machines", () => {
   it("waits until the user wants it anyway, and says what it needs", async () => {
     const { lab, workers, settle } = makeBench({ scenario: large });
+    await vi.dynamicImportSettled();
     await settle();
     expect(workers).toHaveLength(0);
     expect(lab.getState().large?.time).toBeGreaterThan(300);
@@ -42,9 +46,28 @@ describe("a run that is too much for most machines", () => {
     lab.getState().play();
     await pictures(3);
     lab.getState().open({ preset: "test", scenario: large, opened: large });
+    await vi.dynamicImportSettled();
     await pictures(3);
     expect(workers.map(({ alive }) => alive)).toEqual([false]);
     expect(lab.getState().granted).toBe(0);
+  });
+});
+
+describe("a run whose size is not plain at once", () => {
+  it("begins without a question where the estimate is small", async () => {
+    const many = { id: "u", kind: "cbr", count: 4, rate: 2e9, stop: 0.001, start: 0 };
+    const { lab, settle } = makeBench({ scenario: smallScenario({ duration: 20, traffic: [many] }) });
+    await vi.dynamicImportSettled();
+    await settle();
+    expect(lab.getState().large).toBeNull();
+    expect(lab.getState().status).toBe("paused");
+  });
+
+  it.each(presets)("is no scene of the lab: $id begins at once", ({ id }) => {
+    const opening = openingOf(id);
+    if (opening === undefined) throw new Error("there is no such scene");
+    const { workers } = makeBench({ scenario: opening.scenario });
+    expect(workers).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
 import { openingNow } from "../../../src/ui/session/address/opening.ts";
 import type { Shelf, Shelves } from "../../../src/ui/session/address/storage.ts";
-import { ownPaths } from "../../../src/ui/session/changes/changes.ts";
+import { ownPaths } from "../../../src/ui/session/changes/ownPaths.ts";
 
 const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
 const EMPTY: Shelf = { read: () => null, write: () => undefined };

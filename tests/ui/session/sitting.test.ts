@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { ownPaths } from "../../../src/ui/session/changes/changes.ts";
+import { ownPaths } from "../../../src/ui/session/changes/ownPaths.ts";
 import { hashOf, makeBench, smallScenario } from "./bench.ts";
 
 const thresholds = "lanes.0.params.minThreshold";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Columns } from "../../chart/columns.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
@@ -46,30 +46,33 @@ const readTable = (run: Run): readonly Column[] => {
   const count = (columns: Columns, row: number): string => grouped(columns.mean[row] || 0);
   return [
     {
-      head: t("panel.data.time"),
+      head: panelText("panel.data.time"),
       cells: times((at) => decimals(at, step < 0.1 ? 3 : 2)),
     },
-    { head: t("panel.data.queue"), cells: cells("queue", mean(1)) },
+    { head: panelText("panel.data.queue"), cells: cells("queue", mean(1)) },
     {
-      head: t("panel.data.queueMax"),
+      head: panelText("panel.data.queueMax"),
       cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)),
     },
     ...[...signalsAgainst(lane.definition, "queue"), ...others("queue")].map(({ id, signal }) => ({
-      head: t("panel.data.signal", { name: wordOf(signal, "label") }),
+      head: panelText("panel.data.signal", { name: wordOf(signal, "label") }),
       cells: cells(`signal:${id}`, mean(1)),
     })),
     ...otherColumns(run, from, end, rows),
     ...sideTraces(lane.scenario).map(({ id, name }) => ({
-      head: t("panel.data.signal", { name }),
+      head: panelText("panel.data.signal", { name }),
       cells: cells(id, mean(1)),
     })),
     ...[...signalsAgainst(lane.definition, "probability"), ...others("probability")].map(({ id, signal }) => ({
       head: wordOf(signal, "label"),
       cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
     })),
-    { head: t("panel.data.drops"), cells: cells("drops", count) },
-    { head: t("panel.data.marks"), cells: cells("marks", count) },
-    { head: t("panel.data.used"), cells: times((at) => decimals(100 * shareOfLink(run, "sent", at, at + step), 0)) },
+    { head: panelText("panel.data.drops"), cells: cells("drops", count) },
+    { head: panelText("panel.data.marks"), cells: cells("marks", count) },
+    {
+      head: panelText("panel.data.used"),
+      cells: times((at) => decimals(100 * shareOfLink(run, "sent", at, at + step), 0)),
+    },
   ];
 };
 
@@ -81,11 +84,11 @@ const otherColumns = (run: Run, from: number, end: number, rows: number): readon
   const cells = Array.from({ length: rows }, (_, row) =>
     decimals(otherOver(run, "queue", from + row * step, from + (row + 1) * step), 1),
   );
-  return [{ head: t("panel.data.signal", { name: forkName(other.letter) }), cells }];
+  return [{ head: panelText("panel.data.signal", { name: forkName(other.letter) }), cells }];
 };
 
 /** The traces as a table, read when it is opened or renewed. */
 export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
   const run = useRun();
-  return <ColumnsTable title={t("panel.data.title")} read={() => readTable(run)} onClose={onClose} />;
+  return <ColumnsTable title={panelText("panel.data.title")} read={() => readTable(run)} onClose={onClose} />;
 };

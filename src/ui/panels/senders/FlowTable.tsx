@@ -7,7 +7,7 @@ import {
   FLOW_WINDOW,
 } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { decimals, grouped, shownUnit } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
 import { windowOf } from "../../plots/view.ts";
@@ -87,13 +87,13 @@ const readTable = (run: Run, { trace, isOne, theirs }: Omit<Props, "onClose">): 
   const { inForce, report } = run.lab.getState();
   const isElsewhere = lossPlaces(inForce, trace.watch.group, report).length > 0;
   const names = {
-    drop: isElsewhere ? say("flows.data.dropsHere") : t("panel.data.drops"),
-    mark: isElsewhere ? say("flows.data.marksHere") : t("panel.data.marks"),
+    drop: isElsewhere ? say("flows.data.dropsHere") : panelText("panel.data.drops"),
+    mark: isElsewhere ? say("flows.data.marksHere") : panelText("panel.data.marks"),
     timeout: say("flows.timeouts"),
   };
   return [
     {
-      head: t("panel.data.time"),
+      head: panelText("panel.data.time"),
       cells: Array.from({ length: rows }, (_, place) => decimals(from + place * step, step < 0.1 ? 3 : 2)),
     },
     ...(isOne ? one() : all()),

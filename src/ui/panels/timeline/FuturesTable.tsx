@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { timeText } from "../../../i18n/time.ts";
-import { partingOf } from "../../../scenario/past.ts";
+import { partingOf } from "../../../scenario/parting.ts";
 import { decimals, shown } from "../../chart/format.ts";
 import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";

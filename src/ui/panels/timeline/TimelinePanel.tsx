@@ -10,7 +10,7 @@ import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { placeAt } from "../../plots/placing.ts";
 import { usePanelCanvas } from "../../plots/surfaces.ts";
 import type { TimeWindow } from "../../plots/view.ts";
-import { openBookmarks } from "../../session/bookmarks.ts";
+import { openBookmarks } from "../../session/bookmarkActions.ts";
 import type { View } from "../../session/contract.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";

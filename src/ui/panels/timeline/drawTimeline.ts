@@ -6,10 +6,11 @@ import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../..
 import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
+import { makeColumns } from "../../chart/reusableColumns.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
+import { largest, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { comparedFork } from "../../plots/comparedFork/comparedFork.ts";
 import { partingWith } from "../../plots/comparedFork/overlay.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";

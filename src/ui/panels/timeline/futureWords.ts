@@ -1,6 +1,6 @@
 import { timeText } from "../../../i18n/time.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
-import { partingOf } from "../../../scenario/past.ts";
+import { partingOf } from "../../../scenario/parting.ts";
 import { sameJson } from "../../../schema/json.ts";
 import { timelineWords } from "../../session/changes/words.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";

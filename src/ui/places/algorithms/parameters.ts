@@ -4,7 +4,7 @@ import { DEFAULTS } from "../../../scenario/commonFields.ts";
 import { DEFAULT_LINK } from "../../../scenario/linkOf.ts";
 import { resolve } from "../../../schema/check.ts";
 import type { Field, Fields } from "../../../schema/fields.ts";
-import { parseQuantity } from "../../../units/format.ts";
+import { parseQuantity } from "../../../units/parse.ts";
 import type { Json, Unit } from "../../../units/units.ts";
 import { plainNumber, show } from "../../quantity.ts";
 import { unitWord } from "../../unitWords.ts";

@@ -8,7 +8,7 @@ import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
 import { comparisonOf, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
-import { inForceNow } from "../../session/changes/scenarioAtChanges.ts";
+import { inForceNow } from "../../session/changes/laneScenarios.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";

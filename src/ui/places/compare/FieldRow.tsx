@@ -3,7 +3,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Field } from "../../../schema/fields.ts";
-import { parseQuantity } from "../../../units/format.ts";
+import { parseQuantity } from "../../../units/parse.ts";
 import type { Json } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
 import { Icon } from "../../widgets/Icon.tsx";

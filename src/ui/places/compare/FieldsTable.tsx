@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
-import { inForceNow } from "../../session/changes/scenarioAtChanges.ts";
+import { inForceNow } from "../../session/changes/laneScenarios.ts";
 import { useCompare } from "./compare.ts";
 import { differences, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";

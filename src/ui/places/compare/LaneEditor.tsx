@@ -8,7 +8,7 @@ import { sameJson } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
-import { inForceNow, ownScenario } from "../../session/changes/scenarioAtChanges.ts";
+import { inForceNow, ownScenario } from "../../session/changes/laneScenarios.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Icon } from "../../widgets/Icon.tsx";

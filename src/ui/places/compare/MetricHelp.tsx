@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { findMetric } from "../../../engine/metrics/list.ts";
+import { findMetric } from "../../../engine/metrics/tables.ts";
 import { metricWord } from "../../../i18n/words.ts";
 
 /** The meaning of a metric, from its definition. */

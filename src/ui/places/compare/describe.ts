@@ -9,7 +9,8 @@ import { numberInGroup } from "../../plots/knownFlows.ts";
 import { buildLane, type LaneModel } from "../../plots/lane.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
-import { ownScenario, scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
+import { ownScenario } from "../../session/changes/laneScenarios.ts";
+import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 import { laneValue } from "./lanes.ts";
 
 const models = new WeakMap<Scenario, LaneModel[]>();

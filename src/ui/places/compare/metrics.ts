@@ -1,7 +1,8 @@
 import type { MetricDefinition, MetricNeed } from "../../../engine/metrics/contract.ts";
-import { findMetric, type MetricRegistry, offeredMetrics, tableColumns } from "../../../engine/metrics/list.ts";
+import type { MetricRegistry } from "../../../engine/metrics/list.ts";
+import { findMetric, offeredMetrics, tableColumns } from "../../../engine/metrics/tables.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { type ColumnUnit, columnUnit } from "../../../units/format.ts";
+import { type ColumnUnit, columnUnit } from "../../../units/columns.ts";
 import { comesAndGoes } from "../../theme/groups.ts";
 import { unitWord } from "../../unitWords.ts";
 

@@ -3,7 +3,6 @@ import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import type { PanelArea } from "../../panels/contract.ts";
 import { panels } from "../../panels/registry.ts";
-import { showWords } from "../../quantity.ts";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -20,6 +19,7 @@ const Controls = lazy(() =>
   afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
 );
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const LargeRun = lazy(() => retryLoad(() => import("./LargeRun.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
 const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
 const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
@@ -53,6 +53,7 @@ export const LabPage = (): ReactElement => {
   }, [run]);
   useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
+  const isLarge = useLab((state) => state.large !== null);
   const isMarking = useStore(bookmarkList(run), (state) => state.open);
   const close = (): void => setDialog(null);
   const skip = (): void => {
@@ -66,7 +67,7 @@ export const LabPage = (): ReactElement => {
       </button>
       <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
       <Damage />
-      <LargeRun />
+      <Suspense>{isLarge && <LargeRun />}</Suspense>
       <main style={{ "--groups": groups }}>
         <Area area="strip" />
         <Area area="trace" />
@@ -131,27 +132,6 @@ const Damage = (): ReactElement | null => {
       <span>{damage}</span>
       <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
         {t("page.dismiss")}
-      </button>
-    </div>
-  );
-};
-
-/** Asks before a run that may be too much for the machine. */
-const LargeRun = (): ReactElement | null => {
-  const run = useRun();
-  const large = useLab((state) => state.large);
-  if (large === null) return null;
-  return (
-    <div className="damage" role="alert">
-      <span>
-        {t("large.warning", {
-          packets: showWords(Number(large.packets.toPrecision(1)), "packets"),
-          memory: showWords(Number(large.bytes.toPrecision(1)), "B"),
-          time: showWords(Number(large.time.toPrecision(1)), "s"),
-        })}
-      </span>
-      <button type="button" className="button" onClick={() => run.lab.getState().runAnyway()}>
-        {t("large.run")}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
-import { findMetric, type MetricRegistry, offeredMetrics, tableColumns } from "../../../engine/metrics/list.ts";
+import type { MetricRegistry } from "../../../engine/metrics/list.ts";
+import { findMetric, offeredMetrics, tableColumns } from "../../../engine/metrics/tables.ts";
 import { metricWord } from "../../../i18n/words.ts";
-import { columnUnit } from "../../../units/format.ts";
+import { columnUnit } from "../../../units/columns.ts";
 import { unitWord } from "../../unitWords.ts";
 import type { AxisShape } from "./plots/shape.ts";
 

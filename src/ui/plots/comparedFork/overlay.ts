@@ -1,4 +1,4 @@
-import { partingOf } from "../../../scenario/past.ts";
+import { partingOf } from "../../../scenario/parting.ts";
 import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../../../scenario/document.ts";
-import { partingOf } from "../../../scenario/past.ts";
+import { partingOf } from "../../../scenario/parting.ts";
 import { FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Fork, FuturesState } from "../contract.ts";
 

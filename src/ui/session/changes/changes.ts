@@ -147,19 +147,9 @@ const roundings = (limit: number, above: boolean, whole: boolean): readonly numb
   return [...numbers, limit];
 };
 
-const isOpened = (change: Change, opened: Scenario): boolean => opened.timeline.some((own) => sameJson(own, change));
-
 /** Whether the user changed the run in this session: its timeline differs from the one that was opened. */
 export const isEdited = (scenario: Scenario, opened: Scenario): boolean =>
   !sameJson(scenario.timeline, opened.timeline);
-
-/** Paths set in this session, each once; for a lane whose discipline changed, the path of the whole lane. */
-export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[] => {
-  const own = scenario.timeline.filter((change) => !isOpened(change, opened)).map((change) => change.set);
-  const lanes = own.filter((set) => set.endsWith(".queue")).map((set) => set.replace(/\.queue$/, ""));
-  const others = own.filter((set) => !lanes.some((lane) => set === lane || set.startsWith(`${lane}.`)));
-  return [...new Set([...lanes, ...others])];
-};
 
 /** The change that restores `before`. `undefined`: the document did not name `set`, so its owner is written without. */
 export const backTo = (inForce: Scenario, set: string, before: Json | undefined): { set: string; to: Json } | null => {

@@ -39,10 +39,6 @@ export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
   return split;
 };
 
-/** The scenario with all changes up to `now`; the same object until the next change. */
-export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
-  scenarioIntervals(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
-
 const seen = new WeakMap<Scenario, (Scenario | undefined)[]>();
 
 /** The scenario as one lane sees it, with its overrides: one object each; without overrides, `scenario` itself. */
@@ -55,10 +51,4 @@ export const inLane = (scenario: Scenario, lane: number): Scenario => {
   const made = own.ok ? own.value : scenario;
   known[lane] = made;
   return made;
-};
-
-/** A scenario with this lane alone: its overrides are applied, and the other lanes are gone. */
-export const ownScenario = (scenario: Scenario, index: number): Scenario => {
-  const lane = scenario.lanes[index];
-  return lane === undefined ? scenario : { ...inLane(scenario, index), lanes: [lane] };
 };

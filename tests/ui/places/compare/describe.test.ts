@@ -11,7 +11,8 @@ import {
 } from "../../../../src/ui/places/compare/describe.ts";
 import { overridable } from "../../../../src/ui/places/compare/overridable.ts";
 import { screenOf, screenText } from "../../../../src/ui/places/compare/screen.ts";
-import { inForceNow, scenarioIntervals } from "../../../../src/ui/session/changes/scenarioAtChanges.ts";
+import { inForceNow } from "../../../../src/ui/session/changes/laneScenarios.ts";
+import { scenarioIntervals } from "../../../../src/ui/session/changes/scenarioAtChanges.ts";
 import { sceneOf } from "./scene.ts";
 
 describe("what a lane is called", () => {
