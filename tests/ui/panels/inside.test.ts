@@ -69,6 +69,10 @@ describe("the lines of one decision", () => {
     expect(accepted[1]?.holds).toBe(true);
     const late = litLines(red, decision([0, 1, 2, 4, 5, 7, 8, 10]));
     expect([1, 2, 4, 8].map((place) => late[place]?.holds)).toEqual([false, false, true, false]);
+    // A discipline need not name the tests that fail before the branch that it takes.
+    const sparse = litLines(red, decision([0, 4, 5, 7, 8, 10]));
+    expect([1, 2, 4, 8].map((place) => sparse[place]?.holds)).toEqual([false, false, true, false]);
+    expect(sparse[1]?.shows).toEqual(["minThreshold"]);
   });
 
   it("show no values of a branch that was not taken, nor after the end, and those of a timer as before", () => {

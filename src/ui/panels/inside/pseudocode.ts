@@ -34,11 +34,15 @@ class Walk {
   private readonly texts: readonly string[];
   private readonly reached: ReadonlySet<number>;
   readonly last: number | undefined;
+  /** The first line that is not about arrivals. */
+  private readonly elsewhere: number;
 
   constructor(doc: AlgorithmDoc, decision: Decision | null) {
     this.texts = doc.pseudocode.map(({ text }) => text);
     this.reached = new Set(decision?.lines ?? []);
     this.last = decision?.lines.at(-1);
+    const elsewhere = this.texts.findIndex((text) => isElsewhere(text));
+    this.elsewhere = elsewhere < 0 ? this.texts.length : elsewhere;
   }
 
   isReached(place: number): boolean {
@@ -48,7 +52,8 @@ class Walk {
   /** Whether the condition of a line was true; null: it was not tested, or that is not known. */
   holds(place: number): boolean | null {
     const text = this.texts[place] ?? "";
-    if (!this.isReached(place) || !isCondition(text)) return null;
+    if (!isCondition(text)) return null;
+    if (!this.isReached(place)) return this.isPassedBy(place) ? false : null;
     // A condition was true if the first line of its block was reached, and false if the next branch was.
     if (this.depth(place + 1) > this.depth(place)) return this.isReached(place + 1);
     const next = this.sibling(place, 1);
@@ -56,23 +61,45 @@ class Walk {
     return endsInLine(text) ? place === this.last : null;
   }
 
+  /** Whether the decision tested a line that it did not reach: it went on behind it, and took no branch before it. */
+  private isPassedBy(place: number): boolean {
+    const parent = this.parent(place);
+    if (place >= this.elsewhere || (parent !== undefined && !this.isReached(parent))) return false;
+    for (let at: number | undefined = place; at !== undefined && isElse(this.texts[at] ?? ""); ) {
+      at = this.sibling(at, -1);
+      if (at !== undefined && this.isReached(at) && this.holds(at) !== false) return false;
+    }
+    for (let at = this.sibling(place, 1); at !== undefined; at = this.sibling(at, 1))
+      if (at < this.elsewhere && this.isReached(at)) return true;
+    return false;
+  }
+
   /** Whether a line belongs to a branch that the decision did not take, or comes after its end. */
   isLeftOut(place: number): boolean {
     if (this.last === undefined) return false;
     for (let at: number | undefined = place; at !== undefined; at = this.parent(at)) {
-      const head = this.headOf(at);
-      if (head === null || !this.isReached(head)) continue;
-      if (!this.isReached(at) || (at !== place && this.holds(at) === false)) return true;
+      const isTold = this.isReached(at) || this.holds(at) !== null;
+      if (at === place ? !isTold && this.isChainEntered(at) : isTold && this.holds(at) === false) return true;
+      if (at !== place && !isTold && this.isChainEntered(at)) return true;
     }
-    return !this.isReached(place) && this.isAfterEnd(place);
+    return !this.isReached(place) && this.holds(place) === null && this.isAfterEnd(place);
+  }
+
+  /** Whether the decision came to the chain of branches that a line belongs to. */
+  private isChainEntered(place: number): boolean {
+    const head = this.headOf(place);
+    for (let at = head ?? undefined; at !== undefined; at = this.sibling(at, 1)) {
+      if (at !== head && !isElse(this.texts[at] ?? "")) return false;
+      if (this.isReached(at) || this.holds(at) !== null) return true;
+    }
+    return false;
   }
 
   /** The decision has ended before this line, which is about arrivals as well. */
   private isAfterEnd(place: number): boolean {
     const { last = 0, texts } = this;
     if (place < last || !/\b(accept|drop)\b/.test(texts[last] ?? "")) return false;
-    const elsewhere = texts.findIndex((text) => isElsewhere(text));
-    return elsewhere < 0 || place < elsewhere;
+    return place < this.elsewhere;
   }
 
   private depth(place: number): number {
