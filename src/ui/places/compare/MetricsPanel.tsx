@@ -1,10 +1,8 @@
 import { Fragment, type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
-import { smallestOf } from "../../../units/extremes.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
 import { drawDisc } from "../../chart/drawing.ts";
-import { decimals } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, makeColumns, pathLine, smallest } from "../../chart/series.ts";
@@ -22,7 +20,17 @@ import { MetricList } from "./MetricHelp.tsx";
 import { type Metric, tableMetrics, writtenAs } from "./metrics.ts";
 import { SeedControls } from "./SeedControls.tsx";
 import type { CompareState } from "./state.ts";
-import { type Cell, columnOf, commonSeeds, gapSign, gapWords, ownQueueOf, tableCsv, writeNumber } from "./table.ts";
+import {
+  type Cell,
+  caughtUp,
+  columnOf,
+  commonSeeds,
+  gapSign,
+  gapWords,
+  ownQueueOf,
+  tableCsv,
+  writeNumber,
+} from "./table.ts";
 
 /** A scrolling region must be focusable if no element in it is (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
@@ -112,12 +120,6 @@ export const MetricsPanel = (): ReactElement => {
       </section>
     </section>
   );
-};
-
-/** How far the slowest lane has come, and where all of them will stand. */
-const caughtUp = ({ lanes, granted }: CompareState) => {
-  const behind = lanes.filter(({ status }) => status !== "stopped").map(({ until }) => Math.min(until, granted));
-  return { at: decimals(smallestOf(behind, 0), 0), goal: decimals(granted, 0) };
 };
 
 interface GroupRowsProps {

@@ -6,7 +6,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
-import type { Surroundings } from "../../session/player/player.ts";
+import type { Platform as Surroundings } from "../../session/player/contract.ts";
 import { type Edited, laneAndChanges, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";

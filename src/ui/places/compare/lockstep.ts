@@ -3,7 +3,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { Pace, toMillisecond } from "../../session/player/pace.ts";
-import type { Surroundings } from "../../session/player/player.ts";
+import type { Platform as Surroundings } from "../../session/player/contract.ts";
 import { Runner } from "./runner.ts";
 
 /** Messages from the lanes to the page. */

@@ -2,7 +2,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { groupKey, valuesIn } from "../../../protocol/seedStudy.ts";
 import { csvOf } from "../../../units/csv.ts";
-import { largestOf } from "../../../units/extremes.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { decimals } from "../../chart/format.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
@@ -19,6 +19,12 @@ export interface Cell {
 }
 
 const numberOf = (measured: Measured | undefined, id: string): number | null => measured?.[id] ?? null;
+
+/** How far the slowest lane has come, and where all of them will stand, in whole seconds. */
+export const caughtUp = ({ lanes, granted }: Pick<CompareState, "lanes" | "granted">): { at: string; goal: string } => {
+  const behind = lanes.filter(({ status }) => status !== "stopped").map(({ until }) => until);
+  return { at: decimals(smallestOf(behind, granted), 0), goal: decimals(granted, 0) };
+};
 
 /** Seeds with which every lane was run, in order: only these can be compared in pairs. */
 export const commonSeeds = ({ lanes, seeds }: Pick<CompareState, "lanes" | "seeds">): readonly number[] => {
@@ -69,8 +75,11 @@ export interface OwnQueue {
   readonly others: number;
 }
 
-/** A group makes a lane's value if those of all groups with congestion control are below this share of it. */
-const OTHERS_BELOW = 0.5;
+/**
+ * A group makes a lane's value if those of all groups with congestion control are below this share of it: together they
+ * would then stay below it, too.
+ */
+const OTHERS_BELOW = 0.75;
 
 /**
  * Whether a bad value of a lane comes from a group without congestion control that waits in queues of its own, which

@@ -9,8 +9,6 @@ import { LaneClient } from "./laneClient.ts";
 import { Outbox } from "./outbox.ts";
 import { EVENT_PACE, Pace, SOME_PACKETS } from "./pace.ts";
 
-export type { Platform as Surroundings } from "./contract.ts";
-
 /** Longer than in playback: a replay takes no changes. */
 const REPLAY_BUDGET_MS = 60;
 
@@ -45,7 +43,7 @@ export class Player {
   private cancel: (() => void) | null = null;
   /** Playing stops at this instant; Infinity: at the end of the run. */
   rest: Seconds = Number.POSITIVE_INFINITY;
-  /** Takes the lane's frames while the recent past is simulated again (`rewriting.ts`); null: it is not. */
+  /** Takes the lane's frames while the past is simulated again (`rewriting.ts`); null: it is not. */
   detour: ((frame: Frame, channels: readonly ChannelInfo[]) => void) | null = null;
   private readonly pace = new Pace();
   /** Other requests to it do not affect playing. */

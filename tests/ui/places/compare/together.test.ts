@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freshLane, withLane } from "../../../../src/ui/places/compare/lanes.ts";
 import { metricOf } from "../../../../src/ui/places/compare/metrics.ts";
 import { pointsOf } from "../../../../src/ui/places/compare/scatter.ts";
-import { columnOf } from "../../../../src/ui/places/compare/table.ts";
+import { caughtUp, columnOf } from "../../../../src/ui/places/compare/table.ts";
 import { Page } from "./page.ts";
 import { sceneOf } from "./scene.ts";
 
@@ -46,6 +46,17 @@ describe("lanes that do not stand at the same instant", () => {
     const seen = watched(page);
     expect(seen.filter(({ same, compared }) => compared && !same)).toEqual([]);
     expect(seen.at(-1)).toEqual({ same: true, compared: true });
+  });
+
+  it("say how far the slowest of them has come", () => {
+    const lane = { key: 1, status: "running", reason: "", report: null, hash: "" } as const;
+    const lanes = [
+      { ...lane, until: 60 },
+      { ...lane, until: 14.2 },
+      { ...lane, until: 36 },
+      { ...lane, until: 3, status: "stopped" } as const,
+    ];
+    expect(caughtUp({ lanes, granted: 60 })).toEqual({ at: "14", goal: "60" });
   });
 
   it("are compared by reports of one instant while they play", () => {
