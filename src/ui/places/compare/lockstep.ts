@@ -2,8 +2,8 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { Pace, toMillisecond } from "../../session/player/pace.ts";
 import type { Platform as Surroundings } from "../../session/player/contract.ts";
+import { Pace, toMillisecond } from "../../session/player/pace.ts";
 import { Runner } from "./runner.ts";
 
 /** Messages from the lanes to the page. */
