@@ -95,6 +95,13 @@ export const compareMessages = {
     other:
       "Mean of {n} runs, {from} to {to} s, with 95 % confidence interval of the mean over the seeds (Student’s t; rough with fewer than five seeds). “best” and “worst” appear only if the gap to every other lane exceeds both 95 % intervals added.",
   },
+  "table.catching":
+    "The lanes are catching up: {at} of {goal} s. Nothing is compared before all of them stand at the same instant.",
+  "table.waiting": "–",
+  "table.groups": "{lane}: values of each group",
+  "table.ownQueue": "UDP, in its own queue",
+  "table.ownQueueTitle":
+    "Packets of group {group} make this value. The group has no congestion control, and this algorithm keeps its packets in queues apart from the others, whose value is at most {others}.",
   "table.caption": "Metrics of every lane",
   "table.lane": "Lane",
   "table.best": "best",

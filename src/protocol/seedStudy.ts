@@ -1,3 +1,4 @@
+import type { Report } from "../engine/recording/frame.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 
@@ -21,6 +22,18 @@ export type StudyRequest = { readonly kind: "study"; readonly id: number } & (
       readonly lanes: readonly [number, number];
     }
 );
+
+/** Name of a group's metric among those of a run. */
+export const groupKey = (group: string, metric: string): string => `${group}:${metric}`;
+
+/** All values of a report by their names: of the run, and of each group; null: the metric does not exist. */
+export const valuesIn = (report: Report | undefined | null): Readonly<Record<string, number | null>> => {
+  if (report == null) return {};
+  const ofGroups = report.groups.flatMap(({ id, ...group }) =>
+    Object.entries(group.metrics).map(([metric, value]) => [groupKey(id, metric), value] as const),
+  );
+  return { ...report.metrics, ...Object.fromEntries(ofGroups) };
+};
 
 /** One packet event of one lane, at the first difference between two lanes. */
 export interface Deed {

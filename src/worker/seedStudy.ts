@@ -1,7 +1,13 @@
 import type { PacketColumns } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
-import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
+import {
+  type Deed,
+  type FirstDifference,
+  type StudyAnswer,
+  type StudyRequest,
+  valuesIn,
+} from "../protocol/seedStudy.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { endOf } from "../scenario/runEnd.ts";
 import type { Seconds } from "../units/units.ts";
@@ -18,7 +24,7 @@ export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void
     if (request.ask === "run") {
       const { scenario, lane, from, to } = request;
       const { reports, traceHash } = runLane(scenario, lane, { windows: [{ from, to }], keeps: () => false });
-      post({ kind: "study", id, tells: "run", metrics: reports[0]?.metrics ?? {}, hash: traceHash });
+      post({ kind: "study", id, tells: "run", metrics: valuesIn(reports[0]), hash: traceHash });
     } else {
       const tell = (until: Seconds): void => post({ kind: "study", id, tells: "progress", until });
       post({

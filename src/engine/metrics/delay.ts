@@ -36,7 +36,7 @@ export const delayP95 = defineMetric({
   unit: "s",
   help: "95 % of the packets waited at most this long in the queue, without transmission and propagation.",
   better: "lower",
-  columns: { run: 40, sweep: 30 },
+  columns: { run: 40, compare: 25, sweep: 30 },
   compute: ({ delayQuantile }) => delayQuantile(0.95),
 });
 

@@ -4,7 +4,7 @@ import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
 import { DROPPED, ENQUEUED, MARKED } from "../../../src/engine/packets/packet.ts";
 import type { Decision } from "../../../src/engine/recording/frame.ts";
 import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale.ts";
-import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
+import { drawnAgainst, fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
   family: "queue",
@@ -37,6 +37,71 @@ const decision = (lines: readonly number[], outcome = ENQUEUED): Decision => ({
   discipline: "test",
   lines: Uint8Array.from(lines),
   signals: new Float64Array(0),
+});
+
+describe("the lines of one decision", () => {
+  const red = {
+    ...doc,
+    pseudocode: [
+      { text: "avg ← q", shows: "average" },
+      { text: "if avg < min_th or q ≤ 1, accept", shows: "minThreshold" },
+      { text: "else if avg < max_th", shows: "maxThreshold" },
+      { text: "  p_b ← max_p", shows: "probability" },
+      { text: "else if gentle", shows: "gentle" },
+      { text: "  p_b ← 1", shows: "probability" },
+      { text: "else drop" },
+      { text: "p_a ← p_b", shows: "spread" },
+      { text: "if random() < p_a" },
+      { text: "  mark or drop" },
+      { text: "else accept" },
+      { text: "every T:", shows: "interval" },
+      { text: "  max_p ← a", shows: "step" },
+    ],
+  };
+  const dropped = { ...decision([0, 1, 2, 3, 7, 8, 9], DROPPED), draw: 0.033, signals: Float64Array.of(0.05, 0.108) };
+  const signals = { probability: { symbol: "p_b", label: "b" }, spread: { symbol: "p_a", label: "a" } };
+
+  it("show the outcome of every test, also of one with a value or with its action in the same line", () => {
+    expect(litLines(red, dropped).map(({ holds }) => holds)).toEqual([
+      ...[null, false, true, null, null, null, null, null, true, null, null, null, null],
+    ]);
+    const accepted = litLines(red, decision([0, 1]));
+    expect(accepted[1]?.holds).toBe(true);
+    const late = litLines(red, decision([0, 1, 2, 4, 5, 7, 8, 10]));
+    expect([1, 2, 4, 8].map((place) => late[place]?.holds)).toEqual([false, false, true, false]);
+    // A discipline need not name the tests that fail before the branch that it takes.
+    const sparse = litLines(red, decision([0, 4, 5, 7, 8, 10]));
+    expect([1, 2, 4, 8].map((place) => sparse[place]?.holds)).toEqual([false, false, true, false]);
+    expect(sparse[1]?.shows).toEqual(["minThreshold"]);
+  });
+
+  it("show no values of a branch that was not taken, nor after the end, and those of a timer as before", () => {
+    const told = (one: Decision): readonly string[] => litLines(red, one).flatMap(({ shows }) => shows);
+    expect(told(dropped)).toEqual([
+      "average",
+      "minThreshold",
+      "maxThreshold",
+      "probability",
+      "spread",
+      "interval",
+      "step",
+    ]);
+    expect(told(decision([0, 1]))).toEqual(["average", "minThreshold", "interval", "step"]);
+  });
+
+  it("show the number that was drawn beside its test", () => {
+    expect(litLines(red, dropped).map(({ draw }) => draw)).toEqual(
+      red.pseudocode.map((_, place) => (place === 8 ? 0.033 : null)),
+    );
+    expect(litLines(red, decision([0, 1])).every(({ draw }) => draw === null)).toBe(true);
+  });
+
+  it("know what was drawn and against what, as long as that explains the outcome", () => {
+    expect(drawnAgainst(red, signals, dropped)).toEqual({ draw: 0.033, name: "p_a", value: 0.108 });
+    expect(drawnAgainst(red, signals, { ...dropped, outcome: ENQUEUED })).toBeNull();
+    expect(drawnAgainst(red, signals, { ...dropped, outcome: ENQUEUED, draw: 0.2 })).toMatchObject({ draw: 0.2 });
+    expect(drawnAgainst(red, signals, decision([0, 1]))).toBeNull();
+  });
 });
 
 describe("lines of pseudo-code", () => {

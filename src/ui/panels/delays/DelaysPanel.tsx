@@ -7,7 +7,7 @@ import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/draw
 import { decimals, grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { forkName, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
 import { Live } from "../../plots/Live.tsx";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
@@ -83,10 +83,10 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   }
   const pointOf: PointOf = (percent, delay) => [x(delay), y(percent)];
   if (other !== null) shadeBetween(context, [values, other.values], pointOf);
-  const stroke = (curve: Float32Array, width: number, dash: readonly number[]): void => {
+  const stroke = (curve: Float32Array, width: number, dash: readonly number[], colour: string): void => {
     context.beginPath();
     traceCurve(context, curve, pointOf);
-    context.strokeStyle = token("--avg");
+    context.strokeStyle = token(colour);
     context.lineWidth = width;
     context.lineJoin = "round";
     context.setLineDash([...dash]);
@@ -94,11 +94,11 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     context.setLineDash([]);
   };
   if (other !== null) {
-    stroke(other.values, 1.5, [3, 2]);
+    stroke(other.values, 1.5, [3, 2], OTHER_COLOUR);
     for (const percent of MARKED)
-      drawDisc(context, x(at(other.values, percent)), y(percent), 3, token("--panel"), token("--avg"));
+      drawDisc(context, x(at(other.values, percent)), y(percent), 3, token("--panel"), token(OTHER_COLOUR));
   }
-  stroke(values, 2, []);
+  stroke(values, 2, [], "--avg");
   for (const percent of MARKED)
     drawDisc(context, x(at(values, percent)), y(percent), 3, token("--avg"), token("--panel"));
   const name = (words: string, percent: number, delay: number, isLeft: boolean, weight: number): void => {

@@ -9,7 +9,8 @@ import { decimals, probability, shown, shownNumber } from "../../chart/format.ts
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
+import { Words } from "../../widgets/Words.tsx";
+import { drawnAgainst, fieldsOf, type LitLine, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** Text of a signal's value just after the decision, or of a field of the discipline. */
 const valueText = (lane: LaneModel, decision: Decision | null, name: string): string => {
@@ -41,6 +42,9 @@ const flowName = (lane: LaneModel, { flow, group }: Decision): string => {
   return insideText("panel.inside.flow", { flow: `${letter}${isOnly ? "" : number}` });
 };
 
+/** Reasons for which a random draw decides. */
+const CHOSEN: ReadonlySet<string> = new Set(["none", "early", "blue", "overload"]);
+
 /** Describes the latest decision in one or two sentences. */
 export const decisionSentence = (lane: LaneModel, decision: Decision | null): string => {
   if (decision === null) return insideText("panel.inside.noArrival");
@@ -61,8 +65,13 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
     draw: probability(decision.draw),
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
-  const drew = Number.isNaN(decision.draw) ? "" : insideText("panel.inside.drew", values);
   const outcome = outcomeOf(decision);
+  const against = drawnAgainst(algorithmOf(lane.definition.id).doc, lane.definition.signals, decision);
+  if (against !== null && CHOSEN.has(REASONS[decision.reason] ?? "none")) {
+    const numbers = { draw: probability(against.draw), what: against.name, value: probability(against.value) };
+    return `${arrived} ${insideText(`panel.inside.${outcome}Drew`, { name: values.name, ...numbers })}`;
+  }
+  const drew = Number.isNaN(decision.draw) ? "" : insideText("panel.inside.drew", values);
   // If an arrival reaches no line, the algorithm decides when packets leave.
   const isUndecided = outcome === "stored" && decision.lines.length === 0;
   const fate = isUndecided ? insideText("panel.inside.undecided") : insideText(`panel.inside.${outcome}`, values);
@@ -72,6 +81,14 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
 /** The latest decision of the shown discipline; null: it has made none. */
 export const decisionOf = (decision: Decision | null, lane: LaneModel): Decision | null =>
   decision?.discipline === lane.definition.id ? decision : null;
+
+/** What is shown beside a line: the random number that was drawn, the values, and the outcome of a test. */
+const partsOf = (lane: LaneModel, decision: Decision | null, { draw, shows, holds }: LitLine): readonly string[] => {
+  const values = shows.map((name) => valueText(lane, decision, name)).join(" ");
+  const drawn = draw === null ? "" : insideText("panel.inside.drawn", { draw: probability(draw) });
+  const outcome = holds === null ? "" : insideText(holds ? "panel.inside.yes" : "panel.inside.no");
+  return [drawn, values, outcome].filter((part) => part !== "");
+};
 
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
@@ -101,17 +118,14 @@ export const Pseudocode = (): ReactElement => {
             >
               <span aria-hidden="true">{line.state === "now" ? "▸" : ""}</span>
               <code>{line.text}</code>
-              <span className="pn-value">
-                {line.shows.map((name) => valueText(lane, decision, name)).join(" ")}
-                {line.shows.length === 0 && line.holds !== null
-                  ? insideText(line.holds ? "panel.inside.yes" : "panel.inside.no")
-                  : ""}
-              </span>
+              <span className="pn-value">{partsOf(lane, decision, line).join(", ")}</span>
             </li>
           );
         })}
       </ol>
-      <p className="pn-say">{decisionSentence(lane, decision)}</p>
+      <p className="pn-say">
+        <Words text={decisionSentence(lane, decision)} />
+      </p>
     </div>
   );
 };

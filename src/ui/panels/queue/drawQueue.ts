@@ -5,6 +5,7 @@ import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, Stack } from "../../chart/series.ts";
+import { comparedFork, mainWidth } from "../../plots/comparedFork/comparedFork.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { drawTickLines } from "../../plots/drawAxis.ts";
@@ -23,11 +24,14 @@ import type { Track } from "./track.ts";
 
 const stack = new Stack();
 
+/** Opacity of the queue's own course behind the lines of two forks. */
+const BEHIND = 0.3;
+
 /** The main track: zones, the queue, its parts by group, thresholds, and what the discipline makes of it. */
 export const queueTrack = (plot: Plot): Track => {
   const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(plot.run, path, value));
   return {
-    shows: [queueTop(plot.run), ...lines],
+    shows: [queueTop(plot.run), comparedFork(plot.run), ...lines],
     ink(part) {
       inkZone(part, lines);
       drawTickLines(part.context, part, ticksOf(plot), plot.queueY);
@@ -79,7 +83,9 @@ const inkQueue = (part: Plot): void => {
 const inkTotal = (part: Plot): void => {
   const { context, queueY, state } = part;
   const columns = readChannel(part, "queue");
-  context.globalAlpha = state.highlight?.kind === "group" ? 0.5 : 1;
+  // Under the lines of two forks the queue's own course would hide both.
+  const isBehind = comparedFork(part.run) !== null && signalsAgainst(part.lane.definition, "queue").length > 0;
+  context.globalAlpha = isBehind ? BEHIND : state.highlight?.kind === "group" ? 0.5 : 1;
   drawQueueRange(part, columns, queueY);
   // Where a column is narrower than half a bin the queue is a step function, and is drawn as one.
   drawMean(part, columns.mean, queueY, { colour: token("--q"), width: 1, steps: part.columnTime < 0.005 });
@@ -115,11 +121,11 @@ const inkLines = (part: Plot, signals: readonly NamedSignal[]): void => {
     context.lineJoin = "round";
     if (place === 0) {
       context.strokeStyle = token("--panel");
-      context.lineWidth = 6;
+      context.lineWidth = mainWidth(part.run, 6);
       context.stroke();
     }
     context.strokeStyle = token("--avg");
-    context.lineWidth = place === 0 ? 2 : 1.2;
+    context.lineWidth = mainWidth(part.run, place === 0 ? 2 : 1.2);
     context.stroke();
   });
 };

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { forkName, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -12,7 +12,12 @@ const FuturesTable = lazy(() => retryLoad(() => import("./FuturesTable.tsx")));
 
 const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   <svg width="14" height="8" aria-hidden="true">
-    <path d="M0 4h14" stroke="var(--avg)" strokeWidth={dashed ? 1.5 : 2} strokeDasharray={dashed ? "3 2" : undefined} />
+    <path
+      d="M0 4h14"
+      stroke={`var(${dashed ? OTHER_COLOUR : "--avg"})`}
+      strokeWidth={dashed ? 1.5 : 2}
+      strokeDasharray={dashed ? "3 2" : undefined}
+    />
   </svg>
 );
 

@@ -11,7 +11,7 @@ import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/sca
 import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
-import { comparedFork } from "../../plots/comparedFork/comparedFork.ts";
+import { comparedFork, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
 import { partingWith } from "../../plots/comparedFork/overlay.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
@@ -139,8 +139,8 @@ const drawOther = ({ context }: Surface, box: TimelineBox): void => {
   other.traces.columns(other.traces.channel("queue"), from, other.traces.recorded, count, out);
   context.beginPath();
   pathDashes(context, { left, step: 1, count }, out.mean.subarray(0, count), overviewY(box), 0);
-  context.strokeStyle = token("--ink2");
-  context.lineWidth = 1.2;
+  context.strokeStyle = token(OTHER_COLOUR);
+  context.lineWidth = 1;
   context.stroke();
 };
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, useCallback } from "react";
+import { Fragment, type ReactElement, useState, useCallback } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
@@ -8,8 +8,11 @@ import { makeColumns } from "../../chart/reusableColumns.ts";
 import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, pathLine, smallest } from "../../chart/series.ts";
 import { plainNumber } from "../../quantity.ts";
+import { groupName } from "../../session/changes/words.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { groupStyles } from "../../theme/groups.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
@@ -19,7 +22,17 @@ import { MetricList } from "./MetricHelp.tsx";
 import { type Metric, tableMetrics, writtenAs } from "./metrics.ts";
 import { SeedControls } from "./SeedControls.tsx";
 import type { CompareState } from "./state.ts";
-import { type Cell, columnOf, commonSeeds, gapSign, gapWords, tableCsv, writeNumber } from "./table.ts";
+import {
+  type Cell,
+  caughtUp,
+  columnOf,
+  commonSeeds,
+  gapSign,
+  gapWords,
+  ownQueueOf,
+  tableCsv,
+  writeNumber,
+} from "./table.ts";
 
 /** A scrolling region must be focusable if no element in it is (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
@@ -31,18 +44,23 @@ export const MetricsPanel = (): ReactElement => {
   const lanes = useCompare((state) => state.lanes);
   const seeds = useCompare((state) => state.seeds);
   const baseline = useCompare((state) => state.baseline);
+  const isCatchingUp = useCompare((one) => one.isCatchingUp);
+  const [open, setOpen] = useState<readonly number[]>([]);
   const state: CompareState = { ...comparisonOf(run).store.getState(), scenario, lanes, seeds, baseline };
   const metrics = tableMetrics(scenario);
   const names = laneNames(scenario);
   const columns = metrics.map((metric) => columnOf(state, metric));
   const runs = commonSeeds(state).length;
+  const waits = isCatchingUp && runs === 0;
   return (
     <section className="panel cmp-table" aria-label={compareText("table.title")}>
       <header className="cmp-head">
         <h2>{compareText("table.title")}</h2>
         <span className="note cmp-lead">
           {runs === 0
-            ? compareText("table.live")
+            ? waits
+              ? compareText("table.catching", caughtUp(state))
+              : compareText("table.live")
             : compareText("table.seeds", { n: runs, from: plainNumber(seeds.from), to: plainNumber(seeds.to) })}
         </span>
         <span className="spring" />
@@ -66,22 +84,39 @@ export const MetricsPanel = (): ReactElement => {
           </thead>
           <tbody>
             {lanes.map(({ key, hash }, lane) => (
-              <tr key={key} data-lane={lane} data-hash={hash}>
-                <th scope="row">
-                  <span className="cmp-title">
-                    <Marker place={lane} />
-                    {names[lane]}
-                  </span>
-                </th>
-                {metrics.map((metric, i) => (
-                  <td key={metric.id} data-metric={metric.id}>
-                    <div className="cmp-cell">
-                      <Value metric={metric} cell={columns[i]?.[lane]} />
-                      {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
-                    </div>
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={key}>
+                <tr data-lane={lane} data-hash={hash}>
+                  <th scope="row">
+                    <span className="cmp-title">
+                      <Marker place={lane} />
+                      {names[lane]}
+                      {scenario.traffic.length > 1 && (
+                        <button
+                          type="button"
+                          className="button square cmp-tool"
+                          aria-expanded={open.includes(key)}
+                          title={compareText("table.groups", { lane: names[lane] ?? "" })}
+                          onClick={() =>
+                            setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])
+                          }
+                        >
+                          <Icon name="chevron" size={14} />
+                          <span className="unseen">{compareText("table.groups", { lane: names[lane] ?? "" })}</span>
+                        </button>
+                      )}
+                    </span>
+                  </th>
+                  {metrics.map((metric, i) => (
+                    <td key={metric.id} data-metric={metric.id}>
+                      <div className="cmp-cell">
+                        <LaneValue state={state} metric={metric} lane={lane} cell={columns[i]?.[lane]} waits={waits} />
+                        {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
+                      </div>
+                    </td>
+                  ))}
+                </tr>
+                {open.includes(key) && <GroupRows state={state} metrics={metrics} lane={lane} />}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -92,7 +127,67 @@ export const MetricsPanel = (): ReactElement => {
   );
 };
 
-const Value = ({ metric, cell }: { readonly metric: Metric; readonly cell: Cell | undefined }): ReactElement => {
+interface GroupRowsProps {
+  readonly state: CompareState;
+  readonly metrics: readonly Metric[];
+  readonly lane: number;
+}
+/** The values of each group in one lane: delay, loss and whatever else the table has of a group. */
+const GroupRows = ({ state, metrics, lane }: GroupRowsProps): ReactElement => (
+  <Fragment>
+    {groupStyles(state.scenario).map(({ id, letter }, place) => {
+      const group = state.scenario.traffic[place];
+      return (
+        <tr key={id} className="cmp-group" data-lane={lane} data-group={id}>
+          <th scope="row">
+            {letter} <span className="note">{group === undefined ? "" : groupName(group)}</span>
+          </th>
+          {metrics.map((metric) => {
+            const cell = columnOf(state, metric, id)[lane];
+            return (
+              <td key={metric.id} data-metric={metric.id}>
+                <div className="cmp-cell">{cell?.estimate != null && <Value metric={metric} cell={cell} />}</div>
+              </td>
+            );
+          })}
+        </tr>
+      );
+    })}
+  </Fragment>
+);
+
+interface LaneValueProps {
+  readonly state: CompareState;
+  readonly metric: Metric;
+  readonly lane: number;
+  readonly cell: Cell | undefined;
+  /** The lanes do not stand at the same instant yet. */
+  readonly waits: boolean;
+}
+/** A value of a lane; where UDP packets in queues of their own make it, that is said in place of "worst". */
+const LaneValue = ({ state, metric, lane, cell, waits }: LaneValueProps): ReactElement => {
+  if (waits) return <span className="note">{compareText("table.waiting")}</span>;
+  const own = ownQueueOf(state, metric, lane);
+  if (own === null) return <Value metric={metric} cell={cell} />;
+  const group = groupStyles(state.scenario).find(({ id }) => id === own.group)?.letter ?? own.group;
+  const others = `${writeNumber(metric, own.others)} ${writtenAs(metric).unit}`.trim();
+  return (
+    <Fragment>
+      <Value metric={metric} cell={cell} isExcused />
+      <small className="cmp-own" title={compareText("table.ownQueueTitle", { group, others })}>
+        {compareText("table.ownQueue")}
+      </small>
+    </Fragment>
+  );
+};
+
+interface ValueProps {
+  readonly metric: Metric;
+  readonly cell: Cell | undefined;
+  /** The lane is not called the worst, nor its difference bad. */
+  readonly isExcused?: boolean;
+}
+const Value = ({ metric, cell, isExcused = false }: ValueProps): ReactElement => {
   const estimate = cell?.estimate ?? null;
   if (estimate === null) return <span className="note">{compareText("metric.none")}</span>;
   const gap = gapWords(metric, cell?.gap ?? null);
@@ -103,9 +198,14 @@ const Value = ({ metric, cell }: { readonly metric: Metric; readonly cell: Cell 
       {!Number.isNaN(estimate.halfWidth) && (
         <small>{compareText("table.interval", { half: writeNumber(metric, estimate.halfWidth) })}</small>
       )}
-      {cell?.tag != null && <span className={`cmp-tag ${cell.tag}`}>{compareText(`table.${cell.tag}`)}</span>}
+      {cell?.tag != null && !(isExcused && cell.tag === "worst") && (
+        <span className={`cmp-tag ${cell.tag}`}>{compareText(`table.${cell.tag}`)}</span>
+      )}
       {gap !== "" && (
-        <span className={metric.better === null ? "cmp-gap" : isGood ? "cmp-gap good" : "cmp-gap bad"} title={gap}>
+        <span
+          className={metric.better === null || isExcused ? "cmp-gap" : isGood ? "cmp-gap good" : "cmp-gap bad"}
+          title={gap}
+        >
           <span aria-hidden="true">{gapSign(metric, cell?.gap ?? null)}</span>
           <span className="unseen">{gap}</span>
         </span>

@@ -11,6 +11,7 @@ import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type Metric, metricOf, writtenAs } from "./metrics.ts";
 import { type Axis, type LanePoints, layOutScatter, pointsOf } from "./scatter.ts";
+import { caughtUp, commonSeeds } from "./table.ts";
 import { useSize } from "./useSize.ts";
 
 /** One metric against another: a dot for each run, and the confidence region of the mean. */
@@ -24,6 +25,8 @@ export const ScatterPanel = (): ReactElement => {
   const { width, height } = useSize(box);
   const [x, y] = [metricOf(pair[0]), metricOf(pair[1])];
   const points = pointsOf({ lanes, seeds }, x, y);
+  const waits = useCompare((state) => state.isCatchingUp) && commonSeeds({ lanes, seeds }).length === 0;
+  const granted = useCompare((state) => (state.isCatchingUp ? state.granted : 0));
   const isLive = points.every(({ runs }) => runs.length < 2);
   const title = compareText("scatter.title", { x: wordsOf(x), y: wordsOf(y) });
   return (
@@ -46,7 +49,9 @@ export const ScatterPanel = (): ReactElement => {
         </span>
       </header>
       <p className="note cmp-legend">
-        {isLive ? (
+        {waits ? (
+          compareText("table.catching", caughtUp({ lanes, granted }))
+        ) : isLive ? (
           compareText("scatter.live")
         ) : (
           <Fragment>

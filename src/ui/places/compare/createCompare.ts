@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { catalog } from "../../../engine/catalog.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
@@ -67,6 +68,8 @@ class Controller {
   private readonly seeds: SeedStudy;
   private readonly why: WhySearch;
   private publishedAt = Number.NEGATIVE_INFINITY;
+  /** Reports of the lanes by their keys, all of the latest instant at which the lanes stood together. */
+  private together: ReadonlyMap<number, Report | null> = new Map();
   private done: Step[] = [];
   private undone: Step[] = [];
 
@@ -229,6 +232,11 @@ class Controller {
   }
 
   private onMoved(): void {
+    const { granted, runners, isCatchingUp, isUnderWay } = this.lockstep;
+    if (!isCatchingUp && !isUnderWay)
+      this.together = new Map(
+        runners.filter(({ until }) => until === granted).map(({ key, report }) => [key, report] as const),
+      );
     if (!this.lockstep.isPlaying) this.publish();
   }
 
@@ -246,7 +254,9 @@ class Controller {
       status,
       isCatchingUp,
       isPausing: isUnderWay && !isPlaying,
-      lanes: runners.map((runner) => shownOf(runner, granted)),
+      lanes: runners.map((runner) =>
+        shownOf(runner, granted, isCatchingUp ? null : (this.together.get(runner.key) ?? null)),
+      ),
     });
   }
 }
@@ -258,7 +268,7 @@ interface Step {
 }
 const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
 
-const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
+const shownOf = ({ key, until, status, reason, hash }: Runner, granted: Seconds, report: Report | null): LaneShown => ({
   key,
   until,
   reason,

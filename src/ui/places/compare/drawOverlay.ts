@@ -52,6 +52,10 @@ const drawTicks = (run: Run, { context, height }: Surface, grid: Grid, most: num
 const NAMES = 112;
 const overlayRoom = ({ width }: Surface): { left: number; right: number } => ({ left: 34, right: width - NAMES });
 
+/** Widths of the lines, px: up to six of them cross. */
+const BASELINE = 1.5;
+const OTHERS = 0.9;
+
 /** The queues of all lanes in one plot. */
 export const drawOverlay = (run: Run, surface: Surface): void => {
   const { context, height } = surface;
@@ -75,7 +79,7 @@ export const drawOverlay = (run: Run, surface: Surface): void => {
   const labels: { y: number; readonly index: number; readonly words: string }[] = [];
   for (const [index, runner] of runners.entries()) {
     const { mean } = readQueue(runner, grid, "queue");
-    const width = index === state.baseline ? 2.6 : 1.6;
+    const width = index === state.baseline ? BASELINE : OTHERS;
     drawMean({ context, strip: grid.strip }, mean, y, { colour: token(laneToken(index)), width });
     const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
     const value = column < 0 ? lastOf(mean, grid.strip.count) : (mean[column] ?? Number.NaN);

@@ -19,7 +19,7 @@ export interface LaneShown {
   /** `catching`: the lane runs to the time of the others. */
   readonly status: "loading" | "catching" | "running" | "stopped";
   readonly reason: string;
-  /** The report over the last ten seconds of simulated time. */
+  /** The report over the last ten seconds before the instant at which all lanes stand; null: they do not yet. */
   readonly report: Report | null;
   /** 16 hexadecimal digits over all packet events from 0 to the common time; "": the lane is at another time. */
   readonly hash: string;

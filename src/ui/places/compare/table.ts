@@ -1,6 +1,10 @@
+import { catalog } from "../../../engine/catalog.ts";
 import { compareText } from "../../../i18n/compare.ts";
+import { groupKey, valuesIn } from "../../../protocol/seedStudy.ts";
 import { csvOf } from "../../../units/csv.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { decimals } from "../../chart/format.ts";
+import { inForceAt } from "../../session/changes/changes.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
 import type { Measured } from "./seeds.ts";
 import type { CompareState } from "./state.ts";
@@ -15,6 +19,12 @@ export interface Cell {
 }
 
 const numberOf = (measured: Measured | undefined, id: string): number | null => measured?.[id] ?? null;
+
+/** How far the slowest lane has come, and where all of them will stand, in whole seconds. */
+export const caughtUp = ({ lanes, granted }: Pick<CompareState, "lanes" | "granted">): { at: string; goal: string } => {
+  const behind = lanes.filter(({ status }) => status !== "stopped").map(({ until }) => until);
+  return { at: decimals(smallestOf(behind, granted), 0), goal: decimals(granted, 0) };
+};
 
 /** Seeds with which every lane was run, in order: only these can be compared in pairs. */
 export const commonSeeds = ({ lanes, seeds }: Pick<CompareState, "lanes" | "seeds">): readonly number[] => {
@@ -35,15 +45,19 @@ export const valuesOf = (
   return wanted.flatMap((seed) => numberOf(runs?.get(seed), id) ?? []);
 };
 
-/** A column of the table: over seeds once every lane has a run, else over the last ten seconds of the run. */
-export const columnOf = (state: CompareState, metric: Metric): readonly Cell[] => {
+/**
+ * A column of the table: over seeds once every lane has a run, else over the last ten seconds of the run.
+ * @param group the values of this group alone
+ */
+export const columnOf = (state: CompareState, metric: Metric, group?: string): readonly Cell[] => {
+  const id = group === undefined ? metric.id : groupKey(group, metric.id);
   const seeds = commonSeeds(state);
   const estimates = state.lanes.map(({ report }, lane): Estimate | null => {
     if (seeds.length === 0) {
-      const value = numberOf(report?.metrics, metric.id);
+      const value = numberOf(valuesIn(report), id);
       return value === null ? null : { mean: value, halfWidth: Number.NaN, runs: 1 };
     }
-    const values = valuesOf(state, lane, metric.id, seeds);
+    const values = valuesOf(state, lane, id, seeds);
     return values.length === 0 ? null : estimate(values);
   });
   const marks = metric.better === null ? [] : tags(estimates, metric.better);
@@ -53,6 +67,39 @@ export const columnOf = (state: CompareState, metric: Metric): readonly Cell[] =
     tag: marks[lane] ?? null,
     gap: one === null || base === null || lane === state.baseline ? null : one.mean - base.mean,
   }));
+};
+
+/** The group without congestion control whose packets alone make a lane's value, and the largest value of the others. */
+export interface OwnQueue {
+  readonly group: string;
+  readonly others: number;
+}
+
+/**
+ * A group makes a lane's value if those of all groups with congestion control are below this share of it: together they
+ * would then stay below it, too.
+ */
+const OTHERS_BELOW = 0.75;
+
+/**
+ * Whether a bad value of a lane comes from a group without congestion control that waits in queues of its own, which
+ * is what a discipline with a queue for each flow is for: it is no fault of the lane.
+ * @returns null: it does not
+ */
+export const ownQueueOf = (state: CompareState, metric: Metric, lane: number): OwnQueue | null => {
+  const { traffic, lanes } = inForceAt(state.scenario, state.granted, catalog);
+  const discipline = catalog.queues.find(({ id }) => id === lanes[lane]?.queue);
+  const value = columnOf(state, metric)[lane]?.estimate?.mean;
+  if (discipline?.innerQueues !== "flows" || metric.better !== "lower" || value === undefined) return null;
+  const valueIn = (group: string): number => columnOf(state, metric, group)[lane]?.estimate?.mean ?? Number.NaN;
+  const others = traffic
+    .filter(({ transport }) => transport !== null)
+    .map(({ id }) => valueIn(id))
+    .filter((one) => !Number.isNaN(one));
+  const most = largestOf(others, Number.NEGATIVE_INFINITY);
+  if (others.length === 0 || most >= OTHERS_BELOW * value) return null;
+  const own = traffic.find(({ id, transport }) => transport === null && valueIn(id) >= value);
+  return own === undefined ? null : { group: own.id, others: most };
 };
 
 /** A value of a metric with the digits of its table column; "none" if it does not exist. */

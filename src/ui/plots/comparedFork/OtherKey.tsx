@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLab } from "../../session/RunContext.tsx";
-import { forkName } from "./comparedFork.ts";
+import { forkName, OTHER_COLOUR } from "./comparedFork.ts";
 
 /** Legend for the dashed line of the compared fork. */
 export const OtherKey = (): ReactElement | null => {
@@ -9,7 +9,7 @@ export const OtherKey = (): ReactElement | null => {
   return (
     <span className="pn-key">
       <svg width="16" height="10" aria-hidden="true">
-        <path d="M0 5h16" stroke="var(--avg)" strokeWidth="1.5" strokeDasharray="3 2" />
+        <path d="M0 5h16" stroke={`var(${OTHER_COLOUR})`} strokeWidth="1.5" strokeDasharray="3 2" />
       </svg>
       {forkName(compared)}
     </span>

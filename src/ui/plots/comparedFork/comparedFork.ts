@@ -8,5 +8,11 @@ export const comparedFork = ({ lab }: Run): FutureInfo | null => {
   return others.find(({ letter }) => letter === compared) ?? null;
 };
 
+/** Colour of the compared fork's lines: another hue than the shown one's, so that they can be told apart where they cross. */
+export const OTHER_COLOUR = "--l4";
+
+/** Width of the main line of a chart, px: thinner where the line of another fork lies over it. */
+export const mainWidth = (run: Run, alone: number): number => (comparedFork(run) === null ? alone : 0.7 * alone);
+
 /** "Main", "Fork B". */
 export const forkName = (letter: string): string => (letter === "A" ? t("future.main") : t("future.fork", { letter }));

@@ -8,7 +8,7 @@ import type { FutureInfo } from "../../session/contract.ts";
 import { perRun, type Run } from "../../session/run.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import type { PlotArea } from "../plotArea.ts";
-import { comparedFork, forkName } from "./comparedFork.ts";
+import { comparedFork, forkName, OTHER_COLOUR } from "./comparedFork.ts";
 
 /** This channel if both forks have it, otherwise the queue itself, which all disciplines have. */
 const sharedChannel = (run: Run, id: string | undefined): string => {
@@ -141,14 +141,14 @@ const inkOver = (part: PlotArea, { future }: Held, own: Float64Array, other: Flo
   }
   context.beginPath();
   pathBand(context, strip, low, high, y);
-  context.globalAlpha = 0.28;
+  context.globalAlpha = 0.18;
   context.fillStyle = token("--ink3");
   context.fill();
   context.globalAlpha = 1;
   context.beginPath();
   pathDashes(context, strip, line, y, first);
-  context.strokeStyle = token("--avg");
-  context.lineWidth = 1.4;
+  context.strokeStyle = token(OTHER_COLOUR);
+  context.lineWidth = 1.2;
   context.lineJoin = "round";
   context.stroke();
 };
@@ -163,7 +163,7 @@ export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
   if (held === null || held.future.traces.channel(id) < 0) return;
   const parting = partingWith(run, held.future);
   const counts = held.columns.read(id, first, strip.count).mean;
-  context.fillStyle = token("--avg");
+  context.fillStyle = token(OTHER_COLOUR);
   for (let i = 0; i < strip.count; i++)
     if ((counts[i] ?? 0) > 0 && (first + i + 1) * columnTime > parting)
       context.fillRect(strip.left + i * strip.step, top, Math.max(1, Math.min(2, strip.step)), TICK);

@@ -43,7 +43,7 @@ export class Player {
   private cancel: (() => void) | null = null;
   /** Playing stops at this instant; Infinity: at the end of the run. */
   rest: Seconds = Number.POSITIVE_INFINITY;
-  /** Takes the lane's frames while the recent past is simulated again (`rewriting.ts`); null: it is not. */
+  /** Takes the lane's frames while the past is simulated again (`rewriting.ts`); null: it is not. */
   detour: ((frame: Frame, channels: readonly ChannelInfo[]) => void) | null = null;
   private readonly pace = new Pace();
   /** Other requests to it do not affect playing. */
