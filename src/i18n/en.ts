@@ -142,6 +142,7 @@ export const en = {
   "size.mean": "{mean} packets on average",
 
   "group.name": "{transport}, {kind}",
+  "group.apart": "{name}, {what}",
   "group.open": "UDP, {kind}",
   "group.spoken": "Group {letter}, {group}",
   "group.add": "Add group",
