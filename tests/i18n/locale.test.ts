@@ -93,8 +93,9 @@ describe("a language in force", () => {
     expect(currentLocale()).toBe(english);
     for (const [part, lookup] of Object.entries(lookups)) {
       const messages: Readonly<Record<string, unknown>> = englishParts[part as keyof typeof lookups];
+      // Nothing fills the placeholders here.
       for (const [key, message] of Object.entries(messages))
-        if (typeof message === "string") expect(lookup(key as never), key).toBe(message);
+        if (typeof message === "string") expect(lookup(key as never), key).toBe(message.replace(/\{\w+\}/g, "–"));
     }
     expect(wordOf(minThreshold, "label")).toBe("Minimum threshold");
     expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis);

@@ -5,6 +5,7 @@ import { papersText } from "../../../i18n/papers.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { ANYTHING, found } from "../../controls/find.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
@@ -102,7 +103,7 @@ export const PaperList = (): ReactElement => {
 const intoView = (button: HTMLButtonElement | null): void => {
   const list = button?.closest("ul");
   if (button === null || list === null || list === undefined) return;
-  const [own, seen] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  const [own, seen] = [boundsOf(button), boundsOf(list)];
   if (own.top < seen.top || own.bottom > seen.bottom) list.scrollTop += own.top - seen.top - own.height;
 };
 
