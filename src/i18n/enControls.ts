@@ -28,8 +28,6 @@ export const controlMessages = {
   "group.add": "Add group",
   "group.addTitle": "Add a group of senders that starts now",
   "group.kinds": "Kinds of traffic",
-  "group.rtt": "RTT {rtt}",
-  "group.range": "{from} to {to}",
   "group.more": "More settings of {group}",
   "group.highlight": "{group}: highlight",
   "group.send": "{group}: send",

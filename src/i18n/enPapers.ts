@@ -13,6 +13,7 @@ export const papersMessages = {
   "list.title": "Papers and their figures",
   "list.search": "Search figures and claims",
   "list.none": "Nothing is called “{word}”.",
+  "list.page": "{title}: how it works",
   "list.run": "{run} of {n} run",
   "list.tally": "{holds} of {all}",
   "paper.zhangDou": "Zhang and Dou: ARED, PI, REM and AVQ compared",

@@ -24,7 +24,7 @@ const LABEL: Words = { texts: ["label"] };
 const FIELD: Words = { texts: ["label", "help", "without"], lists: ["options"] };
 const DOC: Words = {
   texts: ["idea", "summary"],
-  lists: ["tryThis", "practice", "deviations"],
+  lists: ["keywords", "tryThis", "practice", "deviations"],
   within: { traits: { texts: ["signal", "notification", "state", "cost", "weakness"] } },
   each: { formulas: { texts: ["says"] }, pseudocode: { texts: ["text"] } },
 };

@@ -11,9 +11,12 @@ import { pageShelves } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
 import { applyTheme } from "./shell/theme.ts";
+import { growOnLargeScreens } from "./theme/zoom.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
+
+growOnLargeScreens();
 
 const start = async (): Promise<void> => {
   const run = await createPageRun();

@@ -32,14 +32,15 @@ const decimalsOf = (value: number): number => {
 
 /**
  * A quantity in the unit that is usual for its size: 10.0 Mbit/s, 20 ms, 100 packets. A set value keeps all its
- * digits: 1.001, where three digits would give 1.00.
+ * digits: 1.001, where three digits would give 1.00. A computed one with more than six, 150/23 packets, has three.
  */
 export const show = (value: number, unit: Unit): Shown => {
   const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
   const inOne = sizeOfUnit(words, unit);
   const exact = Number((value / inOne).toPrecision(6));
   const shown = Number(number.replaceAll(THIN_SPACE, "").replace(MINUS, "-"));
-  const differs = Math.abs(shown - exact) > 1e-9 * Math.abs(exact);
+  const isSet = Math.abs(exact * inOne - value) <= 1e-12 * Math.abs(value);
+  const differs = isSet && Math.abs(shown - exact) > 1e-9 * Math.abs(exact);
   return { number: differs ? plainNumber(exact, 6) : number, unit: unitWord(words, value) };
 };
 

@@ -7,6 +7,9 @@ describe("messages", () => {
   it("fill their placeholders", () => {
     expect(t("state.slower", { asked: "20×", reached: "12×" })).toBe("Running at 12× instead of 20×");
   });
+  it("show a dash where a value is missing, never the placeholder", () => {
+    expect(t("state.stoppedBecause", { time: 0 })).toBe("The simulator stopped at 0 s: –.");
+  });
   it("have a form for one and a form for others", () => {
     expect(t("form.reset", { n: 1 })).toBe("Reset 1 value");
     expect(t("form.reset", { n: 3 })).toBe("Reset 3 values");

@@ -146,6 +146,8 @@ export interface Formula {
 export interface AlgorithmDoc {
   readonly family: (typeof FAMILIES)[number];
   readonly strengths: readonly (typeof STRENGTHS)[number][];
+  /** Further words that a search finds it by: where it is in use, what it is known for. */
+  readonly keywords?: readonly string[];
   /** Its idea for a newcomer, in at most 90 characters, without a full stop. */
   readonly idea: string;
   /** One to three plain sentences: what it measures, what it does. */

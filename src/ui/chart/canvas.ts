@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { pageZoom } from "../theme/zoom.ts";
 import { addDrawing, withNumbers } from "./loop.ts";
 
 /** The drawing surface of a chart. Lengths are in CSS pixels; `ratio` is the number of device pixels in one of them. */
@@ -13,7 +14,7 @@ let resizes = 0;
 /** Counts changes of canvas sizes: known positions on the page are then out of date. */
 export const resizeCount = (): number => resizes;
 
-const ratioNow = (): number => Math.max(1, window.devicePixelRatio || 1);
+const ratioNow = (): number => Math.max(1, (window.devicePixelRatio || 1) * pageZoom());
 
 /** Fits the picture to the surface's size, on the screen that the page is on now. */
 const fitPicture = (canvas: HTMLCanvasElement, surface: Surface): void => {

@@ -17,9 +17,19 @@ export const grouped = (value: number): string => dress(Math.round(value).toFixe
 /** A number with this many decimals; "–" if it is not finite. */
 export const decimals = (value: number, digits: number): string =>
   Number.isFinite(value) ? dress(value.toFixed(digits)) : "–";
-/** A number on an axis, with as many decimals as the axis step needs, and zero as "0". */
-export const tickText = (value: number, digits: number): string =>
-  value === 0 ? "0" : digits <= 4 ? decimals(value, digits) : value.toPrecision(1);
+/** Most decimals of a number on an axis; more would reach the name of the axis. */
+const TICK_DIGITS = 3;
+/** A number on an axis, with as many decimals as the axis step needs, and zero as "0": "0.02", "2e−4". */
+export const tickText = (value: number, digits: number): string => {
+  if (value === 0) return "0";
+  if (digits <= TICK_DIGITS) return decimals(value, digits);
+  // The step has one digit, so a tick has at most those down to the last decimal of the step.
+  const figures = Math.max(0, digits + Math.floor(Math.log10(Math.abs(value)) + 1e-9));
+  return value
+    .toExponential(Math.min(2, figures))
+    .replace(/\.?0*e/, "e")
+    .replaceAll("-", MINUS);
+};
 /** Three decimals below 0.1, two above. */
 export const probability = (value: number): string => decimals(value, Math.abs(value) < 0.1 ? 3 : 2);
 /** A number with the decimals that give it three digits. */

@@ -3,6 +3,7 @@ import { algorithms } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { boundsOf, pageZoom } from "../theme/zoom.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { AlgorithmList } from "./AlgorithmList.tsx";
@@ -39,7 +40,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
   };
   const show = (): void => {
     if (opener.current !== null)
-      setPlace(besideOpener(opener.current.getBoundingClientRect(), innerWidth, innerHeight));
+      setPlace(besideOpener(boundsOf(opener.current), innerWidth / pageZoom(), innerHeight / pageZoom()));
     dialog.current?.showModal();
     setOpen(true);
   };

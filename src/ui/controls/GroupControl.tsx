@@ -3,11 +3,9 @@ import { catalog } from "../../engine/catalog.ts";
 import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
-import type { Group, Scenario, Spread } from "../../scenario/document.ts";
-import { largestOf, smallestOf } from "../../units/extremes.ts";
-import { showWords } from "../quantity.ts";
+import type { Group, Scenario } from "../../scenario/document.ts";
+import { nameAmong, rttWords } from "../plots/groupNames.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
-import { groupName, withoutUnit } from "../session/changes/words.ts";
 import { transportPage } from "../session/loading/pages.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
@@ -34,7 +32,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   const lit = useLab((state) => state.highlight?.kind === "group" && state.highlight.group === group.id);
   const isPinned = useLab((state) => state.pinned?.kind === "group" && state.pinned.group === group.id);
   const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
-  const shown = groupName(group);
+  const shown = nameAmong(group, inForce.traffic);
   // Two groups may be of the same kind; their letters differ.
   const name = controlText("group.spoken", { letter: style.letter, group: shown });
   return (
@@ -200,13 +198,3 @@ const MainSlider = ({
 
 /** Its senders adapt to the network, though they have no transport. */
 const adapts = ({ kind }: Group): boolean => catalog.kinds.find(({ id }) => id === kind)?.adapts === true;
-
-const rttWords = (rtt: Spread): string => controlText("group.rtt", { rtt: spreadWords(rtt) });
-/** "60 ms", "40 to 220 ms". */
-const spreadWords = (spread: Spread): string => {
-  if (typeof spread === "number") return showWords(spread, "s");
-  const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
-  const [low, high] = [smallestOf(values), largestOf(values)];
-  const to = showWords(high, "s");
-  return low === high ? to : controlText("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
-};

@@ -2,7 +2,7 @@ import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
 import { FAMILIES } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { currentLocale } from "../../i18n/locale.ts";
-import { wordOf } from "../../i18n/words.ts";
+import { wordOf, wordsIn } from "../../i18n/words.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
@@ -46,6 +46,7 @@ const aboutIt = ({ doc }: Algorithm): string =>
         wordOf(doc.traits, "notification"),
         say(`family.${doc.family}`),
       ],
+      ...wordsIn(doc, "keywords"),
       ...doc.strengths.map((strength) => say(`strength.${strength}`)),
     ].join(" "),
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } fro
 import { invalidateAll } from "../chart/loop.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
+import { boundsOf, pointOf } from "../theme/zoom.ts";
 import { dropDraft, setDraft } from "./drafts.ts";
 
 /** A number that a handle moves. */
@@ -138,14 +139,14 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.currentTarget.focus();
         event.currentTarget.setPointerCapture(event.pointerId);
         drag = new Drag(run, newest.current.targets());
-        const { clientX, clientY } = event;
-        const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+        const { clientX, clientY } = pointOf(event);
+        const { left, top, width, height } = boundsOf(event.currentTarget);
         pressed = { clientX, clientY };
         grip = { clientX: clientX - left - width / 2, clientY: clientY - top - height / 2 };
         hasMoved = false;
       },
       onPointerMove(event) {
-        const { clientX, clientY } = event;
+        const { clientX, clientY } = pointOf(event);
         hasMoved ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) >= SLOP;
         if (!hasMoved) return;
         const middle = { clientX: clientX - grip.clientX, clientY: clientY - grip.clientY };

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Highlight } from "../session/contract.ts";
 import { useRun } from "../session/RunContext.tsx";
+import { boundsOf, pointOf } from "../theme/zoom.ts";
 
 /** A group, or one flow of it. */
 export interface GroupPlace {
@@ -17,8 +18,8 @@ export interface GroupHover {
 }
 
 const under = (event: MouseEvent<HTMLElement>, find: FindGroup): Highlight => {
-  const bounds = event.currentTarget.getBoundingClientRect();
-  const found = find(event.clientX - bounds.left, event.clientY - bounds.top);
+  const bounds = boundsOf(event.currentTarget);
+  const found = find(pointOf(event).clientX - bounds.left, pointOf(event).clientY - bounds.top);
   if (found === null) return null;
   const { group, flow } = typeof found === "string" ? { group: found } : found;
   return flow === undefined ? { kind: "group", group } : { kind: "group", group, flow };

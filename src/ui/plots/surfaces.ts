@@ -4,6 +4,7 @@ import { invalidateAll, invalidateMoved, invalidateNumbers, onBeats } from "../c
 import type { LabState } from "../session/contract.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { perRun } from "../session/run.ts";
+import { boundsOf } from "../theme/zoom.ts";
 
 /** State that only the user and changes move, not time: pictures are drawn at once when one of these changes. */
 const BY_HAND = [
@@ -93,7 +94,7 @@ export const pageTop = (element: Element): number => {
   const isFresh =
     known !== undefined && known.resizes === resizes && known.at > scrolledAt && now - known.at < PLACE_MS;
   if (isFresh) return known.top;
-  const { top } = element.getBoundingClientRect();
+  const { top } = boundsOf(element);
   tops.set(element, { top, at: now, resizes });
   return top;
 };

@@ -9,6 +9,7 @@ import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
+import { boundsOf } from "../theme/zoom.ts";
 import { VERSION } from "../version.ts";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 
@@ -19,7 +20,7 @@ const PAPER = 690;
 const pictureSizes = (): string =>
   Array.from(document.querySelectorAll<HTMLElement>("[data-panel] .pn-plot"), (plot) => {
     const name = plot.closest<HTMLElement>("[data-panel]")?.dataset["panel"] ?? "";
-    const { width, height } = plot.getBoundingClientRect();
+    const { width, height } = boundsOf(plot);
     if (width === 0) return "";
     const zoom = Math.min(1, PAPER / width);
     return `.pn-${name} .pn-plot { flex: none; width: ${width}px; height: ${height}px; zoom: ${zoom} }`;

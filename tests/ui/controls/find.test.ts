@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
+import { algorithms, loadDocumentation } from "../../../src/engine/documentation.ts";
+import { addEverything } from "../../../src/engine/everything.ts";
 import { type Algorithm, ANYTHING, found, isAnything, sorted, type Wanted } from "../../../src/ui/controls/find.ts";
 
 const algorithm = (id: string, title: string, name: string, doc: Partial<AlgorithmDoc> = {}): Algorithm => ({
@@ -85,5 +87,19 @@ describe("the order of the table", () => {
   it("is that of the contract for families, and by title where a column says the same", () => {
     expect(order(all, "family", false)).toEqual(["ared", "red", "codel", "sfb", "fq-codel"]);
     expect(order(all, "cost", false)).toEqual(["ared", "codel", "fq-codel", "red", "sfb"]);
+  });
+});
+
+describe("the search by where an algorithm is in use", () => {
+  it.each([
+    ["bufferbloat", ["codel", "fq-codel", "cake", "pie"]],
+    ["wifi", ["fq-codel", "cake"]],
+    ["Wi-Fi", ["fq-codel", "cake"]],
+    ["home router", ["fq-codel", "cake", "codel"]],
+    ["cable modem", ["pie", "dualpi2"]],
+  ])("%s finds what is known for it", async (text, expected) => {
+    addEverything();
+    await loadDocumentation();
+    expect(found(algorithms, { ...ANYTHING, text }).map(({ id }) => id)).toEqual(expect.arrayContaining(expected));
   });
 });

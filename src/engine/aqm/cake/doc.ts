@@ -5,6 +5,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  keywords: ["bufferbloat", "home router", "Wi-Fi", "wifi", "Linux", "OpenWrt"],
   idea: "A queue for each flow, fair shares for hosts, and COBALT in every queue",
   summary:
     "Gives almost every flow a queue of its own and serves the queues in turn, sparse flows first; if asked to, and " +

@@ -5,6 +5,7 @@ import { cobaltLines } from "./sharedDoc.ts";
 export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "no-tuning"],
+  keywords: ["bufferbloat", "home router", "Linux"],
   idea: "CoDel for responsive traffic, and BLUE for when flows do not respond",
   summary:
     "Drops or marks at the head at CoDel's rate while packets wait too long, and lowers that rate slowly when " +

@@ -5,6 +5,7 @@ import { codelLines } from "./sharedDoc.ts";
 export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "no-tuning"],
+  keywords: ["bufferbloat", "home router", "queue delay"],
   idea: "A queue that drains within a round trip is good; a standing queue is bad",
   summary:
     "Measures the sojourn time of each packet when it leaves. Once the sojourn time has stayed above a target " +

@@ -4,6 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "overflow",
   strengths: ["full-link"],
+  keywords: ["bufferbloat", "home router", "FIFO"],
   idea: "Accept every packet while there is room, and drop when there is none",
   summary:
     "Stores every packet while there is room and drops when there is none. The only congestion signal is loss, " +

@@ -4,6 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "unresponsive-flows", "many-flows"],
+  keywords: ["home router", "Linux"],
   idea: "Hash the flows into a fixed number of queues and send one packet of each in turn",
   summary:
     "A hash spreads the flows over a fixed number of queues, and the queues send one packet each in turn. Two " +

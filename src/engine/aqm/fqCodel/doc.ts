@@ -5,6 +5,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  keywords: ["bufferbloat", "home router", "Wi-Fi", "wifi", "Linux", "OpenWrt"],
   idea: "A small queue for each flow, served in turn, and CoDel in each of them",
   summary:
     "Hashes the flows into many queues and serves them in turn, a quantum of bytes each; a queue that has just " +

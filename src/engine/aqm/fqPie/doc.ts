@@ -4,6 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  keywords: ["bufferbloat", "home router", "Linux"],
   idea: "A small queue for each flow, served in turn, and PIE in each of them",
   summary:
     "Hashes the flows into many queues and serves them in turn, a quantum of bytes each, as FQ-CoDel does. PIE " +

@@ -4,6 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "l4s", "full-link", "no-tuning"],
+  keywords: ["bufferbloat", "cable modem", "low latency"],
   idea: "Two queues, one for low latency, coupled so that both kinds of flow get equal rates",
   summary:
     "Packets with ECT(1) or CE get a queue of their own, which is served first and marks at a very short delay. A " +

@@ -4,6 +4,7 @@ import type { AlgorithmDoc } from "../contract.ts";
 export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "many-flows", "no-tuning"],
+  keywords: ["bufferbloat", "cable modem", "DOCSIS", "home router"],
   idea: "A PI controller adjusts the drop probability so that the delay stays at a reference",
   summary:
     "Estimates the queueing delay and adjusts a drop probability by the distance of the delay from a reference " +

@@ -5,6 +5,7 @@ import { redPseudocode } from "./sharedDoc.ts";
 export const doc: AlgorithmDoc = {
   family: "queue",
   strengths: ["low-delay"],
+  keywords: ["backbone router"],
   idea: "Drop or mark packets at random, more of them the longer the average queue",
   summary:
     "Averages the queue length and, above a threshold, marks or drops arriving packets at random, more of them " +

@@ -19,6 +19,7 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { SINGLE_PACKETS } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip } from "./drawStrip.ts";
@@ -77,10 +78,12 @@ export const NetworkPanel = (): ReactElement => {
     return packet == null || group === undefined ? rowAt(picture.current, x, y) : { group, flow: packet.flow };
   });
   const packetUnder = (event: MouseEvent<HTMLElement>) => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
+    const bounds = boundsOf(event.currentTarget);
+    const [x, y] = [pointOf(event).clientX - bounds.left, pointOf(event).clientY - bounds.top];
     const seen = picture.current === null ? null : singlePackets()?.packetAt(picture.current, x, y);
-    return seen == null ? null : { ...seen, at: run.traces.until, x: event.clientX, y: event.clientY };
+    return seen == null
+      ? null
+      : { ...seen, at: run.traces.until, x: pointOf(event).clientX, y: pointOf(event).clientY };
   };
   const packets = {
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
@@ -100,7 +103,7 @@ export const NetworkPanel = (): ReactElement => {
   };
   const packetsUnder = ({ clientX }: Point): number => {
     const now = picture.current;
-    const left = body.current?.getBoundingClientRect().left ?? 0;
+    const left = body.current == null ? 0 : boundsOf(body.current).left;
     return now === null ? 0 : (now.layout.head - (clientX - left)) / now.cell;
   };
   return (

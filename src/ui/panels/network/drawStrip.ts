@@ -6,10 +6,10 @@ import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
+import { nameAmong } from "../../plots/groupNames.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
 import { meanOver, recent } from "../../plots/now.ts";
 import { drawPacketEvent } from "../../plots/packetEvents.ts";
-import { groupName } from "../../session/changes/words.ts";
 import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
@@ -75,10 +75,16 @@ const drawSenders = (picture: StripPicture): void => {
         align: "right",
         colour: token("--ink2"),
       });
-      drawText(context, fitText(context, groupName(source), right - left - 8 - amount, 12), left, row + 0.5, {
-        colour: token("--ink"),
-        size: 12,
-      });
+      drawText(
+        context,
+        fitText(context, nameAmong(source, lane.scenario.traffic), right - left - 8 - amount, 12),
+        left,
+        row + 0.5,
+        {
+          colour: token("--ink"),
+          size: 12,
+        },
+      );
     }
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     const way = wayOfGroup(source, lane.scenario.bottleneck);

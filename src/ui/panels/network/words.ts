@@ -3,10 +3,10 @@ import { t } from "../../../i18n/message.ts";
 import type { Bottleneck, Group } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { grouped, megabits } from "../../chart/format.ts";
+import { nameAmong } from "../../plots/groupNames.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { meanOver, recent } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
-import { groupName } from "../../session/changes/words.ts";
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
@@ -38,7 +38,7 @@ export const stripLines = (run: Run): readonly string[] => {
   const groups = traffic.map((group, place) =>
     t("panel.network.groupLine", {
       letter: lane.groups[place]?.letter ?? "",
-      name: groupName(group),
+      name: nameAmong(group, traffic),
       amount: amountOf(group, bottleneck),
       rate: megabits(recent(run, `throughput:${group.id}`, 1) || 0),
     }),

@@ -6,6 +6,7 @@ import { grouped } from "../../chart/format.ts";
 import { flowWords } from "../../plots/knownFlows.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { pageZoom } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
@@ -31,7 +32,7 @@ const PacketCard = (): ReactElement | null => {
     if (granted >= 0) renewPacket(run);
   }, [run, granted]);
   if (chosen === null) return null;
-  const left = Math.max(8, Math.min(innerWidth - WIDTH - 8, chosen.x - WIDTH / 2));
+  const left = Math.max(8, Math.min(innerWidth / pageZoom() - WIDTH - 8, chosen.x - WIDTH / 2));
   const title = chosen.sequence < 0 ? "life.titleOpening" : "life.title";
   return createPortal(
     <aside

@@ -3,6 +3,7 @@ import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { boundsOf } from "../../theme/zoom.ts";
 import { flightsNow, waitingPacket } from "../network/flights.ts";
 import type { StripPicture } from "../network/stripPicture.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
@@ -26,7 +27,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
   const show = (next: number, patience = PATIENCE_MS): void => {
     const { latest } = run.traces;
     const flights = flightsNow(run);
-    const bounds = element.current?.getBoundingClientRect();
+    const bounds = element.current === null ? undefined : boundsOf(element.current);
     const drawn = picture.current;
     if (latest === null || flights === null || drawn === null) {
       // While the run is paused, the worker is asked for the packets; its answer may still be on its way.

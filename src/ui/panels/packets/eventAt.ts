@@ -5,6 +5,7 @@ import { laneOf } from "../../plots/lane.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { windowOf } from "../../plots/view.ts";
 import type { Run } from "../../session/run.ts";
+import { boundsOf } from "../../theme/zoom.ts";
 import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox.ts";
 import { showInstant } from "../queue/showInstant.ts";
 import { pinPacket } from "./packetChoice.ts";
@@ -96,7 +97,7 @@ export const tellNearest = (run: Run, element: HTMLElement, box: PlotBox, time: 
   const event = eventNear(run, time, NEAR * pixelTime(run, box));
   if (event === null) return;
   run.lab.getState().setCursor(event.at);
-  const bounds = element.getBoundingClientRect();
+  const bounds = boundsOf(element);
   const { from } = windowOf(run.lab.getState().view, run.traces.until);
   const x = bounds.left + box.left + (event.at - from) / pixelTime(run, box);
   pinPacket(run, { ...event, x, y: bounds.top + box.stacks.queue.bottom });

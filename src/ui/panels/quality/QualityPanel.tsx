@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
+import { nameAmong } from "../../plots/groupNames.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
-import { groupName } from "../../session/changes/words.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { Badge } from "../../widgets/Badge.tsx";
@@ -21,7 +21,7 @@ const sentence = (run: Run): string => {
       const group = inForce.traffic.find((one) => one.id === id);
       return panelText("panel.quality.sentence", {
         letter: lane.groups.find((one) => one.id === id)?.letter ?? id,
-        name: group === undefined ? id : groupName(group),
+        name: group === undefined ? id : nameAmong(group, inForce.traffic),
         values: values
           .map(({ label, text }) => panelText("panel.quality.value", { label, text }))
           .join(`${panelText("panel.quality.and")} `),

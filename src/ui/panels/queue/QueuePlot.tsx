@@ -14,6 +14,7 @@ import { certainFrom } from "../../plots/zones.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { boundsOf } from "../../theme/zoom.ts";
 import { CrosshairStop } from "./CrosshairStop.tsx";
 import { handlePlaces } from "./handles.ts";
 import { Picture } from "./picture.ts";
@@ -105,7 +106,7 @@ const valueUnder = (
   box: PlotBox,
   event: { readonly clientY: number },
 ): number => {
-  const y = event.clientY - (element?.getBoundingClientRect().top ?? 0);
+  const y = event.clientY - (element == null ? 0 : boundsOf(element).top);
   return ((box.bottom - y) / Math.max(1, box.bottom - box.top)) * queueTop(run);
 };
 

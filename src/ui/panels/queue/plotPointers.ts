@@ -3,6 +3,7 @@ import { useGroupHover } from "../../plots/hover.ts";
 import { viewOf, windowOf, zoomed } from "../../plots/view.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { groupAt } from "./groupAt.ts";
 import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";
@@ -12,8 +13,8 @@ const BRUSH_MIN = 5;
 /** A tap within this distance of the crosshair, px, removes it. */
 const SAME_PLACE = 16;
 
-const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number =>
-  event.clientX - element.getBoundingClientRect().left;
+const offsetIn = (element: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): number =>
+  pointOf(event).clientX - boundsOf(element).left;
 
 /** The wheel zooms only with Ctrl: without it, the page scrolls. */
 export const useWheelZoom = (
@@ -53,9 +54,14 @@ interface PlotPointers {
 
 /** The drop or mark under the pointer, with its position on the screen. */
 const packetUnder = (run: Run, box: PlotBox, event: PointerEvent<HTMLElement>) => {
-  const bounds = event.currentTarget.getBoundingClientRect();
-  const found = singlePackets()?.eventIn(run, box, event.clientX - bounds.left, event.clientY - bounds.top);
-  return found == null ? null : { ...found, x: event.clientX, y: event.clientY };
+  const bounds = boundsOf(event.currentTarget);
+  const found = singlePackets()?.eventIn(
+    run,
+    box,
+    pointOf(event).clientX - bounds.left,
+    pointOf(event).clientY - bounds.top,
+  );
+  return found == null ? null : { ...found, x: pointOf(event).clientX, y: pointOf(event).clientY };
 };
 
 /**

@@ -9,6 +9,7 @@ import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { usePanelCanvas } from "../../plots/surfaces.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { showFlows, toggleFlows, useFlowsShown } from "../../session/shown.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { qualityRows } from "../quality/rows.ts";
 import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
@@ -191,7 +192,7 @@ const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => {
     onPointerMove(event) {
       const shown = plot.current;
       if (shown === null) return;
-      const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+      const px = pointOf(event).clientX - boundsOf(event.currentTarget).left;
       const time = (px - shown.x.zero) / shown.x.slope;
       const isInside = px >= shown.left && px <= shown.right && time <= run.traces.until;
       run.lab.getState().setCursor(isInside ? time : null);

@@ -14,7 +14,7 @@ const QUICK_MS = 400;
 interface Props {
   readonly head: RefObject<HTMLDivElement | null>;
   /** Time at the pointer, s. */
-  readonly timeAt: (event: { readonly clientX: number }) => number;
+  readonly timeAt: (event: { readonly clientX: number; readonly clientY: number }) => number;
 }
 
 const goals = (run: Run, step: number): ReadonlyMap<string, (now: number) => number> =>

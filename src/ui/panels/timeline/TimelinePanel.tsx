@@ -15,6 +15,7 @@ import type { View } from "../../session/contract.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
@@ -79,20 +80,20 @@ export const TimelinePanel = (): ReactElement => {
     draw,
     useCallback(() => paceOf(run, drawn.current), [run]),
   );
-  const timeAt = (event: { readonly clientX: number }): number =>
+  const timeAt = (event: { readonly clientX: number; readonly clientY: number }): number =>
     box.current === null
       ? run.traces.until
-      : valueAt(box.current.x, event.clientX - (body.current?.getBoundingClientRect().left ?? 0));
+      : valueAt(box.current.x, pointOf(event).clientX - (body.current == null ? 0 : boundsOf(body.current).left));
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (box.current === null || event.button !== 0) return;
-    const bounds = event.currentTarget.getBoundingClientRect();
+    const bounds = boundsOf(event.currentTarget);
     const time = timeAt(event);
-    if (event.clientY - bounds.top < box.current.top - 3) {
+    if (pointOf(event).clientY - bounds.top < box.current.top - 3) {
       // A press in the lane of the flags moves the head to the pointer.
       run.lab.getState().seek(toMillisecond(time));
       return;
     }
-    const taken = gripAt(box.current, event.clientX - bounds.left, event.pointerType === "touch");
+    const taken = gripAt(box.current, pointOf(event).clientX - bounds.left, event.pointerType === "touch");
     const window = windowNow(run);
     if (taken === null) {
       // A press beside the window moves the window to the pointer.
@@ -105,8 +106,8 @@ export const TimelinePanel = (): ReactElement => {
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     if (box.current === null) return;
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const taken = gripAt(box.current, event.clientX - bounds.left, false);
+    const bounds = boundsOf(event.currentTarget);
+    const taken = gripAt(box.current, pointOf(event).clientX - bounds.left, false);
     event.currentTarget.style.cursor = taken === null ? "default" : taken === "window" ? "grab" : "ew-resize";
     const held = hold.current;
     if (held !== null) showWindow(run, draggedWindow(run, held.grip, held.window, timeAt(event) - held.at));

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf, wordsIn } from "../../../i18n/words.ts";
-import { groupName } from "../../session/changes/words.ts";
+import { nameAmong } from "../../plots/groupNames.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { Badge } from "../../widgets/Badge.tsx";
@@ -81,7 +81,7 @@ const Users = ({ id }: { readonly id: string }): ReactElement => {
     <ul className="alg-users">
       {users.map(({ group, style }) => (
         <li key={group.id}>
-          <Badge style={style} /> {groupName(group)}
+          <Badge style={style} /> {nameAmong(group, inForce.traffic)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, useState, useCallback } from "react";
+import { Fragment, type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";

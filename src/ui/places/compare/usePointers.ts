@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from "react";
 import { viewOf } from "../../plots/view.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { comparisonOf } from "./compare.ts";
 import { timeUnder } from "./drawOverlay.ts";
 
@@ -18,8 +19,8 @@ export interface Pointers {
 }
 
 const timeOf = (run: Run, event: PointerEvent<HTMLElement>): number => {
-  const { left, width } = event.currentTarget.getBoundingClientRect();
-  return timeUnder(run, event.clientX - left, width);
+  const { left, width } = boundsOf(event.currentTarget);
+  return timeUnder(run, pointOf(event).clientX - left, width);
 };
 
 /**
@@ -30,7 +31,7 @@ export const usePointers = (): Pointers => {
   const pressed = useRef<{ readonly x: number; readonly time: number } | null>(null);
   return {
     onPointerDown(event) {
-      if (event.button === 0) pressed.current = { x: event.clientX, time: timeOf(run, event) };
+      if (event.button === 0) pressed.current = { x: pointOf(event).clientX, time: timeOf(run, event) };
     },
     onPointerMove(event) {
       comparisonOf(run).store.getState().setCursor(timeOf(run, event));
@@ -38,7 +39,7 @@ export const usePointers = (): Pointers => {
     onPointerUp(event) {
       const from = pressed.current;
       pressed.current = null;
-      if (from === null || Math.abs(event.clientX - from.x) < BRUSH_MIN) return;
+      if (from === null || Math.abs(pointOf(event).clientX - from.x) < BRUSH_MIN) return;
       const to = timeOf(run, event);
       const { granted, setView } = comparisonOf(run).store.getState();
       setView(viewOf(Math.min(from.time, to), Math.max(from.time, to), granted));

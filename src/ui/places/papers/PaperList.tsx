@@ -1,7 +1,11 @@
 import { type ReactElement, useState } from "react";
+import { algorithms } from "../../../engine/documentation.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import { ANYTHING, found } from "../../controls/find.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
@@ -18,6 +22,9 @@ const TITLES = {
 } as const;
 const isTitled = (paper: string): paper is keyof typeof TITLES => Object.hasOwn(TITLES, paper);
 
+/** Most algorithms whose pages are offered beside the papers. */
+const PAGES_MAX = 3;
+
 /** The papers with their figures, tables and claims, and the verdicts so far. */
 export const PaperList = (): ReactElement => {
   const run = useRun();
@@ -29,6 +36,7 @@ export const PaperList = (): ReactElement => {
   const shown = experiments.filter(({ title, place, id: own }) =>
     `${title} ${place} ${own}`.toLowerCase().includes(wanted),
   );
+  const pages = wanted === "" ? [] : found(algorithms, { ...ANYTHING, text: word }).slice(0, PAGES_MAX);
   return (
     <nav className="panel pap-list" aria-label={papersText("list.title")}>
       <input
@@ -39,7 +47,18 @@ export const PaperList = (): ReactElement => {
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
-      {shown.length === 0 && <p className="note">{papersText("list.none", { word })}</p>}
+      {pages.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="link"
+          onClick={() => run.lab.setState({ screen: "", page: one.id })}
+        >
+          <Icon name="book" size={13} />
+          {papersText("list.page", { title: wordOf(one, "title") })}
+        </button>
+      ))}
+      {shown.length === 0 && pages.length === 0 && <p className="note">{papersText("list.none", { word })}</p>}
       {PAPERS.map((paper) => {
         const own = shown.filter((each) => each.paper === paper);
         if (own.length === 0) return null;
@@ -84,7 +103,7 @@ export const PaperList = (): ReactElement => {
 const intoView = (button: HTMLButtonElement | null): void => {
   const list = button?.closest("ul");
   if (button === null || list === null || list === undefined) return;
-  const [own, seen] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  const [own, seen] = [boundsOf(button), boundsOf(list)];
   if (own.top < seen.top || own.bottom > seen.bottom) list.scrollTop += own.top - seen.top - own.height;
 };
 

@@ -8,9 +8,9 @@ import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { NumberField } from "../../../schema/fields.ts";
 import type { Json, Unit } from "../../../units/units.ts";
+import { nameAmong } from "../../plots/groupNames.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
-import { groupName } from "../../session/changes/words.ts";
 import { axisWords } from "./say.ts";
 
 const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
@@ -37,7 +37,7 @@ export const pathWords = (scenario: Scenario, path: string): string => {
   if (root !== "traffic") return what;
   if (owner === "*") return papersText("about.of", { owner: papersText("about.allFlows"), what });
   const group = scenario.traffic.find(({ id }) => id === owner);
-  return papersText("about.of", { owner: group === undefined ? owner : groupName(group), what });
+  return papersText("about.of", { owner: group === undefined ? owner : nameAmong(group, scenario.traffic), what });
 };
 
 const valueWords = (scenario: Scenario, { path, to }: Edit): string => {

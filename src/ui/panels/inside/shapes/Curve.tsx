@@ -17,6 +17,7 @@ import { scenariosAtChanges } from "../../../session/changes/scenarioAtChanges.t
 import { LANE } from "../../../session/changes/shownLane.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { perRun, type Run } from "../../../session/run.ts";
+import { boundsOf } from "../../../theme/zoom.ts";
 import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
 import { curveSentence, drawCurve } from "./drawCurve.ts";
@@ -126,7 +127,7 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const targets = fields.flatMap((id) => draggedField(lane, id) ?? []);
   const [height, probability] = targets;
   const read = ({ clientX, clientY }: Point, fine: boolean): readonly number[] => {
-    const bounds = body.current?.getBoundingClientRect();
+    const bounds = body.current === null ? undefined : boundsOf(body.current);
     const now = picture.current;
     if (bounds === undefined || now === null) return targets.map((target) => target.value);
     const queue = (clientY - bounds.top - now.y.zero) / now.y.slope;

@@ -9,6 +9,7 @@ import { laneOf } from "../../../plots/lane.ts";
 import { rounded, stepped } from "../../../plots/steps.ts";
 import { showWords } from "../../../quantity.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
+import { boundsOf } from "../../../theme/zoom.ts";
 import type { HandlePlace } from "./scene.ts";
 
 interface Props {
@@ -32,7 +33,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
     targets: () => (target === null ? [] : [target]),
     read: ({ clientX, clientY }, fine) => {
       const place = placeOf(id);
-      const bounds = body.current?.getBoundingClientRect();
+      const bounds = body.current === null ? undefined : boundsOf(body.current);
       if (target === null || place === undefined || bounds === undefined) return [];
       const pixel = place.along === "x" ? clientX - bounds.left : clientY - bounds.top;
       return [rounded(Math.max(0, Math.min(place.range, valueAt(place.scale, pixel))), place.range, isFine(fine))];

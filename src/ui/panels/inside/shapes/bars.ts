@@ -75,7 +75,7 @@ const draw = (scene: Scene): void => {
     .map((line) => readNow(scene.run, lane, named(lane, line)))
     .filter((value) => value >= 0);
   const values = bars.flatMap((bar) => [bar.value, Number.isFinite(bar.limit) ? bar.limit : 0]);
-  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, 1.15 * largestOf([...values, ...lines], 1e-9));
+  const top = steadyTop(scene.run, `${lane.definition.id} ${place}`, 1.15 * (largestOf([...values, ...lines], 0) || 1));
   const y = affine([0, top], [box.bottom, box.top]);
   drawRows(scene, box, y, top, shape.unit);
   const pitch = Math.min(PITCH_MAX, (box.right - box.left - 6) / Math.max(1, bars.length));

@@ -115,12 +115,18 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
     );
 };
 
-const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
-  const { context } = picture.surface;
-  const top = largestOf(
+/** Middle of the label of the former curve, px. */
+const ghostLabelY = (picture: CurvePicture, ghost: Ghost): number =>
+  pixelOf(picture.y, 0.88 * ghostTop(picture, ghost));
+const ghostTop = (picture: CurvePicture, ghost: Ghost): number =>
+  largestOf(
     ghost.curve.corners.filter((corner) => corner < queueTop(picture.run)),
     0,
   );
+
+const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
+  const { context } = picture.surface;
+  const top = ghostTop(picture, ghost);
   pathCurve(picture, ghost.curve, 0, Math.max(top, queueTop(picture.run) * 0.02));
   context.strokeStyle = token("--ink3");
   context.lineWidth = 1.2;
@@ -130,7 +136,7 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const at = top * 0.88;
   const words = insideText("panel.inside.before");
   const number = String(ghost.number);
-  const y = pixelOf(picture.y, at);
+  const y = ghostLabelY(picture, ghost);
   // Words, a gap and the flag must all fit, even where the curve ends at the edge.
   const widest = textWidth(context, words) + 5 + 2 * flagReach(context, number);
   const left = Math.min(picture.x.pixel(ghost.curve.at(at)) + 8, picture.surface.width - widest - 4);
@@ -161,7 +167,9 @@ const drawTrail = (picture: CurvePicture): void => {
   context.stroke();
   context.lineCap = "butt";
   context.globalAlpha = 1;
-  // The label of the point has precedence.
+  // The labels of the point and of the former curve have precedence.
+  const { ghost } = picture;
+  if (ghost !== null && Math.abs(pixelOf(y, high) + 7 - ghostLabelY(picture, ghost)) < 18) return;
   if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(picture.run, `signal:${curve.x}`))) < 16) return;
   const end = x.pixel(Math.min(x.top, curve.at(high)));
   drawText(context, insideText("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {

@@ -79,6 +79,9 @@ const newest = ({ x, y }: Path): number => {
   return -1;
 };
 
+/** The top of an axis whose values are all 0 or not known yet. */
+const EMPTY_TOP = 1;
+
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height } = scene;
   const shape = lane.definition.inside[place];
@@ -96,7 +99,7 @@ const draw = (scene: Scene): void => {
     Math.max(typeof target === "number" ? 2 * target : 0, high > 0 ? 1.05 * high : 0),
   );
   const swing = Math.max(largest(path.y, COUNT) || 0, -smallest(path.y, COUNT) || 0);
-  const yTop = steadyTop(scene.run, `${key} y`, Math.max(1e-9, 1.05 * swing));
+  const yTop = steadyTop(scene.run, `${key} y`, swing > 0 ? 1.05 * swing : EMPTY_TOP);
   const x = affine([0, xTop], [box.left, box.right]);
   const y = affine([-yTop, yTop], [box.bottom, box.top]);
   drawColumns(scene, box, x, xTop, what.unit, what.label);

@@ -1,3 +1,5 @@
+import { boundsOf } from "../../../theme/zoom.ts";
+
 /** Pixels of a saved picture for each one on the screen, in each direction. */
 const SHARPNESS = 2;
 
@@ -32,12 +34,12 @@ const WORDS_GAP = 5;
  */
 const standaloneSvg = (box: Element): { readonly text: string; readonly width: number; readonly height: number } => {
   const styles = getComputedStyle(document.documentElement);
-  const { left, top } = box.getBoundingClientRect();
+  const { left, top } = boundsOf(box);
   const whole = svgElement("svg", { xmlns: SVG, "font-family": styles.getPropertyValue("--sans").trim() });
   whole.append(svgElement("rect", { width: "100%", height: "100%", fill: "var(--panel)" }));
   let [width, height] = [0, 0];
   for (const part of box.querySelectorAll("svg")) {
-    const at = part.getBoundingClientRect();
+    const at = boundsOf(part);
     const copy = part.cloneNode(true);
     if (!(copy instanceof SVGSVGElement)) continue;
     copy.setAttribute("x", String(at.left - left));
