@@ -21,7 +21,7 @@ describe("the README", () => {
     if (operand !== "") await readSource(operand);
   });
 
-  const scenes = [...readme.matchAll(/^\| `(#v1\/[^`]+)` \|/gm)].map((match) => match[1] ?? "");
+  const scenes = [...readme.matchAll(/^\| `(#v2\/[^`]+~)` \|/gm)].map((match) => match[1] ?? "");
   it.each(scenes)("has an address that opens a scene: %s", async (address) => {
     expect((await readSource(address)).scenario.lanes).toHaveLength(1);
   });
