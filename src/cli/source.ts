@@ -8,8 +8,11 @@ import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import { sealed } from "../scenario/seal.ts";
+import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
+import { isJson } from "../schema/json.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
+import { tell } from "./output.ts";
 
 /** A scenario to run, and the seeds for a command that names none. */
 export interface RunSource {
@@ -50,7 +53,13 @@ const readFile = (path: string): Scenario => {
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return checked(parseScenario(document, catalog), path);
+  const scenario = checked(parseScenario(document, catalog), path);
+  if (isJson(document) && hasOldDefaults(document))
+    tell(
+      `${path} has an earlier version: fields that it leaves out keep the defaults of then ` +
+        `(docs/decisions/0059-version-2.md). "version": ${CURRENT_VERSION} has those of today.`,
+    );
+  return scenario;
 };
 
 const checked = <T>(result: Result<T>, source: string): T => {

@@ -1,5 +1,5 @@
 import { faultOf } from "../schema/check.ts";
-import { isJsonObject, type JsonObject, memberOf } from "../schema/json.ts";
+import { isJsonObject, type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import { fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import { upgradeTo2 } from "./upgradeTo2.ts";
@@ -24,6 +24,13 @@ export const upgrade = (document: Json): Result<Json> => {
     current = step(current);
   }
   return ok(current);
+};
+
+/** Whether a document of an earlier version leaves out a field whose default has changed since. */
+export const hasOldDefaults = (document: Json): boolean => {
+  const upgraded = upgrade(document);
+  if (!upgraded.ok || !isJsonObject(document) || memberOf(document, "version") === CURRENT_VERSION) return false;
+  return !sameJson(upgraded.value, { ...document, version: CURRENT_VERSION });
 };
 
 const newerVersion = (version: number) => ({

@@ -4,6 +4,7 @@ import { applyChange } from "../../src/scenario/change.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { linkOf } from "../../src/scenario/linkOf.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { hasOldDefaults } from "../../src/scenario/upgraders.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Json } from "../../src/units/units.ts";
 import { settled } from "./reading.ts";
@@ -115,6 +116,13 @@ describe("version 2: senders of today repair by time and carry timestamps", () =
     expect(recoveryOf(scenario, id)).toEqual(old);
     for (const later of ["later", "whole"]) expect(recoveryOf(atEnd(scenario), later)).toEqual(old);
     expect(scenario.lanes[0]?.overrides).toMatchObject({ "traffic.later.params.recovery": "sack" });
+  });
+
+  it("a document of version 1 that leaves out such a field is told from one that does not", () => {
+    const documentOf = (transport: string) => ({ version: 1, lanes: [{ queue: "red" }], traffic: [group(transport)] });
+    expect(hasOldDefaults(documentOf("cubic"))).toBe(true);
+    expect(hasOldDefaults(documentOf("reno"))).toBe(false);
+    expect(hasOldDefaults({ ...documentOf("cubic"), version: 2 })).toBe(false);
   });
 
   it("a document of version 1 keeps what it sets itself", () => {
