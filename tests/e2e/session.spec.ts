@@ -77,3 +77,12 @@ test("two tabs of the same link each come back at their own time", async ({ cont
   await expect(playButton(one)).toBeEnabled();
   await expect.poll(() => clock(one)).toBeCloseTo(at, 2);
 });
+
+test("on a phone the buttons of changed controls stay in the drawer", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, `${SCENE}?at=1:lanes.0.params.minThreshold:9&t=2`);
+  const back = row(page, "lanes.0.params.minThreshold").locator(".back");
+  await expect(back).toBeHidden();
+  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  await expect(back).toBeVisible();
+});
