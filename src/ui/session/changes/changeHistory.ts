@@ -6,6 +6,7 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { LabState } from "../contract.ts";
+import { byGesture, stamped } from "../player/gesture.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab, ShellState } from "../state.ts";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
 import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
-import { byGesture, stamped } from "./gesture.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";

@@ -5,12 +5,12 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
+import { gestureOf } from "../player/gesture.ts";
 import type { Player } from "../player/player.ts";
 import { rewrite } from "../player/rewriting.ts";
 import type { Lab } from "../state.ts";
 import type { ChangeHistory } from "./changeHistory.ts";
 import { inForceAt, insertChange, withoutUnfit } from "./changes.ts";
-import { gestureOf } from "./gesture.ts";
 
 interface Parts {
   readonly store: StoreApi<Lab>;

@@ -1,6 +1,6 @@
 import type { Change } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { stamped } from "../changes/gesture.ts";
+import { stamped } from "./gesture.ts";
 import type { LaneClient } from "./laneClient.ts";
 
 /** Changes on their way to the lane. They are held until it has answered, so that they carry their true time. */
