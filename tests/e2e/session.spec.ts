@@ -37,6 +37,31 @@ test("a slow drag of a slider makes one change, in the list and in the link, and
   await expect(value).toHaveValue(before);
 });
 
+test("a slow drag of a threshold, or keys in quick succession on it, make one change each", async ({ page }) => {
+  await open(page);
+  await playButton(page).click();
+  await expect.poll(() => clock(page)).toBeGreaterThan(1);
+  const handle = page.locator('.pn-threshold[data-field="maxThreshold"]');
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("the handle is not there");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 1; i <= 5; i++) {
+    await page.mouse.move(x, y - 8 * i);
+    await page.waitForTimeout(250);
+  }
+  expect(await changes(page).count()).toBeGreaterThan(1);
+  await page.mouse.up();
+  await expect(changes(page)).toHaveCount(1);
+  for (let i = 0; i < 5; i++) {
+    await handle.press("ArrowUp");
+    await page.waitForTimeout(150);
+  }
+  expect(await changes(page).count()).toBeGreaterThan(2);
+  await expect(changes(page)).toHaveCount(2);
+});
+
 test("the scene says what it will change, and does not take back a value of the user without a choice", async ({
   page,
 }) => {
@@ -76,4 +101,13 @@ test("two tabs of the same link each come back at their own time", async ({ cont
   await one.reload();
   await expect(playButton(one)).toBeEnabled();
   await expect.poll(() => clock(one)).toBeCloseTo(at, 2);
+});
+
+test("on a phone the buttons of changed controls stay in the drawer", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, `${SCENE}?at=1:lanes.0.params.minThreshold:9&t=2`);
+  const back = row(page, "lanes.0.params.minThreshold").locator(".back");
+  await expect(back).toBeHidden();
+  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  await expect(back).toBeVisible();
 });

@@ -184,7 +184,7 @@ const MainSlider = ({
         type="button"
         className="back"
         // It keeps its box: a box that appears at the first change would end the drag in Chromium.
-        style={{ visibility: item.changed ? "visible" : "hidden" }}
+        style={item.changed ? undefined : { visibility: "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
         title={t("field.reset", { field: label })}
       >

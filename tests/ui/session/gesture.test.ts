@@ -111,4 +111,18 @@ describe("one gesture", () => {
     expect(scenario.timeline).toHaveLength(1);
     expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
   });
+
+  it("that ends after it was undone and redone leaves these changes as they are", async () => {
+    const { lab, end, pictures, settle } = await dragged([6, 7]);
+    lab.getState().undo();
+    await pictures(4);
+    lab.getState().redo();
+    await pictures(4);
+    await end();
+    expect(lab.getState().scenario.timeline.map(({ to }) => to)).toEqual([7, 5, 7]);
+    lab.getState().pause();
+    await settle();
+    const { scenario, granted, hash } = lab.getState();
+    expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
+  });
 });

@@ -6,6 +6,7 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { LabState } from "../contract.ts";
+import { byGesture, stamped } from "../player/gesture.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab, ShellState } from "../state.ts";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
 import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
-import { type Gesture, joined } from "./gesture.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
@@ -38,8 +38,6 @@ export class ChangeHistory {
   private ahead: Ahead[] = [];
   /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
-  /** The gesture that goes on. */
-  gesture: Gesture | undefined;
   private batches = 0;
   /** Set while several changes are made at once. */
   private batch: number | undefined;
@@ -58,7 +56,6 @@ export class ChangeHistory {
   begin(timeline: readonly Change[], forget: boolean): void {
     this.confirmed = timeline;
     this.ahead = [];
-    this.gesture = undefined;
     if (forget) this.history.clear();
     this.tellHistory();
   }
@@ -92,8 +89,7 @@ export class ChangeHistory {
     const { inForce, scenario } = this.state;
     const set = pathInLane(inForce, path);
     const before = readPath(inForce, set);
-    if (gesture !== undefined) this.gesture = joined(this.gesture, gesture, set, this.player.granted, this.confirmed);
-    const after = this.apply(set, gesture === undefined ? to : asDragged(inForce, set, to, this.catalog));
+    const after = this.apply(set, gesture === undefined ? to : asDragged(inForce, set, to, this.catalog), gesture);
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
@@ -119,7 +115,7 @@ export class ChangeHistory {
   }
 
   /** Applies a change at the current time; returns the value that was set, undefined: nothing changed. */
-  private apply(set: string, to: Json): Json | undefined {
+  private apply(set: string, to: Json, gesture?: number): Json | undefined {
     const { catalog } = this;
     const { inForce } = this.state;
     const at = this.player.granted;
@@ -137,7 +133,7 @@ export class ChangeHistory {
     );
     if (settled.inForce === inForce) return undefined;
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
-    this.hold({ at, set, to: taken });
+    this.hold(byGesture({ at, set, to: taken }, gesture));
     const { opened, scenario } = this.state;
     for (const ahead of sceneDecisions(opened, scenario.timeline, { at, set, to: taken }, catalog)) this.decide(ahead);
     return taken;
@@ -185,7 +181,7 @@ export class ChangeHistory {
   renew(more: Partial<LabState & ShellState>): void {
     const at = this.player.granted;
     let timeline = withAhead(this.confirmed, this.ahead, at);
-    for (const change of this.player.held) timeline = insertChange(timeline, { ...change, at });
+    for (const change of this.player.held) timeline = insertChange(timeline, stamped(change, at));
     let scenario = withTimeline(this.state.scenario, timeline);
     if (this.player.held.length > 0 || this.ahead.length > 0)
       scenario = withTimeline(scenario, withoutUnfit(scenario, at, this.catalog));

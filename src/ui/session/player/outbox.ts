@@ -1,5 +1,6 @@
 import type { Change } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
+import { stamped } from "./gesture.ts";
 import type { LaneClient } from "./laneClient.ts";
 
 /** Changes on their way to the lane. They are held until it has answered, so that they carry their true time. */
@@ -27,10 +28,10 @@ export class Outbox {
       return;
     }
     this.isTimelineNew = false;
-    const stamped = this.waiting.map((change) => ({ ...change, at }));
+    const timed = this.waiting.map((change) => stamped(change, at));
     this.waiting = [];
-    const timeline = this.sent(stamped);
-    for (const change of stamped) this.lane.change(change);
+    const timeline = this.sent(timed);
+    for (const change of timed) this.lane.change(change);
     if (timeline !== undefined) this.lane.replaceTimeline(timeline);
   }
 
