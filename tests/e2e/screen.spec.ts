@@ -138,3 +138,44 @@ test("an outage sets the link rate to 0 and ends with the rate before it", async
   await rate.getByRole("button", { name: "End outage" }).click();
   await expect(rate.getByRole("textbox")).toHaveValue(value);
 });
+
+test("a print has sharp pictures that are not stretched, and no empty leaf", async ({ page }) => {
+  await open(page, "v1/red-basics?t=5");
+  await expect(page.locator(".pn-delays canvas")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const shapes = await page
+    .locator("canvas")
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        one instanceof HTMLCanvasElement && one.clientWidth > 0
+          ? [{ sharp: one.width / one.clientWidth, fit: getComputedStyle(one).objectFit }]
+          : [],
+      ),
+    );
+  expect(shapes.length).toBeGreaterThan(3);
+  for (const { sharp, fit } of shapes) {
+    expect(sharp).toBeGreaterThan(2.5);
+    expect(fit).toBe("scale-down");
+  }
+  // The leaves end with the page's contents.
+  const spare = await page.evaluate(() => {
+    const last = [...document.querySelectorAll(".panel, .pn, .print-sheet")].map(
+      (one) => one.getBoundingClientRect().bottom,
+    );
+    return document.body.scrollHeight - Math.max(...last) - scrollY;
+  });
+  expect(spare).toBeLessThan(40);
+});
+
+test("a saved figure has its caption and seeds, and no ring around the selected point", async ({ page }) => {
+  await openLab(page, "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp");
+  const save = page.getByRole("button", { name: "Figure, SVG" });
+  await expect(save).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  const stream = await download.createReadStream();
+  let text = "";
+  for await (const piece of stream) text += String(piece);
+  expect(text).toMatch(/>[^<]*\bseeds?\b[^<]*</i);
+  expect(text).not.toContain("data-ring");
+});
