@@ -179,6 +179,10 @@ export const papersMessages = {
   "about.its.boxtime_randomised": "Random box time",
 
   "export.title": "Export this figure",
+  "export.caption": {
+    one: "{figure}: {title}. Seed {from}.",
+    other: "{figure}: {title}. {n} seeds, {from} to {to}.",
+  },
   "export.csv": "Data, CSV",
   "export.results": "Results, JSON",
   "export.svg": "Figure, SVG",

@@ -81,6 +81,10 @@ export const sweepMessages = {
   "table.lane": "Lane",
   "table.runs": "Runs",
   "table.more": { one: "{n} more row is in the file.", other: "{n} more rows are in the file." },
+  "export.caption": {
+    one: "{figure}: {scenario}. Seed {from}.",
+    other: "{figure}: {scenario}. {n} seeds from {from} on.",
+  },
   "export.csv": "CSV",
   "export.json": "JSON",
   "export.svg": "SVG",

@@ -13,9 +13,9 @@ interface Visit {
 const byKey = (key: string) => (page: Page) => page.keyboard.press(key);
 const visits: readonly Visit[] = [
   { hash: "" },
-  { hash: "#v1/red-basics?screen=compare" },
-  { hash: "#v1/red-basics?screen=papers" },
-  { hash: "#v1/red-basics?screen=sweep" },
+  { hash: "#v1/red-basics?view=compare" },
+  { hash: "#v1/red-basics?view=papers" },
+  { hash: "#v1/red-basics?view=sweep" },
   { hash: "#v1/red-basics?page=red" },
   { hash: "#v1/red-basics?flows=bulk:1" },
   { hash: "", act: byKey("s") },

@@ -14,7 +14,10 @@ let resizes = 0;
 /** Counts changes of canvas sizes: known positions on the page are then out of date. */
 export const resizeCount = (): number => resizes;
 
-const ratioNow = (): number => Math.max(1, (window.devicePixelRatio || 1) * pageZoom());
+/** Pixels of paper for each CSS pixel: 288 dots per inch. */
+const PAPER = 3;
+let isPrinting = false;
+const ratioNow = (): number => Math.max(isPrinting ? PAPER : 1, (window.devicePixelRatio || 1) * pageZoom());
 
 /** Fits the picture to the surface's size, on the screen that the page is on now. */
 const fitPicture = (canvas: HTMLCanvasElement, surface: Surface): void => {
@@ -24,7 +27,7 @@ const fitPicture = (canvas: HTMLCanvasElement, surface: Surface): void => {
   canvas.height = Math.round(surface.height * surface.ratio);
 };
 
-/** Calls when a device pixel gets another size: the window moved to another screen, or the user zooms. */
+/** Calls when a pixel gets another size: on another screen, when the user zooms, and for paper. */
 const onRatioChange = (call: () => void): (() => void) => {
   let query: MediaQueryList;
   const watch = (): void => {
@@ -35,9 +38,18 @@ const onRatioChange = (call: () => void): (() => void) => {
     watch();
     call();
   };
+  const print = ({ type }: Event): void => {
+    isPrinting = type === "beforeprint";
+    call();
+  };
   watch();
-  return () => query.removeEventListener("change", change);
+  for (const name of PRINTS) addEventListener(name, print);
+  return () => {
+    query.removeEventListener("change", change);
+    for (const name of PRINTS) removeEventListener(name, print);
+  };
 };
+const PRINTS = ["beforeprint", "afterprint"];
 
 /**
  * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` when it is dirty. `draw` may change

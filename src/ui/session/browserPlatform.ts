@@ -23,7 +23,9 @@ class NoWorker extends EventTarget implements Worker {
 
   constructor() {
     super();
-    setTimeout(() => this.onerror?.(neverStarted()));
+    setTimeout(() => {
+      this.onerror?.(neverStarted());
+    });
   }
 
   postMessage(): void {

@@ -19,10 +19,12 @@ const PAPER = 690;
 /** Prints every picture at its screen size, for which it was drawn; one wider than the paper, with handles, shrinks. */
 const pictureSizes = (): string =>
   Array.from(document.querySelectorAll<HTMLElement>("[data-panel] .pn-plot"), (plot) => {
-    const name = plot.closest<HTMLElement>("[data-panel]")?.dataset["panel"] ?? "";
-    const { width, height } = boundsOf(plot);
+    const panel = plot.closest<HTMLElement>("[data-panel]");
+    const name = panel?.dataset["panel"] ?? "";
+    const { left, width, height } = boundsOf(plot);
     if (width === 0) return "";
-    const zoom = Math.min(1, PAPER / width);
+    const beside = panel === null ? 0 : left - boundsOf(panel).left;
+    const zoom = Math.min(1, (PAPER - beside) / width);
     return `.pn-${name} .pn-plot { flex: none; width: ${width}px; height: ${height}px; zoom: ${zoom} }`;
   }).join("\n");
 

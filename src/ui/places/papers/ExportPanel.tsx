@@ -30,8 +30,8 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
   const { id } = experiment;
   const isTable = drawingOf(experiment, variant) === "table";
   const pictures: Files = [
-    ["export.svg", () => withDrawing(run, (found) => saveSvg(found, id))],
-    ["export.png", () => withDrawing(run, (found) => void savePng(found, id))],
+    ["export.svg", () => withDrawing(run, (found) => saveSvg(found, id, captionOf(variant)))],
+    ["export.png", () => withDrawing(run, (found) => void savePng(found, id, captionOf(variant)))],
   ];
   const files: Files = [
     ["export.csv", () => saveText(csvOf(COLUMNS, rowsOf(run, variant)), "text/csv", `${id}.csv`)],
@@ -62,6 +62,16 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
     </section>
   );
 };
+
+/** What the figure shows, and the seeds of its runs. */
+const captionOf = ({ plan: { experiment, seeds } }: Variant): string =>
+  papersText("export.caption", {
+    figure: experiment.source.place,
+    title: experiment.title,
+    n: seeds.length,
+    from: seeds[0] ?? 0,
+    to: seeds.at(-1) ?? 0,
+  });
 
 /** The drawing of the selected variant. */
 const withDrawing = (run: Run, act: (box: Element) => void): void => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { t } from "../../../i18n/message.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
@@ -24,9 +25,13 @@ interface Props {
 export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   const metrics = [...new Set([metric, ...sweepColumns()])];
   const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
-  const drawing = (act: (box: Element) => void) => (): void => {
+  const { seeds } = found.definition;
+  const { seed: from, title } = found.points[0]?.scenario ?? { seed: 1, title: "" };
+  const drawing = (act: (box: Element, caption: string) => void) => (): void => {
     const box = document.querySelector(".swp-draw");
-    if (box !== null) act(box);
+    if (box === null) return;
+    const figure = box.querySelector("svg[aria-label]")?.getAttribute("aria-label") ?? "";
+    act(box, sweepText("export.caption", { figure, scenario: title || t("preset.own"), n: seeds, from }));
   };
   return (
     <section className="panel swp-table" aria-label={sweepText("table.title")}>
@@ -48,10 +53,18 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
         >
           {sweepText("export.json")}
         </button>
-        <button type="button" className="button outlined" onClick={drawing((drawn) => saveSvg(drawn, "sweep"))}>
+        <button
+          type="button"
+          className="button outlined"
+          onClick={drawing((drawn, words) => saveSvg(drawn, "sweep", words))}
+        >
           {sweepText("export.svg")}
         </button>
-        <button type="button" className="button outlined" onClick={drawing((drawn) => void savePng(drawn, "sweep"))}>
+        <button
+          type="button"
+          className="button outlined"
+          onClick={drawing((drawn, words) => void savePng(drawn, "sweep", words))}
+        >
           {sweepText("export.png")}
         </button>
       </header>

@@ -35,9 +35,19 @@ export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps):
                     height={Math.abs(up.of(mark.value) - up.of(0))}
                     fill="currentColor"
                     fillOpacity={0.82}
-                    stroke={isChosen ? "var(--ink)" : "none"}
-                    strokeWidth={2}
                   />
+                  {isChosen && (
+                    <rect
+                      data-ring=""
+                      x={middle - bar / 2 + 1}
+                      y={Math.min(up.of(0), up.of(mark.value))}
+                      width={Math.max(1, bar - 2)}
+                      height={Math.abs(up.of(mark.value) - up.of(0))}
+                      fill="none"
+                      stroke="var(--ink)"
+                      strokeWidth={2}
+                    />
+                  )}
                   {!Number.isNaN(mark.halfWidth) && (
                     <line
                       x1={middle}

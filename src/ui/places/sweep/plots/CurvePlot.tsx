@@ -108,7 +108,9 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
                     strokeWidth={1.4}
                   />
                 )}
-                {isChosen && <circle cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />}
+                {isChosen && (
+                  <circle data-ring="" cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
+                )}
                 <path d={markerPath(each.style, px, py, 4)} fill="currentColor" stroke="var(--panel)" />
                 <circle cx={px} cy={py} r={12} fill="transparent" />
               </g>

@@ -74,9 +74,20 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
                     ? `color-mix(in srgb, var(--gA) ${part.toFixed(0)}%, var(--panel))`
                     : "none"
                 }
-                stroke={chosen === mark.point ? "var(--ink)" : "var(--line)"}
-                strokeWidth={chosen === mark.point ? 2 : 1}
+                stroke="var(--line)"
               />
+              {chosen === mark.point && (
+                <rect
+                  data-ring=""
+                  x={left + 1}
+                  y={top + 1}
+                  width={Math.max(1, width - 2)}
+                  height={Math.max(1, step - 2)}
+                  fill="none"
+                  stroke="var(--ink)"
+                  strokeWidth={2}
+                />
+              )}
               {width >= TEXT_FROM && Number.isFinite(mark.value) && (
                 <text
                   x={across.of(column)}

@@ -55,7 +55,7 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props):
                 <line x1={left} x2={right} y1={py} y2={py} stroke="currentColor" strokeOpacity={0.6} />
                 <line x1={px} x2={px} y1={low} y2={top} stroke="currentColor" strokeOpacity={0.6} />
                 {chosen?.lane === place && chosen.point === pair.point && (
-                  <circle cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
+                  <circle data-ring="" cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
                 )}
                 <path d={markerPath(place, px, py, 4.5)} fill="currentColor" stroke="var(--panel)" />
                 <circle cx={px} cy={py} r={12} fill="transparent" />

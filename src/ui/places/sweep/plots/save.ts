@@ -28,11 +28,28 @@ const svgElement = (name: string, attributes: Readonly<Record<string, string | n
 /** Distance between a legend's mark and its text, px; the text is at the middle of the mark's height. */
 const WORDS_GAP = 5;
 
+/** Height of a line of the caption, and the mean width of a letter in it, px. */
+const [LINE, LETTER] = [16, 5.6];
+
+/** Breaks a text into lines that are at most `width` px long. */
+export const captionLines = (text: string, width: number): readonly string[] =>
+  text.split(" ").reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || longer.length * LETTER > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+    return lines;
+  }, []);
+
 /**
  * All drawings in a box as one independent SVG: its parts are at their places on the page, with the text of their
- * legends; colours are explicit, text remains text, and the ground is that of the panel.
+ * legends and a caption below; colours are explicit, text remains text, and the ground is that of the panel. What shows
+ * the selection on the screen is left out.
  */
-const standaloneSvg = (box: Element): { readonly text: string; readonly width: number; readonly height: number } => {
+const standaloneSvg = (
+  box: Element,
+  caption: string,
+): { readonly text: string; readonly width: number; readonly height: number } => {
   const styles = getComputedStyle(document.documentElement);
   const { left, top } = boundsOf(box);
   const whole = svgElement("svg", { xmlns: SVG, "font-family": styles.getPropertyValue("--sans").trim() });
@@ -42,6 +59,7 @@ const standaloneSvg = (box: Element): { readonly text: string; readonly width: n
     const at = boundsOf(part);
     const copy = part.cloneNode(true);
     if (!(copy instanceof SVGSVGElement)) continue;
+    for (const ring of copy.querySelectorAll("[data-ring]")) ring.remove();
     copy.setAttribute("x", String(at.left - left));
     copy.setAttribute("y", String(at.top - top));
     whole.append(copy);
@@ -58,6 +76,13 @@ const standaloneSvg = (box: Element): { readonly text: string; readonly width: n
     whole.append(said);
   }
   width = Math.max(width, box.clientWidth);
+  const lines = captionLines(caption, width - 16);
+  for (const [i, line] of lines.entries()) {
+    const said = svgElement("text", { x: 8, y: height + LINE * (i + 1), "font-size": 11, fill: "var(--ink2)" });
+    said.textContent = line;
+    whole.append(said);
+  }
+  height += LINE * lines.length + 8;
   for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     whole.setAttribute(key, String(value));
   const text = new XMLSerializer()
@@ -66,13 +91,13 @@ const standaloneSvg = (box: Element): { readonly text: string; readonly width: n
   return { text, width, height };
 };
 
-/** Saves the drawings in a box as a file. */
-export const saveSvg = (box: Element, name: string): void =>
-  saveText(standaloneSvg(box).text, "image/svg+xml", `${name}.svg`);
+/** Saves the drawings in a box as a file. @param caption what the figure shows, and the seeds of its runs */
+export const saveSvg = (box: Element, name: string, caption: string): void =>
+  saveText(standaloneSvg(box, caption).text, "image/svg+xml", `${name}.svg`);
 
 /** Saves the drawings in a box as a pixel image. */
-export const savePng = async (box: Element, name: string): Promise<void> => {
-  const { text, width, height } = standaloneSvg(box);
+export const savePng = async (box: Element, name: string, caption: string): Promise<void> => {
+  const { text, width, height } = standaloneSvg(box, caption);
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   await image.decode();

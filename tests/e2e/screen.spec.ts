@@ -1,0 +1,181 @@
+import { changes, open, playPast, row } from "./lab.ts";
+import { expect, openLab, test } from "./support.ts";
+
+const HANDLES = ".pn-threshold, .pn-strip-handle, .pn-corner, .tl-head";
+
+test("at the first paint every panel has its axes, and no handle stands before its place is known", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const early: string[] = [];
+    Object.defineProperty(window, "early", { value: early });
+    new MutationObserver(() => {
+      for (const handle of document.querySelectorAll<HTMLElement>(
+        ".pn-threshold, .pn-strip-handle, .pn-corner, .tl-head",
+      ))
+        if (handle.style.transform === "" && getComputedStyle(handle).visibility !== "hidden")
+          early.push(handle.className);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // The later panels never come: what is there then stays.
+  await page.route("**/assets/later-*.js", () => undefined);
+  await openLab(page);
+  await expect(page.locator(".pending")).toHaveCount(5);
+  for (const panel of ["inside", "delays", "fairness", "signals", "timeline"]) {
+    const axes = await page
+      .locator(`.pending-${panel}`)
+      .evaluate((box) => Number.parseFloat(getComputedStyle(box, "::before").borderBottomWidth));
+    expect(axes, panel).toBeGreaterThan(0);
+  }
+  await expect(page.locator(HANDLES).first()).toBeVisible();
+  expect(await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, "early")?.value)).toEqual([]);
+});
+
+/** Least height (px) of the small text at each size of the screen. */
+const FLOORS = [
+  [1440, 900, 11],
+  [1920, 1080, 12],
+  [2560, 1440, 14],
+] as const;
+
+for (const [width, height, floor] of FLOORS)
+  test(`at ${width} × ${height} text is at least ${floor} px high, and a handle follows the pointer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "v1/udp-surge-meets-red?t=1");
+    const sizes = await page
+      .locator(".bar small, .pn-note, .pn-key, .pn-values")
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(floor - 0.01);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const handle = page.locator(".pn-threshold[data-field=maxThreshold]");
+    const before = await handle.boundingBox();
+    if (before === null) throw new Error("there is no handle");
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await handle.boundingBox())?.y).toBeGreaterThan(before.y + 25);
+    expect((await handle.boundingBox())?.y).toBeLessThan(before.y + 35);
+  });
+
+test("pictures stay sharp when the page moves to a screen with smaller pixels", async ({ page }) => {
+  // A browser under test has one screen: the queries for its pixels are replaced, and told of another screen.
+  await page.addInitScript(() => {
+    const ask = matchMedia.bind(window);
+    const asked = new EventTarget();
+    Object.defineProperty(window, "matchMedia", {
+      value: (query: string): unknown => (query.includes("dppx") ? asked : ask(query)),
+    });
+    addEventListener("another-screen", () => {
+      Object.defineProperty(window, "devicePixelRatio", { value: 2 });
+      asked.dispatchEvent(new Event("change"));
+    });
+  });
+  await open(page);
+  const canvas = page.locator(".pn-queue canvas");
+  const ratio = () => canvas.evaluate((one: HTMLCanvasElement) => one.width / one.clientWidth);
+  expect(await ratio()).toBeCloseTo(1, 1);
+  await page.evaluate(() => dispatchEvent(new Event("another-screen")));
+  await expect.poll(ratio).toBeCloseTo(2, 1);
+});
+
+test.describe("where the browser refuses the clipboard", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  });
+
+  test("Copy selects the link and names the keys", async ({ page }) => {
+    await open(page);
+    await page.keyboard.press("s");
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("button", { name: /^Press (Ctrl|Cmd)\+C$/ })).toBeVisible();
+    const selected = await page
+      .getByRole("textbox", { name: "Link to this run" })
+      .evaluate((field: HTMLInputElement) => {
+        const { selectionStart, selectionEnd, value } = field;
+        return document.activeElement === field && selectionStart === 0 && selectionEnd === value.length;
+      });
+    expect(selected).toBe(true);
+  });
+
+  test("Copy shows the text of a table, selected", async ({ page }) => {
+    await openLab(page, "v1/red-basics?view=compare");
+    await page.getByRole("button", { name: "Copy as CSV" }).click();
+    const text = page.getByRole("textbox", { name: "Text to copy" });
+    await expect(text).toHaveValue(/,/);
+    await expect(text).toBeFocused();
+    await expect(page.getByText(/press (Ctrl|Cmd)\+C/)).toBeVisible();
+  });
+});
+
+test("a file of rates in Mbit/s and one of packet times are asked about, and then read", async ({ page }) => {
+  await open(page, "v1/radio-link");
+  await playPast(page, 1);
+  const box = page.locator(".rate-file");
+  const input = page.getByLabel("Load rate trace…");
+  const before = await changes(page).count();
+  await input.setInputFiles("tests/fixtures/inputs/rates-in-mbit.txt");
+  await expect(box).toContainText("The rates look like Mbit/s (4.9, 5.2, 3.1)");
+  await box.getByRole("button", { name: "Mbit/s", exact: true }).click();
+  await expect(changes(page)).toHaveCount(before + 1);
+  await expect(row(page, "bottleneck.variation.rates").getByRole("textbox")).toHaveValue(/^4\s?900\s?000|4900000|4\.9/);
+  await input.setInputFiles("tests/fixtures/inputs/opportunities-ms.txt");
+  await expect(box).toContainText("1500 bytes");
+  await box.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(row(page, "bottleneck.variation.repeat").getByRole("textbox")).toHaveValue(/4/);
+});
+
+test("an outage sets the link rate to 0 and ends with the rate before it", async ({ page }) => {
+  await open(page, "v1/red-basics?t=2");
+  const rate = row(page, "bottleneck.rate");
+  const value = await rate.getByRole("textbox").inputValue();
+  await rate.getByRole("button", { name: "Outage", exact: true }).click();
+  await expect(rate).toContainText("Outage");
+  await rate.getByRole("button", { name: "End outage" }).click();
+  await expect(rate.getByRole("textbox")).toHaveValue(value);
+});
+
+test("a print has sharp pictures that are not stretched, and no empty leaf", async ({ page }) => {
+  await open(page, "v1/red-basics?t=5");
+  await expect(page.locator(".pn-delays canvas")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const shapes = await page
+    .locator("canvas")
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        one instanceof HTMLCanvasElement && one.clientWidth > 0
+          ? [{ sharp: one.width / one.clientWidth, fit: getComputedStyle(one).objectFit }]
+          : [],
+      ),
+    );
+  expect(shapes.length).toBeGreaterThan(3);
+  for (const { sharp, fit } of shapes) {
+    expect(sharp).toBeGreaterThan(2.5);
+    expect(fit).toBe("scale-down");
+  }
+  // The leaves end with the page's contents.
+  const spare = await page.evaluate(() => {
+    const last = [...document.querySelectorAll(".panel, .pn, .print-sheet")].map(
+      (one) => one.getBoundingClientRect().bottom,
+    );
+    return document.body.scrollHeight - Math.max(...last) - scrollY;
+  });
+  expect(spare).toBeLessThan(40);
+});
+
+test("a saved figure has its caption and seeds, and no ring around the selected point", async ({ page }) => {
+  await openLab(page, "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp");
+  const save = page.getByRole("button", { name: "Figure, SVG" });
+  await expect(save).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  const stream = await download.createReadStream();
+  let text = "";
+  for await (const piece of stream) text += String(piece);
+  expect(text).toMatch(/>[^<]*\bseeds?\b[^<]*</i);
+  expect(text).not.toContain("data-ring");
+});
