@@ -1,3 +1,4 @@
+import { largestOf } from "../units/extremes.ts";
 import { COMMAND_HELP, type CommandHelp } from "./commandHelp.ts";
 
 /** How a command is started. */
@@ -20,7 +21,7 @@ const wrapped = (text: string, first = ""): string => {
 
 /** Rows of two columns. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
-  const width = Math.max(...rows.map(([left]) => left.length));
+  const width = largestOf(rows.map(([left]) => left.length));
   return rows.map(([left, right]) => wrapped(right, `  ${left.padEnd(width)}  `)).join("\n");
 };
 

@@ -2,6 +2,7 @@
 export { DelaysPanel } from "./delays/DelaysPanel.tsx";
 export { FairnessPanel } from "./fairness/FairnessPanel.tsx";
 export { InsidePanel } from "./inside/InsidePanel.tsx";
+export { NetworkPanel } from "./network/NetworkPanel.tsx";
 export { QualityPanel } from "./quality/QualityPanel.tsx";
 export { DataTable } from "./queue/DataTable.tsx";
 export { SignalsPanel } from "./signals/SignalsPanel.tsx";

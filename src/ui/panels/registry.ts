@@ -3,7 +3,6 @@ import { afterFirstTrace } from "../session/firstTrace.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import type { PanelDefinition } from "./contract.ts";
-import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
 import { TracePlace } from "./TracePlace.tsx";
 
@@ -17,7 +16,7 @@ const later = (name: keyof Later): ComponentType =>
 
 /** The panels of the lab, in the order in which the focus visits them. */
 export const panels: readonly PanelDefinition[] = [
-  { id: "network", area: "strip", Panel: NetworkPanel },
+  { id: "network", area: "strip", Panel: later("NetworkPanel") },
   { id: "queue", area: "trace", Panel: TracePlace },
   { id: "inside", area: "inside", Panel: later("InsidePanel") },
   { id: "quality", area: "inside", Panel: placeForPeople(later("QualityPanel")) },
