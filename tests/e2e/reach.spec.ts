@@ -110,6 +110,7 @@ test("on a phone handles of thresholds that are near each other are targets of t
   await open(page, `${SCENE}?t=3`);
   await expect.poll(() => clock(page)).toBe(3);
   for (const handles of [".pn-strip-handle", ".pn-threshold"]) {
+    await expect(page.locator(handles)).toHaveCount(2);
     const boxes = await Promise.all((await page.locator(handles).all()).map((handle) => handle.boundingBox()));
     const [first, second] = boxes;
     if (boxes.length !== 2 || !first || !second) throw new Error(`there are ${boxes.length} of ${handles}`);

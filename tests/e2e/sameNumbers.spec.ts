@@ -18,7 +18,7 @@ const hashHere = (document: unknown, until: number): string => {
 // The page's engine is bundled, runs in a worker and in slices; it must give the very bits that Node gives.
 for (const preset of presets.filter(({ id }) => id !== "busiest"))
   test(`the page runs ${preset.id} to the last bit as Node does`, async ({ page }) => {
-    await open(page, `v1/${preset.id}?t=16`);
+    await open(page, `v2/${preset.id}?t=16~`);
     await expect.poll(() => clock(page)).toBe(16);
     expect(await traceHash(page)).toBe(hashHere(preset.scenario, 16));
   });

@@ -20,7 +20,8 @@ test("at the first paint every panel has its axes, and no handle stands before i
   // The later panels never come: what is there then stays.
   await page.route("**/assets/later-*.js", () => undefined);
   await openLab(page);
-  await expect(page.locator(".pending")).toHaveCount(5);
+  await expect(page.locator(".pending")).toHaveCount(6);
+  // The strip of the network has no axes.
   for (const panel of ["inside", "delays", "fairness", "signals", "timeline"]) {
     const axes = await page
       .locator(`.pending-${panel}`)

@@ -89,6 +89,8 @@ test("with reduced motion the strip changes at most twice a second", async ({ br
   });
   await page.goto(`./#${SCENE}`);
   await expect(playButton(page)).toBeEnabled();
+  // The strip comes after the first trace.
+  await expect(page.locator(".pn-network canvas")).toBeVisible();
   await playPast(page, 2.5);
   const times = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, "stripDrawn")?.value);
   if (!Array.isArray(times)) throw new Error("nothing was noted");

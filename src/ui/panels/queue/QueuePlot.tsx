@@ -75,6 +75,7 @@ export const QueuePlot = (): ReactElement => {
       Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
       placeHandles(body.current, plot);
       placeCertain(certain.current, plot);
+      placeCrosshair(body.current, plot.right, surface.height);
       if (body.current !== null) publishTrack(run, { bodyTop: pageTop(body.current), top, bottom });
     },
     [run],
@@ -121,6 +122,12 @@ const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
     if (handle === null || handle === undefined) return;
     placeAt(handle, plot.right + 4, (places[i] ?? 0) - HANDLE / 2);
   });
+};
+
+/** The crosshair's stop for the keyboard ends where the handles begin: each is a target of its own. */
+const placeCrosshair = (body: HTMLElement | null, right: number, height: number): void => {
+  const stop = body?.querySelector<HTMLElement>(".pn-crosshair");
+  if (stop !== null && stop !== undefined) placeBox(stop, { left: 0, top: 0, width: right, height });
 };
 
 /** The zone in which every packet is dropped is behind the canvas: it does not move with the traces. */
