@@ -48,7 +48,9 @@ export const answerTo = (folder, url) => {
   /** @type {Record<string, string>} */
   const headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
   const path = join(folder, file);
-  if (!existsSync(path)) return { path: undefined, headers: { ...headers, "Cache-Control": "no-store" } };
+  // A request may climb out of the folder: `/../`.
+  if (!path.startsWith(join(folder, "/")) || !existsSync(path))
+    return { path: undefined, headers: { ...headers, "Cache-Control": "no-store" } };
   const type = Object.entries(TYPES).find(([end]) => end === extname(file))?.[1];
   if (type !== undefined) headers["Content-Type"] = type;
   headers["Cache-Control"] = HASHED.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
