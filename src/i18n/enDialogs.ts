@@ -73,6 +73,9 @@ export const dialogMessages = {
   "trace.bad.later": "Line {line} of {name} is “{text}”; its time should be later than that of the line before.",
   "trace.bad.opportunity":
     "Line {line} of {name} is “{text}”; it should be a time in ms, not before that of the line before, the last one above 0.",
+  "trace.bad.range":
+    "Line {line} of {name} is “{text}”; its rate should be at most 100 Gbit/s, its time at most 1 000 000 s.",
+  "trace.bad.length": "Line {line} of {name} is “{text}”; at most 100 000 lines of times and rates can be read.",
   "trace.rates": "The rates look like {unit} ({sample}). Read them as",
   "trace.times": "The times look like {unit} ({sample}). Read them as",
   "trace.opportunities":

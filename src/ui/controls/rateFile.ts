@@ -1,3 +1,5 @@
+import { variationFields } from "../../scenario/commonFields.ts";
+import { LIST_MAX } from "../../schema/limits.ts";
 import { ofOpportunities, type RateList } from "./opportunities.ts";
 
 /** Units that a file may have its rates or times in; the first one of a doubt is what its numbers look like. */
@@ -11,7 +13,7 @@ export type Doubt =
 interface BadLine {
   readonly line: number;
   readonly text: string;
-  readonly wanted: "pair" | "later" | "opportunity";
+  readonly wanted: "pair" | "later" | "opportunity" | "range" | "length";
 }
 /** The contents of a file with the open questions about it, or its first line that cannot be read. */
 export type RateFile = { readonly list: RateList; readonly doubts: readonly Doubt[] } | BadLine;
@@ -63,6 +65,9 @@ const readPairs = (lines: readonly Line[]): RateFile => {
     const [time, rate, ...more] = line.numbers;
     if (time === undefined || rate === undefined || more.length > 0 || time < 0 || rate < 0) return bad(line, "pair");
     if (time <= (times.at(-1) ?? -1)) return bad(line, "later");
+    // In any unit: no link and no run is as fast or as long.
+    if (rate > variationFields.rates.max || time * SIZES.ms > variationFields.times.max) return bad(line, "range");
+    if (times.length >= LIST_MAX) return bad(line, "length");
     times.push(time);
     rates.push(rate);
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { LIST_MAX } from "../../../src/schema/limits.ts";
 import { ofOpportunities } from "../../../src/ui/controls/opportunities.ts";
 import { inUnit, type RateFile, readRates } from "../../../src/ui/controls/rateFile.ts";
 
@@ -29,11 +30,19 @@ describe("a file of times and rates", () => {
     ["a bad line below a remark", "0,1e6\n# a remark\n\n1;x", { line: 4, text: "1;x", wanted: "pair" }],
     ["a rate below 0", "0,1e6\n1,-2e6", { line: 2, text: "1,-2e6", wanted: "pair" }],
     ["a time that is not later", "0,1e6\n2,2e6\n2,3e6", { line: 3, text: "2,3e6", wanted: "later" }],
+    ["a negative time", "-1,1e6", { line: 1, text: "-1,1e6", wanted: "pair" }],
+    ["a rate above the most", "0,1e6\n\n1,1e12", { line: 3, text: "1,1e12", wanted: "range" }],
+    ["a time above the most", "0,1e6\n1e10,1e6", { line: 2, text: "1e10,1e6", wanted: "range" }],
     ["a packet time that goes back", "5\n7\n6", { line: 3, text: "6", wanted: "opportunity" }],
     ["a word among packet times", "5\nseven", { line: 2, text: "seven", wanted: "opportunity" }],
     ["packet times that are all 0", "0\n0\n", { line: 2, text: "0", wanted: "opportunity" }],
   ])("is refused with its line for %s", (_what, text, refused) => {
     expect(readRates(text)).toEqual(refused);
+  });
+
+  it("is refused at the first line beyond the most that a list can hold", () => {
+    const text = Array.from({ length: LIST_MAX + 1 }, (_, i) => `${i},1e6`).join("\n");
+    expect(readRates(text)).toEqual({ line: LIST_MAX + 1, text: `${LIST_MAX},1e6`, wanted: "length" });
   });
 
   it("is quoted no longer than a line of a remark", () => {
