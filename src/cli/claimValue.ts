@@ -7,7 +7,7 @@ import { readable } from "./output.ts";
 const ELEMENTS_MAX = 3;
 
 /** Measured value of a term of a check, with the half-width of its 95 % interval if there are several seeds. */
-export const claimValue = (value: Value, bySeed: readonly Value[] = []): string => {
+export const claimValue = (value: Value, bySeed: readonly (Value | undefined)[] = []): string => {
   if (typeof value === "string") return value;
   if (typeof value !== "number") {
     const [least, most] = [smallestOf(value), largestOf(value)];

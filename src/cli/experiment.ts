@@ -1,7 +1,7 @@
 import { loadDocumentation } from "../engine/documentation.ts";
-import type { Verdict } from "../experiments/checks/evaluate.ts";
+import { measuredOf, type Verdict } from "../experiments/checks/evaluate.ts";
 import { parseCheck } from "../experiments/checks/parse.ts";
-import type { Claim, Experiment } from "../experiments/contract.ts";
+import type { Basis, Claim, Experiment } from "../experiments/contract.ts";
 import { axisSetting, type Edit, edited, typedEdit } from "../experiments/edits.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
@@ -89,7 +89,7 @@ const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment =
   });
   return claims.length === 0 ? asRead : { ...asRead, claims };
 };
-const OWN_CLAIM = { kind: "bound", expected: null, confidence: "high", note: "" } as const;
+const OWN_CLAIM = { kind: "bound", basis: "derived", expected: null, confidence: "high", note: "" } as const;
 
 /** Paths of the scenario, and their new values. @throws UsageError */
 const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit[] =>
@@ -132,7 +132,9 @@ const outcomeJson = ({ edits, plan, resultOf, claims }: Outcome): Json => ({
     check: claim.check,
     confidence: claim.confidence,
     verdict: judgement.verdict,
-    measured: judgement.measured,
+    measured: measuredOf(judgement),
+    seeds: judgement.seeds,
+    heldAlone: judgement.heldAlone,
     reason: judgement.reason,
   })),
 });
@@ -164,26 +166,42 @@ const describe = ({ edits, plan: { experiment: own, seeds }, claims }: Outcome):
     question,
     `${authors}: ${paper} (${published}). ${place}.`,
     ...(edits.length === 0 ? [] : [`With another assumption: ${edits.map(editText).join(", ")}.`]),
-    `Seeds ${seeds.join(", ")}; values are medians over the seeds, ± the half-width of the 95 % interval of the mean.`,
+    `Seeds ${seeds.join(", ")}; values are means over the seeds, ± the half-width of the 95 % interval.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
-    `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} undecided`,
+    [
+      `${count("holds")} hold`,
+      `${count("undecided")} undecided`,
+      `${count("fails")} do not hold`,
+      `${count("unknown")} cannot be judged`,
+    ].join(", "),
   ].join("\n\n");
 };
 
 const editText = ({ path, to }: Edit): string => `${path} = ${typeof to === "string" ? to : JSON.stringify(to)}`;
 
-const VERDICTS: Readonly<Record<Verdict, string>> = { holds: "HOLDS", fails: "FAILS", unknown: "UNDECIDED" };
+const SAYS: Readonly<Record<Basis, string>> = { printed: "prints", derived: "implies", recalled: "says, from memory," };
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  holds: "HOLDS",
+  undecided: "UNDECIDED",
+  fails: "DOES NOT HOLD",
+  unknown: "CANNOT BE JUDGED",
+};
 
 const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
-  const { verdict, measured, bySeed, reason } = judgement;
-  const expected = claim.expected === null ? [] : [`the source prints ${claim.expected.value} ${claim.expected.unit}`];
-  const facts = [`confidence ${claim.confidence}`, ...expected, ...(reason === "" ? [] : [reason])];
-  const values = Object.entries(measured).map(([term, value]) => {
-    const unit = unitOfTerm(term.replace(/\(.*/, ""), scenario);
-    return `    ${term} = ${claimValue(value, bySeed[term])}${unit === null ? "" : ` ${unit}`}`;
+  const { verdict, facts: found, seeds, heldAlone, reason } = judgement;
+  const expected =
+    claim.expected === null
+      ? []
+      : [`the source ${SAYS[claim.expected.basis]} ${claim.expected.value} ${claim.expected.unit}`];
+  const alone = seeds > 1 ? [`holds with ${heldAlone} of ${seeds} seeds alone`] : [];
+  const facts = [`confidence ${claim.confidence}`, ...expected, ...alone, ...(reason === "" ? [] : [reason])];
+  const values = found.map(({ term, query, value, bySeed }) => {
+    const unit = unitOfTerm(query.name, scenario);
+    return `    ${term} = ${claimValue(value, bySeed ?? [])}${unit === null ? "" : ` ${unit}`}`;
   });
   return [
-    `${VERDICTS[verdict].padEnd(9)} ${claim.statement}`,
+    `${VERDICTS[verdict].padEnd(14)} ${claim.statement}`,
     `    ${facts.join("; ")}`,
     `    ${claim.check}`,
     ...values,

@@ -1,48 +1,71 @@
 import { loadDocumentation } from "../engine/documentation.ts";
-import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
-import type { JobResult } from "../sweeps/job.ts";
+import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
+import type { Job, JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
 import { every, statusOf } from "./experiment.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
-import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
+import type { ReproducedExperiment } from "./reproduced.ts";
 import { reproductionPage } from "./reproductionPage.ts";
+import { verdictsJson } from "./verdictsJson.ts";
 
 /** Default number of seeds of every run: the fewest for which an interval is shown. */
 const SEEDS = 5;
 const SEEDS_MAX = 1000;
+/** Number of seeds with which an undecided claim is run before it stays so. */
+const SEEDS_UNDECIDED = 20;
+
+type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 
 /**
- * `reproduce`: runs everything that the claims of the papers need, and writes a page of verdicts. Experiments share
- * equal runs. `--only WORD`: experiments whose id contains the word.
+ * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a
+ * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--verdicts
+ * FILE`: also writes the verdicts as JSON.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
-  const { options } = readArguments(args, ["seeds", ...WORK_OPTIONS, "into", "only"], []);
+  const { options } = readArguments(args, ["seeds", ...WORK_OPTIONS, "into", "verdicts", "only"], []);
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
-  const seeds = Array.from({ length: count }, (_, i) => i + 1);
-  const { only, into } = options;
+  const { only, into, verdicts } = options;
   await loadDocumentation();
-  const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
-  const jobs = jobsOf(plans);
-  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
-  const results = await runAllOption(options)([...jobs.values()]);
-  const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
-  const reproduced = plans.map((plan) => held(plan, resultOf));
-  const page = reproductionPage(reproduced, seeds);
+  const runAll = runAllOption(options);
+  const plans = (await every(only)).map((experiment) => planOf(experiment, firstSeeds(count), "asked"));
+  const judged = await judgedOf(plans, runAll);
+  const reproduced = count >= SEEDS_UNDECIDED ? judged : await withMoreSeeds(judged, runAll);
+  const page = reproductionPage(reproduced, count);
   if (into !== undefined) writeOutput(into, page);
   else print(page);
+  if (verdicts !== undefined) writeOutput(verdicts, verdictsJson(reproduced));
   return largestOf(reproduced.map(({ claims }) => statusOf(claims)));
 };
 
-/** The claims of a plan, and the number of seeds with which each would hold alone. */
-const held = (plan: ExperimentPlan, resultOf: (identity: string) => JobResult | undefined): ReproducedExperiment => {
-  const bySeed = plan.seeds.map((seed) =>
-    judge({ ...plan, seeds: [seed], runs: plan.runs.filter((run) => run.seed === seed) }, resultOf),
-  );
-  const claims = judge(plan, resultOf).map((result, i): ReproducedClaim => {
-    const alone = bySeed.filter((claims_) => claims_[i]?.judgement.verdict === "holds").length;
-    return { ...result, heldAlone: plan.runs.length === 0 ? null : alone };
+const firstSeeds = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+const judgedOf = async (plans: readonly ExperimentPlan[], runAll: RunAll): Promise<readonly ReproducedExperiment[]> => {
+  const jobs = jobsOf(plans);
+  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
+  const results = await runAll([...jobs.values()]);
+  const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
+  return plans.map((plan) => ({ experiment: plan.experiment, claims: judge(plan, resultOf) }));
+};
+
+/** The same, with the undecided claims judged again by more seeds. */
+const withMoreSeeds = async (
+  judged: readonly ReproducedExperiment[],
+  runAll: RunAll,
+): Promise<readonly ReproducedExperiment[]> => {
+  const open = judged.flatMap(({ experiment, claims }) => {
+    const undecided = claims.filter(({ judgement }) => judgement.verdict === "undecided").map(({ claim }) => claim);
+    return undecided.length === 0 ? [] : [{ ...experiment, claims: undecided }];
   });
-  return { experiment: plan.experiment, claims };
+  if (open.length === 0) return judged;
+  tell(`${open.reduce((sum, { claims }) => sum + claims.length, 0)} claims are undecided: ${SEEDS_UNDECIDED} seeds`);
+  const plans = open.map((experiment) => planOf(experiment, firstSeeds(SEEDS_UNDECIDED), "asked"));
+  const again = new Map<string, ClaimResult>(
+    (await judgedOf(plans, runAll)).flatMap(({ claims }) => claims.map((result) => [result.claim.id, result])),
+  );
+  return judged.map(({ experiment, claims }) => ({
+    experiment,
+    claims: claims.map((result) => again.get(result.claim.id) ?? result),
+  }));
 };

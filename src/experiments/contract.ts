@@ -1,19 +1,33 @@
 import type { AxisValue } from "../sweeps/ask.ts";
 import type { Json, Seconds } from "../units/units.ts";
 
-/** One statement of a paper that runs can test. */
+/**
+ * Whose words they are: `printed` in the source's surviving text; `derived` from it by this project; `recalled` from
+ * memory, where the text breaks off.
+ */
+export const BASES = ["printed", "derived", "recalled"] as const;
+export type Basis = (typeof BASES)[number];
+
+/** `setup`: how the experiment is laid out; no run can make it false. */
+export const CLAIM_KINDS = ["quantitative", "ordering", "trend", "bound", "setup"] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** One statement of a paper that runs can test, by the rules of `docs/claims.md`. */
 export interface Claim {
   readonly id: string;
   /** Place of the statement in the source. */
   readonly place: string;
   readonly statement: string;
+  readonly basis: Basis;
   /** In the check language (`checks/parse.ts`). */
   readonly check: string;
   /** If the check was corrected: its first form, and the reason. */
   readonly original?: { readonly check: string; readonly why: string };
-  readonly kind: "quantitative" | "ordering" | "trend" | "bound";
-  /** Value printed in the source, if it prints a number or a word. */
-  readonly expected: { readonly value: number | string; readonly unit: string } | null;
+  readonly kind: ClaimKind;
+  /** The basis in the source of a threshold that the table of `docs/claims.md` does not have. */
+  readonly threshold?: string;
+  /** Number or word that the source gives. */
+  readonly expected: { readonly value: number | string; readonly unit: string; readonly basis: Basis } | null;
   /** How likely a faithful packet simulator confirms the claim; `low`: reproduction is not expected. */
   readonly confidence: Confidence;
   readonly note: string;

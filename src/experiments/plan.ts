@@ -93,6 +93,24 @@ export const jobsOf = (plans: readonly ExperimentPlan[]): ReadonlyMap<string, Jo
   );
 };
 
+/** The answers of the runs so far, by point and lane, in the order of the plan's seeds. */
+export const answersOf = (
+  { seeds, runs }: ExperimentPlan,
+  resultOf: (identity: string) => JobResult | undefined,
+): Answers => {
+  const byPlace = new Map<string, (JobResult | undefined)[]>();
+  for (const { point, lane, seed, identity } of runs) {
+    const place = `${point} ${lane}`;
+    const results = byPlace.get(place) ?? seeds.map(() => undefined);
+    results[seeds.indexOf(seed)] = resultOf(identity);
+    byPlace.set(place, results);
+  }
+  return (point, lane, ask) =>
+    byPlace
+      .get(`${point} ${lane}`)
+      ?.map((result) => result && (result.answers[nameOfAsk(ask)] ?? { missing: "it was not measured" }));
+};
+
 export interface ClaimResult {
   readonly claim: Claim;
   readonly judgement: Judgement;
@@ -103,16 +121,6 @@ export const judge = (
   plan: ExperimentPlan,
   resultOf: (identity: string) => JobResult | undefined,
 ): readonly ClaimResult[] => {
-  const byPlace = new Map<string, JobResult[]>();
-  for (const { point, lane, identity } of plan.runs) {
-    const result = resultOf(identity);
-    const place = `${point} ${lane}`;
-    if (result !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
-  }
-  const points = pointsOf(plan, (point, lane, ask) =>
-    byPlace
-      .get(`${point} ${lane}`)
-      ?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not measured" }),
-  );
+  const points = pointsOf(plan, answersOf(plan, resultOf));
   return plan.experiment.claims.map((claim) => ({ claim, judgement: evaluateCheck(parseCheck(claim.check), points) }));
 };

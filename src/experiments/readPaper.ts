@@ -1,6 +1,16 @@
 import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf, showValue } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
-import type { Assumption, Axis, AxisPoint, Claim, Experiment, Figure } from "./contract.ts";
+import {
+  type Assumption,
+  type Axis,
+  type AxisPoint,
+  BASES,
+  type Basis,
+  CLAIM_KINDS,
+  type Claim,
+  type Experiment,
+  type Figure,
+} from "./contract.ts";
 
 /** Reads the members of an object of the file; errors begin with `place`. */
 class Reader {
@@ -67,9 +77,11 @@ const readClaim = (claim: Reader): Claim => ({
   id: claim.text("id"),
   place: claim.text("place"),
   statement: claim.text("statement"),
+  basis: readBasis(claim),
   check: claim.text("check"),
   ...(claim.has("original") ? { original: readOriginal(claim.inner("original")) } : {}),
-  kind: claim.choice("kind", ["quantitative", "ordering", "trend", "bound"]),
+  kind: claim.choice("kind", CLAIM_KINDS),
+  ...(claim.has("threshold") ? { threshold: claim.text("threshold") } : {}),
   expected: claim.json("expected") === null ? null : readExpected(claim.inner("expected")),
   confidence: claim.choice("confidence", ["high", "medium", "low"]),
   note: claim.text("note"),
@@ -77,7 +89,13 @@ const readClaim = (claim: Reader): Claim => ({
   ...(claim.has("shownBy") ? { shownBy: claim.texts("shownBy") } : {}),
 });
 const readOriginal = (original: Reader) => ({ check: original.text("check"), why: original.text("why") });
-const readExpected = (expected: Reader) => ({ value: expected.numberOrWord("value"), unit: expected.text("unit") });
+const readExpected = (expected: Reader) => ({
+  value: expected.numberOrWord("value"),
+  unit: expected.text("unit"),
+  basis: readBasis(expected),
+});
+// Until every claim says it itself.
+const readBasis = (reader: Reader): Basis => (reader.has("basis") ? reader.choice("basis", BASES) : "printed");
 
 const readAssumption = (assumption: Reader): Assumption => ({
   about: assumption.text("about"),

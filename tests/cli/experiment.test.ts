@@ -12,7 +12,7 @@ const [claim] = claims;
 const result = (confidence: Confidence, verdict: Verdict): Parameters<typeof statusOf>[0][number] => {
   if (claim === undefined) throw new Error("the experiment has no claim");
   const judged: Claim = { ...claim, confidence };
-  return { claim: judged, judgement: { verdict, measured: {}, bySeed: {}, reason: "" } };
+  return { claim: judged, judgement: { verdict, facts: [], reason: "", seeds: 0, heldAlone: 0 } };
 };
 
 describe("statusOf", () => {
@@ -74,7 +74,7 @@ describe("experiment", () => {
   it("holds another check against the runs, in place of the claims", { timeout: 120_000 }, async () => {
     const own = ["--check", "mean_queue(PI) > 1e6", "--check", "mean_queue(PI) < 1e6"];
     const { status, out } = await aqm("experiment", ID, "--seeds", "1", "--set", "duration=20s", ...own);
-    expect([status, out.includes("1 hold, 1 fail, 0 undecided")]).toEqual([1, true]);
+    expect([status, out.includes("1 hold, 0 undecided, 1 do not hold, 0 cannot be judged")]).toEqual([1, true]);
   });
 
   it("refuses an assumption that an axis sets anyway", async () => {

@@ -77,10 +77,9 @@ describe("structure", () => {
     ]);
   });
   it("reads spans and tolerances", () => {
-    expect(parseCheck("f(A) increases over N from 1 to 5 slack 3%").body).toMatchObject({
+    expect(parseCheck("f(A) increases over N from 1 to 5").body).toMatchObject({
       kind: "trend",
       span: { axis: "N", from: 1, to: 5 },
-      slack: 0.03,
     });
     expect(parseCheck("f(A) ~= 20pkt +- 25%").body).toMatchObject({ tolerance: 0.25, relative: true });
     expect(parseCheck("f(A) ~= 20pkt +- 5pkt").body).toMatchObject({ tolerance: 5, relative: false });

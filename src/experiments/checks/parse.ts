@@ -96,7 +96,9 @@ const readTail = (cursor: Cursor, value: Expression): Condition => {
     if (direction === "decreases") cursor.expects("decreases");
     cursor.expects("over");
     const span = readSpan(cursor);
-    return { kind: "trend", direction, value, span, slack: cursor.accepts("slack") ? readPercentage(cursor) : 0 };
+    // Read and without effect until no check has it: the interval of each step is its slack.
+    if (cursor.accepts("slack")) readPercentage(cursor);
+    return { kind: "trend", direction, value, span, slack: 0 };
   }
   if (cursor.accepts("is")) {
     cursor.expects("flat");

@@ -5,11 +5,16 @@ import type { MetricTerm } from "./syntax.ts";
 export type Value = number | string | readonly number[];
 /** A value, or the reason why there is none: the runs do not have the discipline, metric or point. */
 export type Measured =
-  | { readonly known: true; readonly value: Value; readonly bySeed?: readonly Value[] }
+  | {
+      readonly known: true;
+      readonly value: Value;
+      /** If `value` is a mean over seeds: the value of each seed, in their order; undefined: that seed is not run. */
+      readonly bySeed?: readonly (Value | undefined)[];
+      /** What was measured, with its window written out. */
+      readonly asked?: Ask;
+    }
   | { readonly known: false; readonly reason: string };
-/** @param bySeed the value for each seed, if `value` is a median over seeds */
-export const known = (value: Value, bySeed?: readonly Value[]): Measured =>
-  bySeed === undefined ? { known: true, value } : { known: true, value, bySeed };
+export const known = (value: Value): Measured => ({ known: true, value });
 export const unknown = (reason: string): Measured => ({ known: false, reason });
 
 /** A term with its variable replaced and the axes of the sweep removed. */

@@ -4,7 +4,7 @@ import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Reduction } from "./syntax.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]): number => sum(values) / values.length;
+export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** Sum of the products of both lists' deviations from their means. */
 const covariation = (a: readonly number[], b: readonly number[]): number => {
@@ -43,20 +43,3 @@ export const reduce = (
       return powInteger(correlation(along.map(Number), values), 2);
   }
 };
-
-/**
- * Whether the series has the trend. A step against it may be at most `slack` times the largest magnitude; the last
- * value must differ from the first in the stated direction.
- */
-export const goes = (direction: "increases" | "decreases", values: readonly number[], slack: number): boolean => {
-  const upward = direction === "increases" ? values : values.map((value) => -value);
-  const [first] = upward;
-  const last = upward.at(-1);
-  if (first === undefined || last === undefined) return false;
-  const allowed = slack * largestOf(upward.map(Math.abs));
-  return last > first && upward.every((value, i) => i === 0 || value >= (upward[i - 1] ?? Number.NaN) - allowed);
-};
-
-/** Largest minus smallest at most `slack` times the mean. */
-export const isFlat = (values: readonly number[], slack: number): boolean =>
-  largestOf(values) - smallestOf(values) <= slack * Math.abs(mean(values));

@@ -6,6 +6,7 @@ import { baseRtts } from "../../sweeps/measure/flows.ts";
 import { laneValues, parameterOf } from "../../sweeps/measure/parameters.ts";
 import { windowOf } from "../../sweeps/measure/window.ts";
 import { known, type Measured, type Measurer, type Query, unknown, type Value } from "../checks/points.ts";
+import { mean } from "../checks/reduce.ts";
 import { formulaValue, missingArguments } from "../formulas.ts";
 import type { GridPoint } from "../grid.ts";
 import { costOf, remembersFlows } from "../static/cost.ts";
@@ -13,10 +14,13 @@ import { dropCurve, maxProbabilityStep, slopeProbability } from "../static/laws.
 import { measuredRating } from "./rating.ts";
 import { constantOf } from "./scenarioTerms.ts";
 
-/** Answers of the runs of a point's lane, by seed; undefined: the runs do not exist or did not measure it. */
-export type Answers = (point: number, lane: number, ask: Ask) => readonly Answer[] | undefined;
+/**
+ * Answers of the runs of a point's lane, in the order of the seeds; undefined: that seed, or all, are not run or did not
+ * measure it.
+ */
+export type Answers = (point: number, lane: number, ask: Ask) => readonly (Answer | undefined)[] | undefined;
 
-/** Measures the runs of one point of an experiment: a lane's value is the median over its seeds. */
+/** Measures the runs of one point of an experiment: a lane's value is the mean over its seeds. */
 export class PointMeasurer implements Measurer {
   private readonly scenario: Scenario;
 
@@ -101,14 +105,14 @@ export class PointMeasurer implements Measurer {
   }
 
   private ofRuns(query: Query, lane: number): Measured {
-    const answers = this.answers(this.place, lane, withWindow(query, { from: this.warmup, to: endOf(this.scenario) }));
-    if (answers === undefined || answers.length === 0) return unknown("it was not run");
-    const values: Value[] = [];
-    for (const answer of answers) {
+    const asked = withWindow(query, { from: this.warmup, to: endOf(this.scenario) });
+    const bySeed: (Value | undefined)[] = [];
+    for (const answer of this.answers(this.place, lane, asked) ?? []) {
       if (typeof answer === "object" && "missing" in answer) return unknown(answer.missing);
-      values.push(answer);
+      bySeed.push(answer);
     }
-    return known(medianOf(values), values);
+    const values = bySeed.filter((value) => value !== undefined);
+    return values.length === 0 ? unknown("it was not run") : { known: true, value: meanOf(values), bySeed, asked };
   }
 
   /** The same lane, at this point or at other values of some axes. */
@@ -146,19 +150,11 @@ const withWindow = ({ name, selectors }: Query, whole: Window): Ask => {
 
 const finite = (value: number): Measured => (Number.isFinite(value) ? known(value) : unknown("it has no value there"));
 
-/** Median over seeds, of vectors element by element. */
-const medianOf = (values: readonly Value[]): Value => {
+/** Mean over seeds, of vectors element by element. */
+const meanOf = (values: readonly Value[]): Value => {
   const [first] = values;
-  if (typeof first !== "object") return median(values.map(Number));
+  if (typeof first !== "object") return mean(values.map(Number));
   return first.map((_, i) =>
-    median(values.map((value) => (typeof value === "object" ? (value[i] ?? Number.NaN) : Number.NaN))),
+    mean(values.map((value) => (typeof value === "object" ? (value[i] ?? Number.NaN) : Number.NaN))),
   );
-};
-
-/** The middle value, or the mean of the two in the middle. */
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 };

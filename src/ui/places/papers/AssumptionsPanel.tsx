@@ -3,13 +3,13 @@ import type { Assumption, Experiment } from "../../../experiments/contract.ts";
 import { axisSetting, expandedPaths, typedEdit } from "../../../experiments/edits.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { axisWords } from "../../../i18n/paperWords.ts";
 import { readPath } from "../../../scenario/change.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
 import { showWords } from "../../quantity.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { aboutWords, numberAt, pathWords, plainWords, takenWords } from "./assumptionWords.ts";
 import { studyOf, usePapers } from "./papers.ts";
-import { axisWords } from "./say.ts";
 import { guessPath, type Variant } from "./variant.ts";
 
 interface Props {

@@ -1,15 +1,13 @@
 import type { ReactElement } from "react";
-import type { Value } from "../../../experiments/checks/points.ts";
 import type { Claim, Experiment } from "../../../experiments/contract.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
+import { figuresOf } from "../../../experiments/measure/figures.ts";
 import type { ClaimResult } from "../../../experiments/plan.ts";
+import { figuresSentence } from "../../../i18n/claimFigures.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { estimate } from "../../../sweeps/statistics.ts";
 import { plainNumber } from "../../quantity.ts";
-import { markText } from "../sweep/plots/shape.ts";
 import { usePapers } from "./papers.ts";
-import { shownUnitOf } from "./say.ts";
 import { tallyOf } from "./tally.ts";
 import { Verdict, type VerdictKind } from "./Verdict.tsx";
 import type { Variant } from "./variant.ts";
@@ -19,9 +17,6 @@ interface Props {
   readonly variants: readonly Variant[];
   readonly names: readonly string[];
 }
-
-/** Number of measured terms that are shown at once. */
-const TERMS_SHOWN = 3;
 
 /** Every claim of the source with its verdict and its measured values, for all variants side by side. */
 export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElement => {
@@ -40,50 +35,75 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
         </span>
       </header>
       {tally.fails > 0 && <p className="note">{papersText("claims.next")}</p>}
-      {experiment.claims.some(({ confidence }) => confidence === "low") && (
-        <p className="note">{papersText("claims.confidence")}</p>
-      )}
+      <p className="note">{papersText("claims.confidence")}</p>
+      {tally.setups > 0 && <p className="note">{papersText("claims.setups", { n: tally.setups })}</p>}
       <ul>
-        {experiment.claims.map((claim, i) => (
-          <li key={claim.id} className="pap-claim">
-            <span className="pap-marks">
-              {variants.map((variant, place) => (
-                <Verdict key={names[place]} kind={kindOf(variant.claims[i], isBusy && place === current)} />
-              ))}
-            </span>
-            <div>
-              <p>{claim.statement}</p>
-              {claim.expected !== null && (
-                <p className="note">{papersText("claims.printed", { printed: expectedText(claim.expected) })}</p>
-              )}
-              {variants.map((variant, place) => {
-                const result = variant.claims[i];
-                return result === undefined ? null : (
-                  <Result
-                    key={names[place]}
-                    name={variants.length > 1 ? (names[place] ?? "") : ""}
-                    result={result}
-                    scenario={scenarioOf(experiment)}
-                  />
-                );
-              })}
-              {claim.confidence === "low" && <p className="note">{papersText("claims.low", { why: claim.note })}</p>}
-              <details>
-                <summary className="note">{papersText("claims.check")}</summary>
-                <code>{claim.check}</code>
-                {claim.original !== undefined && (
-                  <p className="note">
-                    {papersText("claims.mended", { check: claim.original.check, why: claim.original.why })}
-                  </p>
-                )}
-              </details>
-            </div>
-          </li>
-        ))}
+        {inOrder(experiment, shown).map((i) => {
+          const claim = experiment.claims[i];
+          return claim === undefined ? null : (
+            <li key={claim.id} className="pap-claim">
+              <span className="pap-marks">
+                {variants.map((variant, place) => (
+                  <Verdict key={names[place]} kind={kindOf(variant.claims[i], isBusy && place === current)} />
+                ))}
+              </span>
+              <div>
+                <p>{claim.statement}</p>
+                <Source claim={claim} />
+                {variants.map((variant, place) => {
+                  const result = variant.claims[i];
+                  return result === undefined ? null : (
+                    <Result
+                      key={names[place]}
+                      name={variants.length > 1 ? (names[place] ?? "") : ""}
+                      result={result}
+                      scenario={scenarioOf(experiment)}
+                    />
+                  );
+                })}
+                <HowChecked claim={claim} />
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 };
+
+/** Positions of the claims as shown: those that do not hold first, then the undecided, statements of layout last. */
+const inOrder = ({ claims }: Experiment, variant: Variant | undefined): readonly number[] => {
+  const rank = (i: number): number => {
+    if (claims[i]?.kind === "setup") return ORDER.length;
+    const verdict = variant?.claims[i]?.judgement.verdict;
+    return verdict === undefined ? 0 : ORDER.indexOf(verdict);
+  };
+  return claims.map((_, i) => i).sort((a, b) => rank(a) - rank(b));
+};
+const ORDER: readonly VerdictKind[] = ["fails", "undecided", "unknown", "holds"];
+
+/** Whose sentence it is, what number the source gives, and how sure a faithful simulator is to show it. */
+const Source = ({ claim: { basis, expected, confidence } }: { readonly claim: Claim }): ReactElement => (
+  <>
+    {basis !== "printed" && <p className="note">{papersText(`claims.basis.${basis}`)}</p>}
+    {expected !== null && (
+      <p className="note">{papersText(`claims.expected.${expected.basis}`, { printed: expectedText(expected) })}</p>
+    )}
+    {confidence === "low" && <p className="note">{papersText("claims.low")}</p>}
+  </>
+);
+
+const HowChecked = ({ claim: { check, original, threshold, note } }: { readonly claim: Claim }): ReactElement => (
+  <details>
+    <summary className="note">{papersText("claims.check")}</summary>
+    <code>{check}</code>
+    {threshold !== undefined && <p className="note">{papersText("claims.threshold", { threshold })}</p>}
+    {note !== "" && <p className="note">{note}</p>}
+    {original !== undefined && (
+      <p className="note">{papersText("claims.mended", { check: original.check, why: original.why })}</p>
+    )}
+  </details>
+);
 
 /** Names of the unit of dimensionless values. */
 const BARE: readonly string[] = ["1", "-"];
@@ -104,15 +124,12 @@ interface ResultProps {
   readonly result: ClaimResult;
   readonly scenario: Scenario;
 }
-/** The verdict in words, the measured values, and the reason if there is no verdict. */
+/** The verdict in words, the figures that it rests on as a sentence, and its reason. */
 const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
   const { claim, judgement } = result;
-  const { verdict, measured, bySeed, reason } = judgement;
-  const terms = Object.entries(measured).map(([term, value]) => ({
-    term,
-    text: valueText(term, value, bySeed[term] ?? [], scenario),
-  }));
-  const words = papersText(`verdict.${verdict}`);
+  const { verdict, reason, seeds, heldAlone } = judgement;
+  const isSetup = claim.kind === "setup" && verdict === "holds";
+  const words = papersText(isSetup ? "claims.setup" : `verdict.${verdict}`);
   return (
     <div className="pap-result" data-verdict={verdict}>
       <p>
@@ -122,12 +139,11 @@ const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
         )}
         {verdict === "unknown" && <span> {papersText("claims.missing", { reason })}</span>}
       </p>
-      <Terms terms={terms.slice(0, TERMS_SHOWN)} />
-      {terms.length > TERMS_SHOWN && (
-        <details>
-          <summary className="note">{papersText("claims.more", { n: terms.length - TERMS_SHOWN })}</summary>
-          <Terms terms={terms.slice(TERMS_SHOWN)} />
-        </details>
+      <p className="pap-figures">{figuresSentence(figuresOf(judgement, scenario))}</p>
+      {seeds > 1 && (
+        <p className="note">
+          {papersText(verdict === "undecided" ? "claims.undecided" : "claims.alone", { n: seeds, alone: heldAlone })}
+        </p>
       )}
       {verdict === "fails" && claim.whyNot !== undefined && (
         <div className="pap-why">
@@ -151,35 +167,4 @@ const PLACES_MAX = 4;
 const shortReason = (reason: string): string => {
   const places = reason.split("; ");
   return places.length <= PLACES_MAX ? reason : papersText("claims.places", { n: places.length });
-};
-
-const Terms = ({
-  terms,
-}: {
-  readonly terms: readonly { readonly term: string; readonly text: string }[];
-}): ReactElement => (
-  <dl className="pap-terms">
-    {terms.map(({ term, text }) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** Largest number of shown elements of a vector. */
-const ELEMENTS = 4;
-
-const valueText = (term: string, value: Value, bySeed: readonly Value[], scenario: Scenario): string => {
-  if (typeof value === "string") return value;
-  const unit = { label: "", log: false, words: null, ...shownUnitOf(term.replace(/\(.*/, ""), scenario) };
-  if (typeof value === "object") {
-    const first = value.slice(0, ELEMENTS).map((each) => markText({ value: each, halfWidth: Number.NaN }, unit));
-    return value.length > ELEMENTS
-      ? papersText("claims.vector", { first: first.join(", "), n: value.length })
-      : first.join(", ");
-  }
-  const { halfWidth } = estimate(bySeed.filter((each) => typeof each === "number"));
-  return markText({ value, halfWidth }, unit);
 };

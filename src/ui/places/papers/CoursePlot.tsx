@@ -1,6 +1,7 @@
 import { area, line } from "d3-shape";
 import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
+import { termWords } from "../../../i18n/paperWords.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
@@ -10,7 +11,6 @@ import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
 import { type Band, bandsOf } from "./band.ts";
 import { PARTS } from "./paperStudy.ts";
-import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
 import type { Signal } from "./terms.ts";
 

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo, useRef } from "react";
 import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { termWords } from "../../../i18n/paperWords.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
@@ -14,7 +15,6 @@ import { type FigureData, figureData } from "./figureData.ts";
 import { abscissaOf, overMeasured } from "./overMeasured.ts";
 import { recordedRuns } from "./paperStudy.ts";
 import { studyOf, usePapers } from "./papers.ts";
-import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
 import { type Term, termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";

@@ -110,11 +110,12 @@ const intoView = (button: HTMLButtonElement | null): void => {
 const kindOf = (tally: Tally | undefined, status: WorkStatus): VerdictKind => {
   if (status === "running" || status === "paused") return "running";
   if (tally === undefined) return "none";
-  return tally.fails > 0 ? "fails" : tally.unknown > 0 ? "unknown" : "holds";
+  if (tally.fails > 0) return "fails";
+  return tally.undecided > 0 ? "undecided" : tally.unknown > 0 ? "unknown" : "holds";
 };
 
 const TallyText = ({ tally }: { readonly tally: Tally | undefined }): ReactElement | null => {
   if (tally === undefined) return null;
-  const all = tally.holds + tally.fails + tally.unknown;
+  const all = tally.holds + tally.undecided + tally.fails + tally.unknown;
   return <span className="note pap-tally">{papersText("list.tally", { holds: tally.holds, all })}</span>;
 };

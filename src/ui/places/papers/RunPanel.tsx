@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { Experiment } from "../../../experiments/contract.ts";
 import { sweptAxes } from "../../../experiments/grid.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { axisWords } from "../../../i18n/paperWords.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import type { AxisValue } from "../../../sweeps/ask.ts";
 import { plainNumber } from "../../quantity.ts";
@@ -14,7 +15,7 @@ import { WorkBar } from "../sweep/WorkBar.tsx";
 import { runCounts } from "./measured.ts";
 import { SEEDS_MAX } from "./paperStudy.ts";
 import { studyOf, usePapers } from "./papers.ts";
-import { axisValueWords, axisWords, paperUnit } from "./say.ts";
+import { axisValueWords, paperUnit } from "./say.ts";
 import type { Variant } from "./variant.ts";
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
 
-export type VerdictKind = "holds" | "fails" | "unknown" | "running" | "none";
+export type VerdictKind = "holds" | "undecided" | "fails" | "unknown" | "running" | "none";
 
-/** Paths in a view box of 16 × 16: a tick, an unequal sign, a question mark. */
+/** Paths in a view box of 16 × 16: a tick, a wave, an unequal sign, a question mark. */
 const SIGNS: Readonly<Record<VerdictKind, string>> = {
   holds: "m4.6 8.4 2.3 2.3 4.5-5",
+  undecided: "M4.4 8.8c1.2-2.2 2.4-2.2 3.6-.8s2.4 1.4 3.6-.8",
   fails: "M4.8 6.4h6.4M4.8 9.6h6.4M9.8 4.2 6.2 11.8",
   unknown: "M6.2 6.3a1.9 1.9 0 1 1 2.5 1.9c-.5.2-.7.5-.7 1M8 11.3v.1",
   running: "",

@@ -4,6 +4,7 @@ import { type Edit, expandedPaths } from "../../../experiments/edits.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import { papersMessages } from "../../../i18n/enPapers.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { axisWords } from "../../../i18n/paperWords.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { NumberField } from "../../../schema/fields.ts";
@@ -11,7 +12,6 @@ import type { Json, Unit } from "../../../units/units.ts";
 import { nameAmong } from "../../plots/groupNames.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
-import { axisWords } from "./say.ts";
 
 const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
 const message = (key: string): string | undefined => (isKey(key) ? papersText(key) : undefined);

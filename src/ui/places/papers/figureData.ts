@@ -1,6 +1,7 @@
 import type { Value } from "../../../experiments/checks/points.ts";
 import type { Axis, Experiment } from "../../../experiments/contract.ts";
-import type { ExperimentPlan } from "../../../experiments/plan.ts";
+import { answersOf, type ExperimentPlan } from "../../../experiments/plan.ts";
+import { axisWords, termWords } from "../../../i18n/paperWords.ts";
 import { isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { AxisValue, Selector } from "../../../sweeps/ask.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
@@ -8,8 +9,8 @@ import { appendAll } from "../../../units/extremes.ts";
 import { plainNumber } from "../../quantity.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "../sweep/plots/shape.ts";
 import { axesOf, givenOf } from "./formulaAxes.ts";
-import { answersOf, measureTerm, type ResultOf } from "./measured.ts";
-import { axisValueWords, axisWords, paperUnit, shownUnitOf, termWords } from "./say.ts";
+import { measureTerm, type ResultOf } from "./measured.ts";
+import { axisValueWords, paperUnit, shownUnitOf } from "./say.ts";
 import type { Term } from "./terms.ts";
 
 /** A figure of one term: an axis, and lines over it. */
@@ -64,7 +65,7 @@ const axisLabel = (experiment: Experiment, axis: Axis): string => {
 };
 
 /** A value and its interval over the seeds. */
-const markOf = (x: number, point: number, value: Value, bySeed: readonly Value[] | undefined): Mark => {
+const markOf = (x: number, point: number, value: Value, bySeed: readonly (Value | undefined)[] | undefined): Mark => {
   const numbers = (bySeed ?? []).filter((each) => typeof each === "number");
   if (numbers.length === 0) return { x, point, value: Number(value), halfWidth: Number.NaN, runs: 0 };
   const { mean, halfWidth, count } = estimate(numbers);

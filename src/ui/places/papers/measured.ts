@@ -1,15 +1,13 @@
 import type { Measured } from "../../../experiments/checks/points.ts";
 import type { Experiment } from "../../../experiments/contract.ts";
-import { PointMeasurer } from "../../../experiments/measure/measurer.ts";
+import { type Answers, PointMeasurer } from "../../../experiments/measure/measurer.ts";
 import { type ExperimentPlan, type PlannedRun, planOf } from "../../../experiments/plan.ts";
-import { type Answer, type Ask, nameOfAsk, type Selector } from "../../../sweeps/ask.ts";
+import type { Ask, Selector } from "../../../sweeps/ask.ts";
 import type { JobResult } from "../../../sweeps/job.ts";
 import { type Term, termsOf } from "./terms.ts";
 
 /** Finds the result of a run by the run's identity. */
 export type ResultOf = (identity: string) => JobResult | undefined;
-
-type Answers = (point: number, lane: number, ask: Ask) => readonly Answer[] | undefined;
 
 const placeOf = (point: number, lane: number): string => `${point} ${lane}`;
 
@@ -51,18 +49,6 @@ export const studyPlan = (experiment: Experiment, seeds: readonly number[]): Exp
   });
   const order = new Map(seeds.map((seed, i) => [seed, i]));
   return { ...plan, runs: [...runs].sort((a, b) => (order.get(a.seed) ?? 0) - (order.get(b.seed) ?? 0)) };
-};
-
-/** The answers of the runs so far, by point and lane. */
-export const answersOf = (plan: ExperimentPlan, resultOf: ResultOf): Answers => {
-  const byPlace = new Map<string, JobResult[]>();
-  for (const { point, lane, identity } of plan.runs) {
-    const result = resultOf(identity);
-    const place = placeOf(point, lane);
-    if (result !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
-  }
-  return (point, lane, ask) =>
-    byPlace.get(placeOf(point, lane))?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not asked" });
 };
 
 /** Number of finished and of planned runs of a lane at a point. */

@@ -1,7 +1,7 @@
 import type { Experiment } from "../../../experiments/contract.ts";
+import { termWords } from "../../../i18n/paperWords.ts";
 import type { Mark } from "../sweep/plots/shape.ts";
 import { drawnAcross, type FigureData } from "./figureData.ts";
-import { termWords } from "./say.ts";
 import { type Term, termsOf } from "./terms.ts";
 
 /** The measure over which the source draws the others; null: it draws them over the varied quantity. */

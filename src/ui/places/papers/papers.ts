@@ -14,7 +14,9 @@ const SHELF = "verdicts";
 const isTally = (value: unknown): value is Tally =>
   typeof value === "object" &&
   value !== null &&
-  ["holds", "fails", "unknown", "seeds"].every((key) => typeof Reflect.get(value, key) === "number");
+  ["holds", "undecided", "fails", "unknown", "setups", "seeds"].every(
+    (key) => typeof Reflect.get(value, key) === "number",
+  );
 
 /** Stored verdicts of this build; another build may give other verdicts. */
 const kept = (): Readonly<Record<string, Tally>> => {

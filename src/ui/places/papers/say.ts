@@ -1,24 +1,9 @@
 import { unitOfTerm } from "../../../experiments/measure/units.ts";
-import { papersMessages } from "../../../i18n/enPapers.ts";
-import { papersText } from "../../../i18n/papers.ts";
+import { axisWords } from "../../../i18n/paperWords.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { AxisValue } from "../../../sweeps/ask.ts";
 import type { Unit } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
-
-const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
-const spaced = (name: string): string => name.replaceAll("_", " ");
-
-/** The name of a check's term. */
-export const termWords = (name: string): string => {
-  const key = `term.${name}`;
-  return isKey(key) ? papersText(key) : spaced(name).replace(/^./, (first) => first.toUpperCase());
-};
-/** The name of an axis. */
-export const axisWords = (name: string): string => {
-  const key = `axis.${name}`;
-  return isKey(key) ? papersText(key) : spaced(name);
-};
 
 interface PaperUnit {
   readonly unit: string;

@@ -1,15 +1,26 @@
+import type { Verdict } from "../../../experiments/checks/evaluate.ts";
 import type { ClaimResult } from "../../../experiments/plan.ts";
 
-/** Numbers of an experiment's verdicts. */
+/** Numbers of an experiment's verdicts; statements about its layout are counted apart. */
 export interface Tally {
   readonly holds: number;
+  readonly undecided: number;
   readonly fails: number;
   readonly unknown: number;
+  readonly setups: number;
   /** Number of seeds for every point. */
   readonly seeds: number;
 }
 
 export const tallyOf = (claims: readonly ClaimResult[], seeds: number): Tally => {
-  const count = (verdict: string): number => claims.filter(({ judgement }) => judgement.verdict === verdict).length;
-  return { holds: count("holds"), fails: count("fails"), unknown: count("unknown"), seeds };
+  const tested = claims.filter(({ claim }) => claim.kind !== "setup");
+  const count = (verdict: Verdict): number => tested.filter(({ judgement }) => judgement.verdict === verdict).length;
+  return {
+    holds: count("holds"),
+    undecided: count("undecided"),
+    fails: count("fails"),
+    unknown: count("unknown"),
+    setups: claims.length - tested.length,
+    seeds,
+  };
 };
