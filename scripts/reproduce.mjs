@@ -1,7 +1,19 @@
-// npm run reproduce [-- --seeds N --jobs N]: tests every claim of the papers with runs; writes docs/reproduction.md.
+// npm run reproduce [-- --seeds N --jobs N]: tests every claim of the papers with runs; writes docs/reproduction.md, the
+// verdicts that the page quotes, and the figures for the tests. With --only, into files that are named with it.
 import { runTypeScript } from "./lib/typescript.mjs";
 
+const OUTPUTS = {
+  "--into": "docs/reproduction.md",
+  "--verdicts": "src/experiments/papers/verdicts.json",
+  "--figures": "tests/experiments/figures.json",
+};
+
 const given = process.argv.slice(2);
-const into = given.some((argument) => argument.startsWith("--into")) ? [] : ["--into", "docs/reproduction.md"];
-process.argv = [...process.argv.slice(0, 2), "reproduce", ...given, ...into];
+/** @param {string} option */
+const isGiven = (option) => given.some((argument) => argument === option || argument.startsWith(`${option}=`));
+// A part of the claims does not replace the files of all.
+const outputs = isGiven("--only") ? {} : OUTPUTS;
+const QUOTES = ["README.md", "docs/validation.md"].flatMap((file) => ["--quote", file]);
+const into = Object.entries(outputs).flatMap(([option, file]) => (isGiven(option) ? [] : [option, file]));
+process.argv = [...process.argv.slice(0, 2), "reproduce", ...given, ...into, ...(isGiven("--only") ? [] : QUOTES)];
 await runTypeScript("src/cli/main.ts");

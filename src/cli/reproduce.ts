@@ -1,14 +1,16 @@
+import { readFileSync } from "node:fs";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
+import { withClaimQuote } from "./claimQuote.ts";
 import { every, statusOf } from "./experiment.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
-import { numberOption, readArguments } from "./options.ts";
+import { numberOption, readRepeated } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import type { ReproducedExperiment } from "./reproduced.ts";
 import { reproductionPage } from "./reproductionPage.ts";
-import { verdictsJson } from "./verdictsJson.ts";
+import { figuresJson, verdictsJson } from "./verdictsJson.ts";
 
 /** Default number of seeds of every run: the fewest for which an interval is shown. */
 const SEEDS = 5;
@@ -21,12 +23,15 @@ type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 /**
  * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a
  * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--verdicts
- * FILE`: also writes the verdicts as JSON.
+ * FILE`, `--figures FILE`: also writes the verdicts, and the figures that they rest on, as JSON. `--quote FILE`: puts
+ * the numbers of claims between their marks in FILE.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
-  const { options } = readArguments(args, ["seeds", ...WORK_OPTIONS, "into", "verdicts", "only"], []);
+  const names = ["seeds", ...WORK_OPTIONS, "into", "verdicts", "figures", "only"];
+  const { options, repeated } = readRepeated(args, names, ["quote"], [], []);
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
-  const { only, into, verdicts } = options;
+  const { only, into, verdicts, figures } = options;
+  const quotes = repeated["quote"] ?? [];
   await loadDocumentation();
   const runAll = runAllOption(options);
   const plans = (await every(only)).map((experiment) => planOf(experiment, firstSeeds(count), "asked"));
@@ -36,6 +41,9 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   if (into !== undefined) writeOutput(into, page);
   else print(page);
   if (verdicts !== undefined) writeOutput(verdicts, verdictsJson(reproduced));
+  if (figures !== undefined) writeOutput(figures, figuresJson(reproduced));
+  const results = reproduced.flatMap(({ claims }) => claims);
+  for (const file of quotes) writeOutput(file, withClaimQuote(readFileSync(file, "utf8"), file, results));
   return largestOf(reproduced.map(({ claims }) => statusOf(claims)));
 };
 

@@ -1,5 +1,5 @@
 import type { Verdict } from "../experiments/checks/evaluate.ts";
-import { BASES, type Claim } from "../experiments/contract.ts";
+import { CLAIM_GROUPS, type ClaimGroup, countsOf, numberOfClaims, VERDICTS } from "../experiments/counts.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { figuresOf } from "../experiments/measure/figures.ts";
 import type { ClaimResult } from "../experiments/plan.ts";
@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 /** Those that a reader looks for come first. */
 const ORDER: readonly Verdict[] = ["fails", "undecided", "unknown", "holds"];
-const COLUMNS: readonly Verdict[] = ["holds", "undecided", "fails", "unknown"];
 
 /** The page of all claims and verdicts, as Markdown. @param seeds number of seeds of every run */
 export const reproductionPage = (experiments: readonly ReproducedExperiment[], seeds: number): string =>
@@ -33,34 +32,25 @@ export const reproductionPage = (experiments: readonly ReproducedExperiment[], s
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
-/** Claims that are counted together: a name, and which they are. */
-interface Count {
-  readonly name: string;
-  includes(claim: Claim): boolean;
-}
-const isTested = ({ kind }: Claim): boolean => kind !== "setup";
-const COUNTS: readonly Count[] = [
-  ...(["high", "medium", "low"] as const).map((confidence) => ({
-    name: `printed in the source, ${confidence} confidence`,
-    includes: (claim: Claim) => isTested(claim) && claim.basis === "printed" && claim.confidence === confidence,
-  })),
-  ...BASES.filter((basis) => basis !== "printed").map((basis) => ({
-    name: basis === "derived" ? "concluded from the source" : "recalled, where the source's text breaks off",
-    includes: (claim: Claim) => isTested(claim) && claim.basis === basis,
-  })),
-  { name: "how an experiment is laid out", includes: (claim) => !isTested(claim) },
-];
+const GROUPS: Readonly<Record<ClaimGroup, string>> = {
+  "printed high": "printed in the source, high confidence",
+  "printed medium": "printed in the source, medium confidence",
+  "printed low": "printed in the source, low confidence",
+  derived: "concluded from the source",
+  recalled: "recalled, where the source's text breaks off",
+  layout: "how an experiment is laid out",
+};
 
 const summary = (experiments: readonly ReproducedExperiment[]): string => {
-  const results = experiments.flatMap((each) => each.claims);
+  const counts = countsOf(experiments.flatMap((each) => each.claims));
   return [
-    row(["claims", "number", ...COLUMNS.map((verdict) => WORDS[verdict].replaceAll("*", "")), "share that holds"]),
-    row(["---", "---:", ...COLUMNS.map(() => "---:"), "---:"]),
-    ...COUNTS.map(({ name, includes }) => {
-      const own = results.filter(({ claim }) => includes(claim));
-      const counts = COLUMNS.map((verdict) => own.filter(({ judgement }) => judgement.verdict === verdict).length);
-      const share = own.length === 0 ? "–" : `${((100 * (counts[0] ?? 0)) / own.length).toFixed(1)} %`;
-      return row([name, own.length, ...counts, share]);
+    row(["claims", "number", ...VERDICTS.map((verdict) => WORDS[verdict].replaceAll("*", "")), "share that holds"]),
+    row(["---", "---:", ...VERDICTS.map(() => "---:"), "---:"]),
+    ...CLAIM_GROUPS.map((group) => {
+      const own = counts[group];
+      const all = numberOfClaims(own);
+      const share = all === 0 ? "–" : `${((100 * own.holds) / all).toFixed(1)} %`;
+      return row([GROUPS[group], all, ...VERDICTS.map((verdict) => own[verdict]), share]);
     }),
   ].join("\n");
 };
@@ -78,7 +68,7 @@ const papersOf = (experiments: readonly ReproducedExperiment[]) => {
 const section = ({ experiment, claims }: ReproducedExperiment): string => {
   const scenario = scenarioOf(experiment);
   const rank = ({ claim, judgement }: ClaimResult): number =>
-    isTested(claim) ? ORDER.indexOf(judgement.verdict) : ORDER.length;
+    claim.kind !== "setup" ? ORDER.indexOf(judgement.verdict) : ORDER.length;
   const inOrder = [...claims].sort((a, b) => rank(a) - rank(b));
   return [
     `### ${experiment.source.place}: ${experiment.title}`,

@@ -52,6 +52,11 @@ describe("a comparison over five seeds", () => {
     expect(judge("f(A) == 0", { A: [0, 0, 0, 0, 1] }).verdict).toBe("undecided");
     expect(judge("f(A) == 0", { A: [3, 4, 5, 4, 3] }).verdict).toBe("fails");
   });
+  it("takes values that differ by rounding as equal", () => {
+    const seeds = { A: [1, 1 + 2 ** -52, 1, 1, 1 - 2 ** -53], B: [1, 1, 1, 1, 1] };
+    expect(judge("f(A) >= f(B)", seeds).verdict).toBe("holds");
+    expect(judge("f(A) > f(B)", seeds).verdict).toBe("fails");
+  });
   it("needs both sides of a tolerance", () => {
     const A = [9.8, 10, 10.2, 10.1, 9.9];
     expect(judge("f(A) ~= 10 +- 10%", { A }).verdict).toBe("holds");

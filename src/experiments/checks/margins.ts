@@ -22,13 +22,18 @@ export const truthOf = ({ margin, strict }: Atom): Truth => (margin > 0 || (marg
 
 const atom = (margin: number, strict = false, isStep = false): Atom => ({ margin, strict, isStep });
 
+/** Sums of many rounded numbers differ in their last digits where the quantities are equal. */
+const ROUNDING = 1e-12;
+const less = (x: number, y: number): number =>
+  Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y)) ? 0 : x - y;
+
 const MARGINS: Readonly<Record<Comparison, (x: number, y: number) => number>> = {
-  "<": (x, y) => y - x,
-  "<=": (x, y) => y - x,
-  ">": (x, y) => x - y,
-  ">=": (x, y) => x - y,
-  "==": (x, y) => -Math.abs(x - y),
-  "!=": (x, y) => Math.abs(x - y),
+  "<": (x, y) => less(y, x),
+  "<=": (x, y) => less(y, x),
+  ">": (x, y) => less(x, y),
+  ">=": (x, y) => less(x, y),
+  "==": (x, y) => -Math.abs(less(x, y)),
+  "!=": (x, y) => Math.abs(less(x, y)),
 };
 const STRICT: ReadonlySet<Comparison> = new Set(["<", ">", "!="]);
 
@@ -58,20 +63,22 @@ export const nearAtoms = (
 ): readonly Atom[] => {
   const room = (y: number): number => tolerance * (relative ? Math.abs(y) : 1);
   return [
-    atom(smallestOf(together(value, target, (x, y) => x - (y - room(y))))),
-    atom(smallestOf(together(value, target, (x, y) => y + room(y) - x))),
+    atom(smallestOf(together(value, target, (x, y) => less(x, y - room(y))))),
+    atom(smallestOf(together(value, target, (x, y) => less(y + room(y), x)))),
   ];
 };
 
 /** Every step of the series, and the whole change from its first value to its last. */
 export const trendAtoms = (direction: "increases" | "decreases", values: readonly number[]): readonly Atom[] => {
   const upward = direction === "increases" ? values : values.map((value) => -value);
-  const steps = upward.slice(1).map((value, i) => atom(value - (upward[i] ?? Number.NaN), false, true));
-  return [...steps, atom((upward.at(-1) ?? Number.NaN) - (upward[0] ?? Number.NaN), true)];
+  const steps = upward.slice(1).map((value, i) => atom(less(value, upward[i] ?? Number.NaN), false, true));
+  return [...steps, atom(less(upward.at(-1) ?? Number.NaN, upward[0] ?? Number.NaN), true)];
 };
 
 /** No two values differ by more than `slack` times the mean. */
 export const flatAtoms = (values: readonly number[], slack: number): readonly Atom[] => {
   const allowed = slack * Math.abs(mean(values));
-  return values.flatMap((value, i) => values.flatMap((other, j) => (i === j ? [] : [atom(allowed - (value - other))])));
+  return values.flatMap((value, i) =>
+    values.flatMap((other, j) => (i === j ? [] : [atom(less(allowed, value - other))])),
+  );
 };

@@ -34,7 +34,8 @@ const parted = (value: number, unit: Unit, like: number, halfWidth = Number.NaN)
   const size = sizeOfUnit(words, unit);
   const suffix = words === "" ? "" : ` ${words}`;
   const shown = value / size;
-  if (!(halfWidth > 0)) return [formatNumber(shown, decimalsFor(shown, DIGITS)), suffix];
+  // An interval as narrow as rounding is none.
+  if (!(halfWidth > 1e-9 * Math.abs(value))) return [formatNumber(shown, decimalsFor(shown, DIGITS)), suffix];
   const decimals = decimalsFor(halfWidth / size, DIGITS_OF_INTERVAL);
   return [`${formatNumber(shown, decimals)} ± ${formatNumber(halfWidth / size, decimals)}`, suffix];
 };
