@@ -1,11 +1,11 @@
 // npm run reproduce [-- --seeds N --jobs N]: tests every claim of the papers with runs; writes docs/reproduction.md, the
-// verdicts that the page quotes, and the figures for the tests. With --only, into files that are named with it.
+// numbers that the page quotes, and the figures for the tests. With --only, into files that are named with it.
 import { runTypeScript } from "./lib/typescript.mjs";
 
 const OUTPUTS = {
   "--into": "docs/reproduction.md",
-  "--verdicts": "src/experiments/papers/verdicts.json",
-  "--figures": "tests/experiments/figures.json",
+  "--counts": "src/experiments/papers/counts.json",
+  "--figures": "tests/experiments/reproduced.json",
 };
 
 const given = process.argv.slice(2);

@@ -168,15 +168,15 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     name: "reproduce",
     summary: "checks every claim of every paper and prints the results as a page",
     forms: [
-      "[--seeds N] [--only WORD] [--into FILE] [--verdicts FILE] [--figures FILE] [--quote FILE …]",
+      "[--seeds N] [--only WORD] [--into FILE] [--counts FILE] [--figures FILE] [--quote FILE …]",
       "[--seeds N] [--only WORD] [--jobs N] [--results DIR | --broker URL]",
     ],
     options: [
       ["--seeds N", "seeds 1 to N of every run, N from 1 to 1000; default: 5"],
       ["--only WORD", "only experiments whose ids contain the word; default: all"],
       ["--into FILE", "writes the page to FILE; default: prints it. npm run reproduce: docs/reproduction.md"],
-      ["--verdicts FILE", "also writes the verdicts as JSON"],
-      ["--figures FILE", "also writes the figures that the verdicts rest on, as JSON"],
+      ["--counts FILE", "also writes the numbers of claims by verdict as JSON"],
+      ["--figures FILE", "also writes the verdicts and the figures that they rest on, as JSON"],
       ["--quote FILE", "puts the numbers of claims between their marks in FILE; may be given several times"],
       ...WORK,
     ],

@@ -9,8 +9,8 @@ import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readRepeated } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import type { ReproducedExperiment } from "./reproduced.ts";
+import { countsJson, figuresJson } from "./reproducedJson.ts";
 import { reproductionPage } from "./reproductionPage.ts";
-import { figuresJson, verdictsJson } from "./verdictsJson.ts";
 
 /** Default number of seeds of every run: the fewest for which an interval is shown. */
 const SEEDS = 5;
@@ -22,15 +22,15 @@ type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 
 /**
  * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a
- * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--verdicts
- * FILE`, `--figures FILE`: also writes the verdicts, and the figures that they rest on, as JSON. `--quote FILE`: puts
- * the numbers of claims between their marks in FILE.
+ * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--counts FILE`:
+ * writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--quote FILE`: puts the numbers
+ * between their marks in FILE.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
-  const names = ["seeds", ...WORK_OPTIONS, "into", "verdicts", "figures", "only"];
+  const names = ["seeds", ...WORK_OPTIONS, "into", "counts", "figures", "only"];
   const { options, repeated } = readRepeated(args, names, ["quote"], [], []);
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
-  const { only, into, verdicts, figures } = options;
+  const { only, into, counts, figures } = options;
   const quotes = repeated["quote"] ?? [];
   await loadDocumentation();
   const runAll = runAllOption(options);
@@ -40,9 +40,9 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const page = reproductionPage(reproduced, count);
   if (into !== undefined) writeOutput(into, page);
   else print(page);
-  if (verdicts !== undefined) writeOutput(verdicts, verdictsJson(reproduced));
-  if (figures !== undefined) writeOutput(figures, figuresJson(reproduced));
   const results = reproduced.flatMap(({ claims }) => claims);
+  if (counts !== undefined) writeOutput(counts, countsJson(results));
+  if (figures !== undefined) writeOutput(figures, figuresJson(results));
   for (const file of quotes) writeOutput(file, withClaimQuote(readFileSync(file, "utf8"), file, results));
   return largestOf(reproduced.map(({ claims }) => statusOf(claims)));
 };

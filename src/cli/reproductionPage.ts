@@ -1,6 +1,5 @@
 import type { Verdict } from "../experiments/checks/evaluate.ts";
 import { CLAIM_GROUPS, type ClaimGroup, countsOf, numberOfClaims, VERDICTS } from "../experiments/counts.ts";
-import { scenarioOf } from "../experiments/grid.ts";
 import { figuresOf } from "../experiments/measure/figures.ts";
 import type { ClaimResult } from "../experiments/plan.ts";
 import { figuresSentence } from "../i18n/claimFigures.ts";
@@ -66,7 +65,6 @@ const papersOf = (experiments: readonly ReproducedExperiment[]) => {
 };
 
 const section = ({ experiment, claims }: ReproducedExperiment): string => {
-  const scenario = scenarioOf(experiment);
   const rank = ({ claim, judgement }: ClaimResult): number =>
     claim.kind !== "setup" ? ORDER.indexOf(judgement.verdict) : ORDER.length;
   const inOrder = [...claims].sort((a, b) => rank(a) - rank(b));
@@ -76,7 +74,7 @@ const section = ({ experiment, claims }: ReproducedExperiment): string => {
     [
       row(["claim", "verdict", "figures", "alone", "check", "source", "confidence", "note"]),
       row(Array<string>(8).fill("---")),
-      ...inOrder.map((result) => claimRow(result, figuresSentence(figuresOf(result.judgement, scenario)))),
+      ...inOrder.map((result) => claimRow(result, figuresSentence(figuresOf(result.judgement, experiment)))),
     ].join("\n"),
   ].join("\n\n");
 };

@@ -4,6 +4,8 @@ export const papersMessages = {
   "page.title": "Papers",
   "page.choose":
     "Choose a figure, a table or a claim. The lab simulates it and checks the claims of the paper against the runs.",
+  "page.counts":
+    "Of {n} claims that the texts print and that runs can test, {holds} hold, {undecided} are undecided, {fails} do not hold and {unknown} cannot be judged.",
   "page.quick": "Runs in seconds",
   "page.reading": "Reading the experiment",
   "page.failed": "This cannot be shown: {reason}",
@@ -69,7 +71,9 @@ export const papersMessages = {
   "claims.alone": "It holds with {alone} of {n} seeds alone.",
   "claims.threshold": "Threshold: {threshold}",
   "figures.measure": "{measure}: {values}",
-  "figures.with": "{value} with {lane}",
+  "figures.lane": "with {lane}",
+  "figures.at": "at {what} {value}",
+  "figures.each": "of each {what}",
   "figures.more": { one: "and {n} more figure", other: "and {n} more figures" },
   "figures.sentence": "{sentence}.",
   "figures.where": "{sentence} ({where}).",
@@ -219,6 +223,7 @@ export const papersMessages = {
   "axis.slope": "slope",
   "axis.dt": "time between packets",
   "axis.flow": "flow",
+  "axis.group": "group",
 
   "term.queue_length": "Queue",
   "term.average_queue": "Average queue length",

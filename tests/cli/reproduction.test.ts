@@ -81,13 +81,13 @@ describe("the page of all claims", () => {
     const [, verdict, figures, alone, , source, confidence] = rowOf("What c1");
     expect(verdict).toBe("holds");
     // t(4, 0.975) = 2.776 times 0.6205 / √5.
-    expect(figures).toContain("12.20 ± 0.77 packets with A");
+    expect(figures).toContain("12.20 ± 0.77 packets (with A)");
     expect([alone, source, confidence]).toEqual(["5 of 5", "; prints 12 packets", "high"]);
   });
   it("says why not: the cause that is known, else where", () => {
     expect(rowOf("a \\| b").slice(1, 2)).toEqual(["**does not hold**"]);
     expect(rowOf("a \\| b").at(-1)).toBe("The buffer is too small. |");
-    expect(rowOf("a \\| b")[2]).toContain("1 to 4 packets with A");
+    expect(rowOf("a \\| b")[2]).toContain("1 to 4 packets (with A)");
     expect(rowOf("What c3").at(-1)).toBe("the run ends at 60 s |");
     expect([rowOf("What c5")[1], rowOf("What c5")[3]]).toEqual(["**undecided**", "14 of 20"]);
   });

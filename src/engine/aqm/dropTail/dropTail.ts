@@ -19,6 +19,10 @@ interface State {
   readonly waiting: Fifo;
 }
 
+/**
+ * The default of routers before active queue management (RFC 7567, section 1): full queues and lock-out are its faults
+ * (RFC 2309, section 2; RFC 7567, section 2). Dropping from the front tells senders sooner (Lakshman et al. 1996).
+ */
 class DropTail extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     if (this.port.hasRoom(packet)) {

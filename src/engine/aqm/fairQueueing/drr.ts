@@ -24,7 +24,7 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** Deficit of each flow, bytes, by its place. */
+  /** What each flow may still send, bytes, by its place: its deficit counter (Shreedhar and Varghese 1995, section 3). */
   deficits: Float64Array;
   /** Place of the flow at the head of the round once it has received its quantum; −1 before. */
   visited: number;
@@ -54,6 +54,7 @@ const initial = (): State => ({
 const idleRounds = (missing: number, quantum: number): number => Math.max(0, Math.ceil(missing / quantum) - 2);
 
 class Drr extends FairQueue<State, Values> {
+  /** A flow without packets joins the end of the round with deficit 0 (Shreedhar and Varghese 1995, section 3). */
   protected override store(packet: Packet, flow: number): void {
     const { state } = this;
     const { queues } = state;
@@ -68,6 +69,10 @@ class Drr extends FairQueue<State, Values> {
     this.port.storedIn(packet, flow);
   }
 
+  /**
+   * Sends from the flow at the head of the round as long as its deficit suffices; then the flow keeps the rest of its
+   * deficit and goes to the end (Shreedhar and Varghese 1995, section 3).
+   */
   protected override takeNext(): Packet {
     const { state, port } = this;
     const { queues } = state;
@@ -144,6 +149,7 @@ class Drr extends FairQueue<State, Values> {
     return packet;
   }
 
+  /** Each visit of the round gives a flow its quantum (Shreedhar and Varghese 1995, section 3). */
   private beginVisit(place: number): void {
     const { state } = this;
     this.port.reached(3);
@@ -162,7 +168,10 @@ class Drr extends FairQueue<State, Values> {
     state.sentInRound = 0;
   }
 
-  /** With very small quanta, gives those of many rounds without a packet at once. */
+  /**
+   * With very small quanta, gives those of many rounds without a packet at once: the work for a packet is O(1) only if
+   * the quantum is at least the largest packet (Shreedhar and Varghese 1995, section 4).
+   */
   private skipIdleRounds(): void {
     const { queues, deficits } = this.state;
     let skipped = Number.POSITIVE_INFINITY;
@@ -174,6 +183,7 @@ class Drr extends FairQueue<State, Values> {
       deficits[place] = deficits[place] + skipped * this.quantumOf(place);
   }
 
+  /** Flows share the link in proportion to their quanta (Shreedhar and Varghese 1995, section 3). */
   private quantumOf(place: number): number {
     return this.values.quantum * weightOf(this.state.queues.flowAt(place), this.values.weights);
   }

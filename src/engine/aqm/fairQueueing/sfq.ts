@@ -48,7 +48,7 @@ const initial = (now: Seconds): State => ({
   perturbations: 0,
 });
 
-/** Bucket of a flow. */
+/** Bucket of a flow, by a hash that includes the perturbation (McKenney 1990). */
 export const bucketOf = (flow: number, perturbation: number, buckets: number): number =>
   mixBits(flow ^ mixBits(perturbation)) % buckets;
 
@@ -64,6 +64,7 @@ class Sfq extends FairQueue<State, Values> {
     return perturbInterval === null ? Number.POSITIVE_INFINITY : timerStart + (ticks + 1) * perturbInterval;
   }
 
+  /** A new hash separates flows that shared a bucket before (McKenney 1990). */
   onTimer(): void {
     this.port.reached(5);
     this.perturb();
@@ -90,12 +91,14 @@ class Sfq extends FairQueue<State, Values> {
     return bucketOf(packet.flow, this.state.perturbation, this.values.buckets);
   }
 
+  /** A bucket that was empty joins the round at its end (McKenney 1990). */
   protected override store(packet: Packet, bucket: number): void {
     const { queues } = this.state;
     queues.push(queues.open(bucket), packet);
     this.port.storedIn(packet, bucket);
   }
 
+  /** One packet of each bucket in turn (McKenney 1990, after the round robin of RFC 970). */
   protected override takeNext(): Packet {
     const { queues } = this.state;
     const place = queues.first;

@@ -36,7 +36,7 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
-  /** Zone of the average at its last update: below, between or above the thresholds. */
+  /** Zone of the average at its last update: below, between or above the thresholds (Feng et al. 1999, section III). */
   zone: "below" | "between" | "above";
 }
 
@@ -67,10 +67,12 @@ class FengRed extends RedQueue<State, Values> {
     }
   }
 
+  /** Top of the ramp between the thresholds, as in RED (Floyd and Jacobson 1993, section IV). */
   protected override maxProbability(): number {
     return this.state.maxProbability;
   }
 
+  /** The gentle ramp begins at max_p (Floyd 2000, "Recommendation on using the gentle variant of RED"). */
   protected override rampFoot(): number {
     return this.state.maxProbability;
   }

@@ -40,7 +40,8 @@ const initial = ({ zombies }: Values): State => {
 };
 
 /**
- * Factor of the step's probability at this hit frequency: (flows/F)², at most 1. Before the first hit the number of
+ * Factor of the step's probability at this hit frequency: (flows/F)², at most 1, where 1/P estimates the number of flows
+ * (Ott et al. 1999). Before the first hit the number of
  * flows is unknown, and the factor is 1.
  */
 const scaleOf = (hitFrequency: number, flowsMax: number): number => {
@@ -93,7 +94,7 @@ class Sred extends SingleQueue<State, Values> {
     this.highStep = high;
   }
 
-  /** Compares an arrival with one zombie, also an arrival that is dropped later. */
+  /** Compares an arrival with one zombie, also an arrival that is dropped later (Ott et al. 1999). */
   private compare(flow: number): void {
     const { state, port } = this;
     state.compared = -1;
@@ -124,6 +125,7 @@ class Sred extends SingleQueue<State, Values> {
     state.batchHits += 1;
   }
 
+  /** A zombie that was missed is overwritten with probability p; its count then begins at 0 (Ott et al. 1999). */
   private miss(place: number, flow: number): void {
     const { state, port } = this;
     state.outcome = "miss";
@@ -135,6 +137,7 @@ class Sred extends SingleQueue<State, Values> {
     state.hits[place] = 0;
   }
 
+  /** P(t) = (1 − α)·P(t − 1) + α·Hit(t) (Ott et al. 1999), for a batch of comparisons at once. */
   private learn(): void {
     const { state, values } = this;
     state.batch += 1;
@@ -145,6 +148,10 @@ class Sred extends SingleQueue<State, Values> {
     state.batch = state.batchHits = 0;
   }
 
+  /**
+   * The step of the queue: p_max from a third of the buffer on, a quarter of it from a sixth on; full SRED multiplies by
+   * 1 + Hit(t)/P(t), which punishes flows with many hits (Ott et al. 1999).
+   */
   private decide(): void {
     const { state, values, port } = this;
     const occupied = (this.inBytes ? this.queue.bytes : this.queue.length) / this.capacity;

@@ -81,6 +81,7 @@ class Gkvq extends SingleQueue<State, Values> {
     this.derive();
   }
 
+  /** Every arrival enters the virtual queue, whatever becomes of the real packet (Gibbens and Kelly 1999). */
   enqueue(packet: Packet, now: Seconds): void {
     const { state, values, port } = this;
     this.drain(now);
@@ -102,6 +103,7 @@ class Gkvq extends SingleQueue<State, Values> {
     this.queue.push(packet);
   }
 
+  /** Packets that leave while the virtual queue is marking are marked (ns-2.35, gk.cc). */
   override dequeue(now: Seconds): Packet | undefined {
     const { state, values, port } = this;
     this.drain(now);
@@ -136,6 +138,7 @@ class Gkvq extends SingleQueue<State, Values> {
     if (left <= 0) state.marking = false;
   }
 
+  /** From the overflow of the virtual buffer on, packets are marked (Gibbens and Kelly 1999, ITC 16). */
   private feed(size: number): void {
     const { state, port } = this;
     port.reached(0);

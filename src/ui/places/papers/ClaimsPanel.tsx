@@ -1,11 +1,9 @@
 import type { ReactElement } from "react";
 import type { Claim, Experiment } from "../../../experiments/contract.ts";
-import { scenarioOf } from "../../../experiments/grid.ts";
 import { figuresOf } from "../../../experiments/measure/figures.ts";
 import type { ClaimResult } from "../../../experiments/plan.ts";
 import { figuresSentence } from "../../../i18n/claimFigures.ts";
 import { papersText } from "../../../i18n/papers.ts";
-import type { Scenario } from "../../../scenario/document.ts";
 import { plainNumber } from "../../quantity.ts";
 import { usePapers } from "./papers.ts";
 import { tallyOf } from "./tally.ts";
@@ -57,7 +55,7 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
                       key={names[place]}
                       name={variants.length > 1 ? (names[place] ?? "") : ""}
                       result={result}
-                      scenario={scenarioOf(experiment)}
+                      experiment={experiment}
                     />
                   );
                 })}
@@ -122,10 +120,10 @@ const kindOf = (result: ClaimResult | undefined, isRunning: boolean): VerdictKin
 interface ResultProps {
   readonly name: string;
   readonly result: ClaimResult;
-  readonly scenario: Scenario;
+  readonly experiment: Experiment;
 }
 /** The verdict in words, the figures that it rests on as a sentence, and its reason. */
-const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
+const Result = ({ name, result, experiment }: ResultProps): ReactElement => {
   const { claim, judgement } = result;
   const { verdict, reason, seeds, heldAlone } = judgement;
   const isSetup = claim.kind === "setup" && verdict === "holds";
@@ -139,7 +137,7 @@ const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
         )}
         {verdict === "unknown" && <span> {papersText("claims.missing", { reason })}</span>}
       </p>
-      <p className="pap-figures">{figuresSentence(figuresOf(judgement, scenario))}</p>
+      <p className="pap-measured">{figuresSentence(figuresOf(judgement, experiment))}</p>
       {seeds > 1 && (
         <p className="note">
           {papersText(verdict === "undecided" ? "claims.undecided" : "claims.alone", { n: seeds, alone: heldAlone })}

@@ -1,5 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { numberOfClaims, together } from "../../../experiments/counts.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
+import counts from "../../../experiments/papers/counts.json";
 import { experiments } from "../../../experiments/registry.ts";
 import { t } from "../../../i18n/message.ts";
 import { papersText } from "../../../i18n/papers.ts";
@@ -70,6 +72,9 @@ const QUICK = [
   "kim-lee-fig2-red-drop-function",
 ];
 
+/** The claims that the papers print, as `npm run reproduce` last found them. */
+const printed = together([counts["printed high"], counts["printed medium"], counts["printed low"]]);
+
 /** An introduction to this page, and experiments to begin with. */
 const Welcome = (): ReactElement => {
   const run = useRun();
@@ -77,6 +82,7 @@ const Welcome = (): ReactElement => {
     <section className="panel pap-welcome">
       <h2>{papersText("page.title")}</h2>
       <p>{papersText("page.choose")}</p>
+      <p>{papersText("page.counts", { n: numberOfClaims(printed), ...printed })}</p>
       <h3>{papersText("page.quick")}</h3>
       <ul>
         {experiments
