@@ -22,6 +22,7 @@ export class Picture<T extends PlotTracks> {
   private readonly paper = new ScrollBuffer();
   private readonly columns: ScrolledColumns;
   private values: Float64Array | null = null;
+  private window = "";
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
   private canvasSize = "";
@@ -38,21 +39,25 @@ export class Picture<T extends PlotTracks> {
     const plot = makePlot(this.run, this.columns, surface, this.form);
     if (plot === null) return null;
     const tracks = this.form.tracksOf(plot);
-    const hasCursor = plot.state.cursor !== null;
-    const reasons = [this.write(plot, tracks), this.isBlank(surface), hasCursor, this.hadCursor];
-    const isWhole = reasons.includes(true);
-    const { values, view } = plot.state;
-    const hasValues = isWhole || values !== this.values || !view.follow;
-    this.values = values;
-    this.hadCursor = hasCursor;
+    const isWhole = this.renew(plot, tracks);
+    const hasValues = isWhole || this.hasNews(plot);
     clear(plot, isWhole, hasValues);
-    this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    if (tracks.length > 0) this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
     // On narrow screens the names are over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
     if (hasValues) for (const track of tracks) track.values();
     this.form.frame(plot, tracks);
     return plot;
+  }
+
+  /** Brings the ink up to date. @returns whether everything is drawn anew */
+  private renew(plot: Plot<T>, tracks: readonly Track[]): boolean {
+    const hasCursor = plot.state.cursor !== null;
+    const isWritten = tracks.length === 0 || this.write(plot, tracks);
+    const reasons = [isWritten, this.isBlank(plot.surface), hasCursor, this.hadCursor];
+    this.hadCursor = hasCursor;
+    return reasons.includes(true);
   }
 
   private write(plot: Plot<T>, tracks: readonly Track[]): boolean {
@@ -72,6 +77,15 @@ export class Picture<T extends PlotTracks> {
       inkTimeLines(part, step);
       for (const track of tracks) track.ink(part);
     });
+  }
+
+  /** The page shows new values; or the user has moved the window, whose end they are of. */
+  private hasNews({ state: { values, view }, first, columnTime }: Plot): boolean {
+    const window = view.follow ? "" : `${first} ${columnTime}`;
+    const hasNews = values !== this.values || window !== this.window;
+    this.values = values;
+    this.window = window;
+    return hasNews;
   }
 
   /** A resized canvas has lost its content. */

@@ -25,10 +25,7 @@ export const titlesForm = (run: Run, mode: Mode): PlotForm => ({
   },
   queueRange: () => [0, 1],
   tracksOf: () => [],
-  frame(plot) {
-    plot.context.clearRect(0, 0, plot.surface.width, plot.surface.height);
-    drawTitles(run, plot, mode);
-  },
+  frame: (plot) => drawTitles(run, plot, mode),
 });
 
 const drawTitles = (run: Run, plot: Plot, mode: Mode): void => {
