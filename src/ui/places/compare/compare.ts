@@ -20,7 +20,7 @@ const handOver = (run: Run, scenario: Scenario): void => {
 };
 
 /** The comparison of a run: its scenario's lanes side by side. */
-export const comparisonOf = perRun((run) =>
+export const comparisonOf = perRun((run: Run) =>
   createCompare(
     {
       ...run.platform,
