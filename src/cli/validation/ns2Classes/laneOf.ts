@@ -13,6 +13,8 @@ export const laneOf = (settings: Settings): Translated => {
   switch (name) {
     case "RIO":
       return { lane: rio(settings), buffer: { packets: limit } };
+    case "JoBS":
+      return { lane: jobs(settings), buffer: { packets: limit } };
     case "dsRED":
       return { lane: diffserv(settings), buffer: { packets: limit } };
     default:
@@ -70,4 +72,33 @@ const diffserv = (settings: Settings): JsonObject => {
     spreadPast: "accept",
   };
   return { queue: "wred", params };
+};
+
+/** "2:-1": −1 stands for no guarantee, for which the lab has another number. */
+const guarantees = (settings: Settings, key: string, none: number): readonly number[] =>
+  settings
+    .text(key, "")
+    .split(":")
+    .filter((part) => part !== "")
+    .map((part) => (Number(part) === -1 ? none : Number(part)));
+
+/** `adc_resolution_type_` 1: where a delay bound cannot be kept, all classes lose packets by their loss ratios. */
+const jobs = (settings: Settings): JsonObject => {
+  // It only classifies the packets at the edge, where the lab's groups have their class.
+  settings.take("jobs.marker");
+  const delayRatios = guarantees(settings, "jobs.rdcs", 0);
+  const params = {
+    variant: "classes",
+    classes: delayRatios.length,
+    delayBounds: guarantees(settings, "jobs.adcs", 0),
+    lossBounds: guarantees(settings, "jobs.alcs", 1),
+    minRates: guarantees(settings, "jobs.arcs", 0),
+    delayRatios,
+    lossRatios: guarantees(settings, "jobs.rlcs", 0),
+    proportionalEvery: settings.number("jobs.ns", 1),
+    dropFrom: settings.number("q.adc_resolution_type_", 0) === 1 ? "shared" : "own",
+    serviceCounted: "own-arrivals",
+    meanPacketSize: settings.number("jobs.mps", 500),
+  };
+  return { queue: "jobs", params };
 };
