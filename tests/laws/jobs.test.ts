@@ -160,10 +160,26 @@ describe("sending", () => {
 describe("the service that is counted", () => {
   // Class 0 has 10 Mb/s from 0 to 1 ms, and from then on both have 5 Mb/s.
   it.each([
-    ["always", [0, 0], [10_000, 0], [20_000, 10_000], [25_000, 15_000]],
+    [
+      "always",
+      [
+        [0, 0],
+        [10_000, 0],
+        [20_000, 10_000],
+        [25_000, 15_000],
+      ],
+    ],
     // The rate at the arrival counts for the whole time since the arrival before, 3 ms; the other class stands still.
-    ["own-arrivals", [0, 0], [0, 0], [15_000, 0], [15_000, 0]],
-  ] as const)("%s", (serviceCounted, ...expected) => {
+    [
+      "own-arrivals",
+      [
+        [0, 0],
+        [0, 0],
+        [15_000, 0],
+        [15_000, 0],
+      ],
+    ],
+  ] as const)("%s", (serviceCounted, expected) => {
     const queue = hostOf(jobs, { ...NONE, serviceCounted });
     const steps = [
       () => offer(queue, 0, 0),

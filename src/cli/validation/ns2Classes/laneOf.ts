@@ -13,6 +13,9 @@ export const laneOf = (settings: Settings): Translated => {
   switch (name) {
     case "RIO":
       return { lane: rio(settings), buffer: { packets: limit } };
+    case "FQ":
+      // Each flow has a drop-tail queue of its own, and its first packet stands before that.
+      return { lane: { queue: "fq", params: { clock: "real", flowLimit: limit } }, buffer: { packets: AMPLE } };
     case "JoBS":
       return { lane: jobs(settings), buffer: { packets: limit } };
     case "dsRED":
@@ -21,6 +24,9 @@ export const laneOf = (settings: Settings): Translated => {
       throw new Error(`discipline ${name}`);
   }
 };
+
+/** A buffer that flows with limits of their own never fill. */
+const AMPLE = 1_000_000;
 
 /** ns-2's RIO: in packets are those of class 0; `linterm_` is the inverse of a maximum probability. */
 const rio = (settings: Settings): JsonObject => {
