@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dualStudy } from "./dualpi2/dualStudy.ts";
 import { linuxStudy } from "./linux/linuxStudy.ts";
 import { ns2Study } from "./ns2/ns2Study.ts";
 import { classStudy } from "./ns2Classes/classStudy.ts";
@@ -13,4 +14,5 @@ export const readStudies = (folder: string): readonly Study[] => [
   senderStudy(join(folder, "ns2/senders.json")),
   classStudy(join(folder, "ns2/classes.json")),
   linuxStudy([join(folder, "linux/cases.json"), join(folder, "linux/more.json")]),
+  dualStudy(join(folder, "linux/dualpi2.json")),
 ];

@@ -19,7 +19,7 @@ export class Lateness {
     this.late = bounds.map(() => 0);
   }
 
-  add({ packets: { times, kinds, flows, groups, sequences } }: Frame): void {
+  add({ packets: { times, kinds, flows, groups, sequences } }: Pick<Frame, "packets">): void {
     for (const [i, time] of times.entries()) {
       const key = `${flows[i]}/${sequences[i]}`;
       const kind = kinds[i];

@@ -3,9 +3,9 @@ import { IndexedHeap } from "../../kernel/indexedHeap.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import { NONE } from "../shared/flowQueues.ts";
+import { TagLists } from "../shared/tagLists.ts";
 import { FairQueue, type FairState, initialFairState } from "./fairQueue.ts";
 import { forEachByRealTime, initialRealTime, leastFinish, type RealTimeState, type Shares } from "./realTime.ts";
-import { TagLists } from "./tagLists.ts";
 import type { VirtualTimeValues } from "./virtualTimeFields.ts";
 
 /** Columns are by the place of a flow; tags and the virtual time are in bytes per unit of weight. */
