@@ -14,6 +14,7 @@ export const virtualTimeFields = {
     label: "Limit of a flow",
     help: "Where this many packets of a flow wait, its next arrival is dropped, though the buffer has room. Empty: no limit.",
     default: null,
+    without: "none",
     min: 1,
     max: 1e6,
     scale: "log",

@@ -67,7 +67,7 @@ export const doc: AlgorithmDoc = {
     "In overload, all low-latency packets that are not dropped are marked.",
     'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, which stops p′ and not the ' +
       'step, "No ramp below" 0, "Packets for the ramp: enqueue", "Dropped when the buffer shrinks: head".',
-    'Options of Linux: a step in packets is "Step at", drop_early "Controller decides at: enqueue", drop_overload 0 ' +
+    'Options of Linux: a step in packets is "Step in packets", drop_early "Controller decides at: enqueue", drop_overload 0 ' +
       '"In overload: mark", a mask with ECT(0) "Low-latency queue takes: ect".',
     "Filters of Linux that send other packets to the low-latency queue, and its limit of memory, are not offered.",
     "While ECN is off, all packets are classic.",

@@ -59,9 +59,10 @@ export const dualpi2Fields = {
     advanced: true,
   }),
   stepPackets: orNever("packets", {
-    label: "Step at",
+    label: "Step in packets",
     help: "A low-latency packet is marked where more packets than this wait behind it. Empty: by its sojourn time.",
     default: null,
+    without: "by time",
     min: 0,
     max: 10_000,
     integer: true,

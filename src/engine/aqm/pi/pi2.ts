@@ -48,6 +48,7 @@ const fields = {
     help: "From this p′² on, packets are dropped even if they could be marked. Empty: never. Linux: 1/k².",
     symbol: "p_Cmax",
     default: null,
+    without: "no limit",
     min: 0.01,
     max: 1,
     advanced: true,
