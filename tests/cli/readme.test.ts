@@ -82,9 +82,7 @@ describe("the figures of the README", () => {
     const measured = [...validation.matchAll(rows)].map((match) => match[1] ?? "");
     // Modes of WRED.
     const algorithms = new Set(measured.filter((name) => !["RIO-C", "RIO-D"].includes(name)));
-    expect(readme).toContain(
-      `${algorithms.size} of the ${catalog.queues.length} algorithms have such a reference`,
-    );
+    expect(readme).toContain(`${algorithms.size} of the ${catalog.queues.length} algorithms have such a reference`);
   });
 });
 
