@@ -99,6 +99,8 @@ const FROM_SERIES: Readonly<Record<string, FromSeries>> = {
   projected_overflow_count: from("signal:projectedBacklog", (backlog, _, window, run) =>
     excessCount(backlog, projectionLimit(run), window),
   ),
+  polluted_bins: from("signal:pollutedBins", (bins, _, window) => meanOver(bins, window)),
+  misjudged_share: from("signal:misjudged", (share, _, window) => meanOver(share, window)),
   burst_drop_probability: {
     channels: ["signal:average", "offered", "drops", "marks"],
     over: ([average, offered, ...signals], _, window, { scenario }) =>
