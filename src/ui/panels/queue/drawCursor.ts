@@ -1,22 +1,25 @@
+import type { Seconds } from "../../../units/units.ts";
 import { crisp, drawBox, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { drawChips } from "./chips.ts";
+import { type Chip, drawChips } from "./chips.ts";
 import type { Plot } from "./plot.ts";
-import type { Track } from "./track.ts";
 
 /** How far the time under the crosshair may extend beyond the columns, px. */
 const BESIDE = 20;
 
-/** Draws one line through all tracks, with each track's values beside it, and the time on the axis. */
-export const drawCursor = (plot: Plot, tracks: readonly Track[]): void => {
+/**
+ * Draws one line through all tracks, with values beside it, and the time on the axis.
+ * @param chipsAt signs the lines under the crosshair at `x` px, and returns their values there
+ */
+export const drawCursor = (plot: Plot, chipsAt: (cursor: Seconds, x: number) => readonly Chip[]): void => {
   const { context, area } = plot;
   const { cursor } = plot.state;
   if (cursor === null || cursor < plot.from || cursor > plot.to) return;
   const x = crisp(pixelOf(plot.x, cursor));
   drawLine(context, [x, area.top], [x, area.bottom], token("--ink"));
-  for (const chips of tracks.map((track) => track.chips?.(cursor, x) ?? [])) drawChips(plot, chips, x);
+  drawChips(plot, chipsAt(cursor, x), x);
   drawCursorTime(plot, cursor, x);
 };
 

@@ -1,5 +1,4 @@
 import { type MessageKey, t } from "../../../i18n/message.ts";
-import type { Seconds } from "../../../units/units.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -10,7 +9,6 @@ import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { LABEL_DIMMED } from "../../plots/highlight.ts";
 import { shareOfLink } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { type Chip, windowAt } from "./chips.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
 import { clipped, type Plot, readShare, showsNow } from "./plot.ts";
@@ -61,20 +59,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
     },
     over: nothing,
     values: () => drawLinkValues(plot, span, y),
-    chips: (cursor) => linkChips(plot, span, cursor),
   };
-};
-
-/** Time over which a rate under the crosshair is averaged, s: single columns contain whole packets. */
-const LONG = 0.5;
-
-const linkChips = (plot: Plot, span: Span, cursor: Seconds): readonly Chip[] => {
-  const window = windowAt(plot, cursor, LONG);
-  const used = shareOfLink(plot.run, "sent", ...window);
-  const offered = shareOfLink(plot.run, "offered", ...window);
-  if (Number.isNaN(used)) return [];
-  const values = { used: grouped(100 * used), offered: grouped(100 * offered) };
-  return [{ y: span.bottom - 4, text: t("panel.queue.cursorLink", values), bold: true }];
 };
 
 /** The share now, or at the end of the window; limited to 1, since a packet counts whole when it has been sent. */

@@ -20,7 +20,6 @@ import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
 import { clipped, ofOthers, type Plot, readChannel } from "./plot.ts";
-import { queueChips } from "./queueChips.ts";
 import type { Track } from "./track.ts";
 
 const stack = new Stack();
@@ -43,7 +42,6 @@ export const queueTrack = (plot: Plot, span: Span): Track => {
     names: () => drawQueueAxis(plot, span),
     over: () => drawOver(plot, span),
     values: () => drawQueueValues(plot, span),
-    chips: (cursor, x) => queueChips(plot, span, cursor, x),
   };
 };
 

@@ -1,7 +1,6 @@
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { largestOf } from "../../../units/extremes.ts";
-import type { Seconds } from "../../../units/units.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -13,11 +12,9 @@ import { draftOf } from "../../plots/drafts.ts";
 import { lineWidth } from "../../plots/highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
-import { definitionAt } from "../../plots/signalsOver.ts";
 import { steadyTop } from "../../plots/steadyTop.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { curveOf } from "../../plots/zones.ts";
-import { valueAt } from "./chips.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
 import { clipped, ofOthers, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
@@ -132,16 +129,8 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
           weight: label.weight === 0 ? 600 : 400,
         });
     },
-    chips(cursor) {
-      const value = valueAt(plot, `signal:${mainAt(plot, cursor)?.id}`, cursor);
-      return Number.isNaN(value) ? [] : [{ y: span.top + 6, text: probability(value), bold: true }];
-    },
   };
 };
-
-/** The first probability of the discipline that the lane has at this time. */
-const mainAt = (plot: Plot, cursor: Seconds): NamedSignal | undefined =>
-  signalsAgainst(definitionAt(plot.state.scenario, cursor, plot.lane.definition), "probability")[0];
 
 /** Labels of the signals' current values, or of those at the end of the window. */
 const probabilityLabels = (plot: Plot, signals: readonly NamedSignal[], span: Span, y: Affine): ProbabilityLabel[] =>

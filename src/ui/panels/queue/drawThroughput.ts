@@ -1,21 +1,20 @@
 import { t } from "../../../i18n/message.ts";
-import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
+import type { BitsPerSecond } from "../../../units/units.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { decimals, megabits } from "../../chart/format.ts";
-import { pushApart, pushApartLargest } from "../../chart/labels.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, Stack } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { drawBase } from "../../plots/drawAxis.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { recent } from "../../plots/now.ts";
+import { meanOver, recent } from "../../plots/now.ts";
 import { drawLayer, groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
 import { perRun, type ShownRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { type Chip, valueAt } from "./chips.ts";
 import { drawNames } from "./drawFrame.ts";
 import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
@@ -73,8 +72,6 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
     },
     over: nothing,
     values: () => drawValues(plot, span, y),
-    // A small plot has no room for them: its values at the right are those under the crosshair.
-    chips: (cursor) => (plot.look.isPlain ? [] : throughputChips(plot, span, cursor)),
   };
 };
 
@@ -83,26 +80,6 @@ const layerStyle = ({ look, state }: Plot, group: GroupStyle) =>
   look.isPlain
     ? { opacity: group.hatched ? 1 : 0.35, edge: group.token, width: 1.2 }
     : { opacity: groupOpacity(state.highlight, group.id), edge: "--panel", width: 1 };
-
-/** Height of a chip with its gap, px. */
-const CHIP = 14;
-
-const throughputChips = (plot: Plot, span: Span, cursor: Seconds): readonly Chip[] => {
-  let below = 0;
-  const chips: Chip[] = [];
-  for (const group of stackOrder(groupsThrough(plot.lane))) {
-    const rate = valueAt(plot, `throughput:${group.id}`, cursor, THROUGHPUT_SMOOTH);
-    if (!(rate > 0)) continue;
-    const share = rate / throughputTop(plot.run);
-    const y = span.bottom - (below + share / 2) * (span.bottom - span.top);
-    chips.push({ y, text: `${group.letter} ${trackRate(plot.run, rate)}`, bold: true });
-    below += share;
-  }
-  // All values are shown: at the crosshair they may overlap the track above.
-  const taken = CHIP * (chips.length - 1);
-  const low = Math.min(span.top + 6, span.bottom - 6 - taken);
-  return pushApart(chips, CHIP, low, span.bottom - 6);
-};
 
 interface Label {
   y: number;
@@ -114,7 +91,7 @@ interface Label {
 const shownRate = (plot: Plot, group: GroupStyle): BitsPerSecond => {
   const id = `throughput:${group.id}`;
   const { cursor } = plot.state;
-  if (plot.look.isPlain && cursor !== null) return valueAt(plot, id, cursor, THROUGHPUT_SMOOTH);
+  if (plot.look.isPlain && cursor !== null) return meanOver(plot.run, id, cursor - THROUGHPUT_SMOOTH, cursor);
   return showsNow(plot) ? recent(plot.run, id, THROUGHPUT_SMOOTH) : lastOf(rateOf(plot, group), plot.strip.count);
 };
 

@@ -20,5 +20,5 @@ export interface PlotForm<T extends PlotTracks = PlotTracks> {
   /** In the order in which they are drawn. */
   tracksOf(plot: Plot<T>): readonly Track[];
   /** Draws what lies over all tracks. */
-  frame(plot: Plot<T>, tracks: readonly Track[]): void;
+  frame(plot: Plot<T>): void;
 }

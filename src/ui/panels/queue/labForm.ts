@@ -4,7 +4,6 @@ import { updateQueueTop } from "../../plots/queueScale.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
-import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, timeStep } from "./drawFrame.ts";
 import { drawFuture } from "./drawFuture.ts";
 import { linkTrack } from "./drawLink.ts";
@@ -50,12 +49,12 @@ export const labForm = (run: Run): PlotForm<Tracks> => ({
   laidOver: ({ first, strip, columnTime }) => overlay(run)?.showOther(run, first, strip.count, columnTime) ?? [],
   queueRange: (plot) => [0, updateQueueTop(run, plot.lane, largestInView(plot))],
   tracksOf,
-  frame(plot, tracks) {
+  frame(plot) {
     singlePackets()?.drawStay(run, plot);
     drawFuture(plot);
     drawTimes(plot, timeStep(plot));
     drawFlags(plot);
-    drawCursor(plot, tracks);
+    singlePackets()?.drawLabCursor(plot);
     singlePackets()?.drawChanges(plot);
   },
 });

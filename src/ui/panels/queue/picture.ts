@@ -47,7 +47,7 @@ export class Picture<T extends PlotTracks> {
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
     if (hasValues) for (const track of tracks) track.values();
-    this.form.frame(plot, tracks);
+    this.form.frame(plot);
     return plot;
   }
 

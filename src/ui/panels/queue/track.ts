@@ -1,5 +1,3 @@
-import type { Seconds } from "../../../units/units.ts";
-import type { Chip } from "./chips.ts";
 import type { Plot } from "./plot.ts";
 
 /** One track of the plot while one picture is drawn; its parts are grouped by how often they are drawn. */
@@ -14,8 +12,6 @@ export interface Track {
   over(): void;
   /** Writes values at the right, ten times a second, so that they can be read. */
   values(): void;
-  /** Signs its lines under the crosshair at `x` px, and returns its values there. */
-  chips?(cursor: Seconds, x: number): readonly Chip[];
 }
 
 /** For parts that a track does not have. */

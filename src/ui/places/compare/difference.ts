@@ -57,17 +57,25 @@ export const differenceTrack = (plot: Plot, span: Span, baseline: ScrolledColumn
   names: () => drawQueueAxis(plot, span),
   over: nothing,
   values: nothing,
-  chips(cursor, x) {
-    const value = valueAt(plot, baseline, cursor);
-    if (!Number.isFinite(value)) return [];
-    const at = pixelOf(plot.queueY, value);
-    plot.look.mark(plot.context, x, at);
-    return [chipOf(value, Math.max(span.top + 8, Math.min(span.bottom - 8, at - ABOVE)))];
-  },
 });
 
 const valueAt = (plot: Plot, baseline: ScrolledColumns, cursor: Seconds): number =>
   differenceOf(plot.columns, baseline, plot)[columnAt(plot, cursor)] ?? Number.NaN;
+
+/** The difference under the crosshair at `x` px. */
+export const differenceChips = (
+  plot: Plot,
+  span: Span,
+  baseline: ScrolledColumns,
+  cursor: Seconds,
+  x: number,
+): readonly Chip[] => {
+  const value = valueAt(plot, baseline, cursor);
+  if (!Number.isFinite(value)) return [];
+  const at = pixelOf(plot.queueY, value);
+  plot.look.mark(plot.context, x, at);
+  return [chipOf(value, Math.max(span.top + 8, Math.min(span.bottom - 8, at - ABOVE)))];
+};
 
 const chipOf = (value: number, y: number): Chip => ({
   y,

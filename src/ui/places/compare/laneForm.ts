@@ -8,12 +8,13 @@ import { queueTrack } from "../../panels/queue/drawQueue.ts";
 import { throughputTrack } from "../../panels/queue/drawThroughput.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import type { Look, Plot } from "../../panels/queue/plot.ts";
+import { queueChips } from "../../panels/queue/queueChips.ts";
 import { nothing, type Track } from "../../panels/queue/track.ts";
 import { flagsOf } from "../../plots/flags.ts";
 import { NO_TRACKS, type Span } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
-import { differenceTop, differenceTrack } from "./difference.ts";
+import { differenceChips, differenceTop, differenceTrack } from "./difference.ts";
 import { queueColumns, roomsOf, sharedTop } from "./grid.ts";
 import { drawMarker, laneToken } from "./markers.ts";
 import { spentTrack } from "./spent.ts";
@@ -81,7 +82,13 @@ const queueForm = (run: Run, index: number, mode: Mode): PlotForm => ({
     const more = spent === null ? [] : [spentTrack(plot, span, spent)];
     return [flagLines(plot), ...queue, ...more, unsimulated(run, plot, span)];
   },
-  frame: drawCursor,
+  frame(plot) {
+    const span = spanIn(plot.surface.height);
+    const [baseline] = plot.laidOver;
+    drawCursor(plot, (cursor, x) =>
+      baseline === undefined ? queueChips(plot, span, cursor, x) : differenceChips(plot, span, baseline, cursor, x),
+    );
+  },
 });
 
 const ratesForm = (index: number, mode: Mode): PlotForm => ({
@@ -100,7 +107,8 @@ const ratesForm = (index: number, mode: Mode): PlotForm => ({
   },
   queueRange: () => [0, 1],
   tracksOf: (plot) => [throughputTrack(plot, spanIn(plot.surface.height))],
-  frame: drawCursor,
+  // There is no room beside the crosshair: the values at the right are those under it.
+  frame: (plot) => drawCursor(plot, () => []),
 });
 
 const BLANK: Track = { shows: [], ink: nothing, names: nothing, over: nothing, values: nothing };

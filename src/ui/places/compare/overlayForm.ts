@@ -50,7 +50,7 @@ export const overlayForm = (run: Run): PlotForm => ({
       }),
   queueRange: (plot) => [0, sharedTop(comparisonOf(run).runners(), plot)],
   tracksOf: (plot) => [overlayTrack(run, plot, plot.area)],
-  frame: drawCursor,
+  frame: (plot) => drawCursor(plot, (_cursor, x) => signLanes(plot, x)),
 });
 
 const overlayTrack = (run: Run, plot: Plot, span: Span): Track => {
@@ -68,12 +68,6 @@ const overlayTrack = (run: Run, plot: Plot, span: Span): Track => {
     names: () => drawQueueAxis(plot, span),
     over: () => drawTitle(plot, span),
     values: () => drawLaneNames(run, plot, span),
-    chips(_cursor, x) {
-      for (const [index, value] of valuesAt(plot).entries())
-        if (Number.isFinite(value))
-          drawMarker(plot.context, index, [x, pixelOf(plot.queueY, value)], 4, token(laneToken(index)));
-      return [];
-    },
   };
 };
 
@@ -84,6 +78,14 @@ const valuesAt = (plot: Plot): readonly number[] =>
     const column = plot.state.cursor === null ? -1 : columnAt(plot, plot.state.cursor);
     return column < 0 ? lastOf(mean, plot.strip.count) : (mean[column] ?? Number.NaN);
   });
+
+/** Signs every lane under the crosshair at `x` px; their values are beside the names. */
+const signLanes = (plot: Plot, x: number): readonly [] => {
+  for (const [index, value] of valuesAt(plot).entries())
+    if (Number.isFinite(value))
+      drawMarker(plot.context, index, [x, pixelOf(plot.queueY, value)], 4, token(laneToken(index)));
+  return [];
+};
 
 const drawTitle = ({ context, left }: Plot, { top }: Span): void => {
   const title = compareText("title.queue", { unit: t("panel.unit.packets") });

@@ -45,8 +45,8 @@ const axisForm = (
   },
   queueRange: () => [0, 1],
   tracksOf: () => [],
-  frame(plot, tracks) {
+  frame(plot) {
     drawTimes(plot, timeStep(plot));
-    if (hasCursor) drawCursor(plot, tracks);
+    if (hasCursor) drawCursor(plot, () => []);
   },
 });
