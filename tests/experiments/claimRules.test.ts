@@ -16,9 +16,9 @@ const reproduced = JSON.parse(readFileSync("tests/experiments/reproduced.json", 
 /** The thresholds of the words in docs/claims.md, and what is no threshold. */
 const OF_WORDS = new Set([0, 1, 1.5, 0.9, 1.1, 0.1, 0.95, 1.05, 0.05, 0.2, 0.01, 0.99]);
 
-/** The source writes kB or Mbit/s, the check bytes and bit/s. */
+/** The source writes kB, Mbit/s or %, the check bytes, bit/s and fractions. */
 const isPowerOfTen = (ratio: number): boolean =>
-  [1e-6, 1e-3, 1, 1e3, 1e6].some((power) => Math.abs(ratio - power) < 1e-9 * power);
+  [1e-6, 1e-3, 1e-2, 1, 1e3, 1e6].some((power) => Math.abs(ratio - power) < 1e-9 * power);
 
 /** Every number that a check compares with, its tolerances and slacks among them; not those that select what is measured. */
 const numbersOf = (node: unknown): readonly number[] => {
