@@ -28,6 +28,8 @@ export const comparisonOf = perRun((run: Run) =>
       cores: Math.max(1, navigator.hardwareConcurrency - 1),
       onScenario: (scenario) => handOver(run, scenario),
       onRecorded: invalidateMoved,
+      agreed: () => run.lab.getState().agreed,
+      onAgreed: (agreed) => run.lab.setState({ agreed }),
     },
     run.lab.getState().scenario,
   ),
