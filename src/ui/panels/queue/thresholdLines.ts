@@ -2,8 +2,8 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { fieldOpacity, lineWidth } from "../../plots/highlight.ts";
-import { laneOf, signalsAgainst, type Threshold } from "../../plots/lane.ts";
-import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
+import { signalsAgainst, type Threshold } from "../../plots/lane.ts";
+import { thresholdIntervals } from "../../plots/thresholdIntervals.ts";
 import { drawDashes } from "./drawFrame.ts";
 import { type Plot, readChannel } from "./plot.ts";
 
@@ -21,10 +21,10 @@ interface Stretch {
 export const thresholdStretches = (plot: Plot): readonly Stretch[] => {
   const { left, right, lane, state, x } = plot;
   if (!plot.look.isPlain) return [{ left, right, thresholds: lane.thresholds }];
-  return scenarioIntervals(state.scenario).flatMap(({ from, to, scenario }) => {
+  return thresholdIntervals(state.scenario).flatMap(({ from, to, thresholds }) => {
     const start = Math.max(left, pixelOf(x, from));
     const end = to >= plot.to ? right : pixelOf(x, to);
-    return end <= left || start >= right ? [] : [{ left: start, right: end, thresholds: laneOf(scenario).thresholds }];
+    return end <= left || start >= right ? [] : [{ left: start, right: end, thresholds }];
   });
 };
 
