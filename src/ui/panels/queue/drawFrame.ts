@@ -33,6 +33,16 @@ const nameLines = ({ context }: Plot, name: string): readonly string[] => {
   return pairs.reduce((best, pair) => (widest(pair) < widest(best) ? pair : best));
 };
 
+/**
+ * Whether a number at the left, whose text begins at `left` and is centred on `y`, would touch the name of its track.
+ * @param top middle of the first line of the name, px
+ */
+export const meetsName = (plot: Plot, name: string, top: number, [left, y]: readonly [number, number]): boolean =>
+  !plot.isNarrow &&
+  nameLines(plot, name).some(
+    (line, place) => Math.abs(top + 14 * place - y) < 11 && 12 + textWidth(plot.context, line, 12, 600) + 3 > left,
+  );
+
 /** Writes a track's name, with its unit or symbol below it; on narrow screens both are above the track. */
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
   if (plot.isNarrow) {
