@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
@@ -9,7 +9,9 @@ import { placeAt, placeBox } from "../../plots/placing.ts";
 import { publishTrack, queueTop } from "../../plots/queueScale.ts";
 import { pageTop } from "../../plots/surfaces.ts";
 import { certainFrom } from "../../plots/zones.ts";
-import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { afterFirstTrace, noteFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { boundsOf } from "../../theme/zoom.ts";
@@ -20,8 +22,11 @@ import { useLabPicks } from "./labPicks.ts";
 import type { LabPlot } from "./plot.ts";
 import { blankBox, type PlotBox } from "./plotBox.ts";
 import { usePlotPointers } from "./plotPointers.ts";
-import { ThresholdHandle } from "./ThresholdHandle.tsx";
 import { TracePlot } from "./TracePlot.tsx";
+
+const ThresholdHandle = lazy(async () => ({
+  default: (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts"))))).ThresholdHandle,
+}));
 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
@@ -75,13 +80,15 @@ export const QueuePlot = (): ReactElement => {
       behind={<div ref={certain} className="pn-certain" />}
     >
       <CrosshairStop at={cursor} box={box} />
-      {thresholds.map((threshold) => (
-        <ThresholdHandle
-          key={threshold.id}
-          threshold={threshold}
-          valueAt={(event) => valueUnder(run, body.current, box.current, event)}
-        />
-      ))}
+      <Suspense>
+        {thresholds.map((threshold) => (
+          <ThresholdHandle
+            key={threshold.id}
+            threshold={threshold}
+            valueAt={(event) => valueUnder(run, body.current, box.current, event)}
+          />
+        ))}
+      </Suspense>
     </TracePlot>
   );
 };
