@@ -17,8 +17,15 @@ test("at the first paint every panel has its axes, and no handle stands before i
           early.push(handle.className);
     }).observe(document, { childList: true, subtree: true });
   });
-  // The later panels never come: what is there then stays.
-  await page.route("**/assets/later-*.js", () => undefined);
+  // The later panels and the handles are held back: what is there then stays.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/later-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
   await openLab(page);
   await expect(page.locator(".pending")).toHaveCount(6);
   // The strip of the network has no axes.
@@ -28,6 +35,7 @@ test("at the first paint every panel has its axes, and no handle stands before i
       .evaluate((box) => Number.parseFloat(getComputedStyle(box, "::before").borderBottomWidth));
     expect(axes, panel).toBeGreaterThan(0);
   }
+  release();
   await expect(page.locator(HANDLES).first()).toBeVisible();
   expect(await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, "early")?.value)).toEqual([]);
 });
