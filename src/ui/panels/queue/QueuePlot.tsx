@@ -1,4 +1,14 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { t } from "../../../i18n/message.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
@@ -24,9 +34,13 @@ import { blankBox, type PlotBox } from "./plotBox.ts";
 import { usePlotPointers } from "./plotPointers.ts";
 import { TracePlot } from "./TracePlot.tsx";
 
-const ThresholdHandle = lazy(async () => ({
-  default: (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts"))))).ThresholdHandle,
-}));
+type Handle = ComponentType<ComponentProps<typeof import("./ThresholdHandle.tsx").ThresholdHandle>>;
+
+const loadHandle = async (): Promise<Handle> =>
+  (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts"))))).ThresholdHandle;
+
+/** Without its script, which the other panels tell of, the traces stay and have no handles. */
+const ThresholdHandle = lazy(async () => ({ default: await loadHandle().catch((): Handle => () => null) }));
 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
