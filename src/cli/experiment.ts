@@ -4,6 +4,7 @@ import { parseCheck } from "../experiments/checks/parse.ts";
 import type { Basis, Claim, Experiment } from "../experiments/contract.ts";
 import { axisSetting, type Edit, edited, typedEdit } from "../experiments/edits.ts";
 import { scenarioOf } from "../experiments/grid.ts";
+import { lateSeeds } from "../experiments/measure/lateSeeds.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import { experiments } from "../experiments/registry.ts";
@@ -196,9 +197,12 @@ const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): s
       : [`the source ${SAYS[claim.expected.basis]} ${claim.expected.value} ${claim.expected.unit}`];
   const alone = seeds > 1 ? [`holds with ${heldAlone} of ${seeds} seeds alone`] : [];
   const facts = [`confidence ${claim.confidence}`, ...expected, ...alone, ...(reason === "" ? [] : [reason])];
-  const values = found.map(({ term, query, value, bySeed }) => {
+  const values = found.map((fact) => {
+    const { term, query, value, bySeed } = fact;
     const unit = unitOfTerm(query.name, scenario);
-    return `    ${term} = ${claimValue(value, bySeed ?? [])}${unit === null ? "" : ` ${unit}`}`;
+    const late = lateSeeds(fact, scenario);
+    const bound = late === 0 ? "" : `, a lower bound: not within the run with ${late} of ${bySeed?.length} seeds`;
+    return `    ${term} = ${claimValue(value, bySeed ?? [])}${unit === null ? "" : ` ${unit}`}${bound}`;
   });
   return [
     `${VERDICTS[verdict].padEnd(14)} ${claim.statement}`,

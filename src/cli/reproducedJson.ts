@@ -3,7 +3,7 @@ import { countsOf } from "../experiments/counts.ts";
 import type { ClaimResult } from "../experiments/plan.ts";
 import type { Json } from "../units/units.ts";
 
-const text = (value: Json): string => `${JSON.stringify(value, null, 1)}\n`;
+const text = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The numbers of claims by group and verdict, as JSON text. */
 export const countsJson = (results: readonly ClaimResult[]): string => text(countsOf(results));

@@ -58,8 +58,6 @@ export const compareMessages = {
   "title.difference": "Queue minus baseline, {unit}",
   "title.spent": "Time spent",
   "title.throughput": "Throughput, {unit}",
-  "chip.queue": "{packets}, {ms} ms",
-  "chip.group": "{group} {rate}",
 
   "editor.title": "Lane {n}: {lane}",
   "editor.algorithm": "Algorithm",

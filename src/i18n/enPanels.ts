@@ -63,6 +63,7 @@ export const panelMessages = {
   "panel.queue.crosshair": "Crosshair",
   "panel.queue.crosshairOff": "Off. Arrow keys move it.",
   "panel.queue.cursorQueue": "instant {packets}, {delay}",
+  "panel.queue.cursorAlone": "{packets}, {delay}",
   "panel.queue.cursorLink": "used {used}, offered {offered}",
   "panel.queue.cursorNothing": "At {time} s nothing is recorded.",
   "panel.queue.cursorSentence": "At {time} s: {packets} packets in the queue, queueing delay {delay}.",

@@ -9,7 +9,7 @@ import { spreadRange } from "./quantity.ts";
 import { endOf } from "./runEnd.ts";
 import { wayOfGroup } from "./wayOfGroup.ts";
 
-/** What a run of one lane is expected to take; within a factor of about two. */
+/** What a run is expected to take; within a factor of about two. */
 export interface Estimate {
   /** Packets that arrive at the first queue of their path. */
   readonly packets: number;
@@ -23,7 +23,9 @@ export interface Estimate {
 const BYTES_MAX = 1e9;
 const TIME_MAX: Seconds = 300;
 
-export const isLarge = ({ bytes, time }: Estimate): boolean => bytes > BYTES_MAX || time > TIME_MAX;
+/** @param lanes number of lanes that the estimate is of, each in a worker with code and columns of its own */
+export const isLarge = ({ bytes, time }: Estimate, lanes = 1): boolean =>
+  bytes > BYTES_MAX + (lanes - 1) * BASE_BYTES || time > TIME_MAX;
 
 /** Measured with `aqm run`: time for each packet, each flow and each bin of each channel. */
 const PACKET_TIME: Seconds = 1.6e-6;
@@ -96,6 +98,13 @@ export const estimateRun = (scenario: Scenario, lane: number, catalog: Catalog):
     bytes: BASE_BYTES + flows * FLOW_BYTES + underWay * PACKET_BYTES + channels * traceBytes(end),
     time: packets * PACKET_TIME + flows * FLOW_TIME + channels * end * BINS * BIN_TIME,
   };
+};
+
+/** Estimates the runs of the first `lanes` lanes, which go on side by side: the sum of what they take. */
+export const estimateLanes = (scenario: Scenario, lanes: number, catalog: Catalog): Estimate => {
+  const all = Array.from({ length: lanes }, (_, lane) => estimateRun(scenario, lane, catalog));
+  const sum = (of: (one: Estimate) => number): number => all.reduce((total, one) => total + of(one), 0);
+  return { packets: sum((one) => one.packets), bytes: sum((one) => one.bytes), time: sum((one) => one.time) };
 };
 
 /** Instants at which groups begin or stop, in order: a part of them if they are many. */

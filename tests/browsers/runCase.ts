@@ -26,8 +26,9 @@ const SLICE: Seconds = 1;
 const addReport = (digest: Digest, report: Report): void => {
   digest.number(report.from).number(report.to).numbers(report.delayQuantiles);
   for (const [id, value] of Object.entries(report.metrics)) digest.name(id).number(value ?? Number.NaN);
-  for (const { id, flowGoodput, metrics, quality, ...numbers } of report.groups) {
+  for (const { id, flowGoodput, windowMean = [], windowMax = [], metrics, quality, ...numbers } of report.groups) {
     digest.name(id).numbers(flowGoodput);
+    for (const windows of [windowMean, windowMax]) digest.numbers(windows.map((window) => window ?? Number.NaN));
     for (const [name, value] of [...Object.entries({ ...numbers, ...metrics }), ...Object.entries(quality)])
       digest.name(name).number(value ?? Number.NaN);
   }

@@ -37,7 +37,12 @@ interface RunEntry {
   readonly from: number;
   readonly to: number;
   readonly metrics: Readonly<Record<string, number>>;
-  readonly groups: readonly { readonly id: string; readonly flowGoodput: readonly number[] }[];
+  readonly groups: readonly {
+    readonly id: string;
+    readonly flowGoodput: readonly number[];
+    readonly windowMean?: readonly number[];
+    readonly windowMax?: readonly number[];
+  }[];
   readonly traceHash: string;
 }
 const runsIn = (text: string): readonly RunEntry[] => (JSON.parse(text) as { runs: readonly RunEntry[] }).runs;
@@ -118,6 +123,10 @@ describe("run", () => {
       expect(groups.map(({ id, flowGoodput }) => [id, flowGoodput.length])).toEqual([
         ["bulk", 4],
         ["steady", 1],
+      ]);
+      expect(groups.map(({ windowMean, windowMax }) => [windowMean?.length, windowMax?.length])).toEqual([
+        [4, 4],
+        [undefined, undefined],
       ]);
       expect(traceHash).toMatch(/^[0-9a-f]{16}$/);
     }

@@ -33,7 +33,15 @@ describe("experiment", () => {
     expect(printed).toMatchObject({
       experiment: ID,
       seeds: [1],
-      points: [{ axes: {}, runs: [{ seed: 1, lane: 0, queue: "pi", from: 0, to: 300 }] }],
+      points: [
+        {
+          axes: {},
+          runs: [
+            { seed: 1, lane: 0, queue: "pi", from: 0, to: 300 },
+            { seed: 1, lane: 1, queue: "ared", from: 0, to: 300 },
+          ],
+        },
+      ],
       claims: claims.map(({ id, check, confidence }) => ({ id, check, confidence })),
     });
     expect(printed).toMatchObject({
@@ -43,7 +51,7 @@ describe("experiment", () => {
         reason: "",
       })),
     });
-    expect(err).toBe("1 of 1 runs\n");
+    expect(err).toMatch(/2 of 2 runs\n$/);
   });
 
   it("runs with another assumption, and shows it", { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
 import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { sack } from "../../src/engine/transport/sack.ts";
+import type { Json } from "../../src/units/units.ts";
 import { SenderHost } from "./senderHost.ts";
 
 /**
@@ -9,10 +10,11 @@ import { SenderHost } from "./senderHost.ts";
 export class RackHost extends SenderHost {
   readonly rack: RackSender;
 
-  constructor(initialWindow: number, segments?: number) {
+  /** @param params further fields of the transport */
+  constructor(initialWindow: number, segments?: number, params: Readonly<Record<string, Json>> = {}) {
     super(sack, {
       group: { initialWindow, minRto: 0.2 },
-      params: { rackTlp: true },
+      params: { rackTlp: true, ...params },
       ...(segments === undefined ? {} : { segments }),
     });
     if (!(this.sender instanceof RackSender)) throw new Error("the sender knows no times");

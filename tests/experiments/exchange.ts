@@ -11,6 +11,7 @@ import {
 import type { Experiment } from "../../src/experiments/contract.ts";
 import { gridOf, sweptAxes } from "../../src/experiments/grid.ts";
 import { endOf } from "../../src/scenario/runEnd.ts";
+import { largestOf, smallestOf } from "../../src/units/extremes.ts";
 
 /** The figures of one claim by the terms of its check, as the reproduction wrote them. */
 export type Figures = Readonly<Record<string, number | string | readonly number[]>>;
@@ -34,13 +35,33 @@ export const holdsWith = (experiment: Experiment, check: string, figures: Figure
   return evaluateCheck(parseCheck(check), { axes, list }).verdict === "holds";
 };
 
-/** Every exchange of two figures of one measure: of lanes, of windows, of points. */
+/**
+ * Every exchange of two figures: of lanes, of windows, of points, of the sides of a comparison; then all figures of a
+ * measure mirrored, which turns every difference between them round.
+ */
 export function* exchanges(figures: Figures): Generator<Figures> {
   const terms = Object.keys(figures);
   for (const [i, first] of terms.entries())
     for (const second of terms.slice(i + 1)) {
       const [a, b] = [figures[first], figures[second]];
-      if (first.replace(/\(.*/, "") !== second.replace(/\(.*/, "") || a === undefined || b === undefined) continue;
+      if (a === undefined || b === undefined) continue;
       yield { ...figures, [first]: b, [second]: a };
     }
+  for (const measure of new Set(terms.map(measureOf))) {
+    const own = terms.filter((term) => measureOf(term) === measure && typeof figures[term] !== "string");
+    const values = own.flatMap((term) => [figures[term] ?? []].flat().map(Number));
+    const [least, most] = [smallestOf(values), largestOf(values)];
+    const mirrored = (value: number): number => least + most - value;
+    yield {
+      ...figures,
+      ...Object.fromEntries(
+        own.map((term) => {
+          const figure = figures[term];
+          return [term, typeof figure === "object" ? figure.map(mirrored) : mirrored(Number(figure))];
+        }),
+      ),
+    };
+  }
 }
+
+const measureOf = (term: string): string => term.replace(/\(.*/, "");

@@ -3,7 +3,7 @@ import { catalog } from "../../src/engine/catalog.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { gridOf, scenarioOf, sweptAxes } from "../../src/experiments/grid.ts";
 import { experiments } from "../../src/experiments/registry.ts";
-import { termsOf } from "./terms.ts";
+import { termsOf, variablesOf } from "./terms.ts";
 
 const loaded = await Promise.all(experiments.map(async (entry) => ({ entry, experiment: await entry.load() })));
 
@@ -41,7 +41,7 @@ describe.each(loaded)("$entry.id", ({ entry, experiment }) => {
     for (const [i, claim] of experiment.claims.entries()) {
       expect(claim.id).toBe(`${experiment.id}-c${i + 1}`);
       const check = parseCheck(claim.check);
-      const variables = check.forEach === null ? [] : [check.forEach.variable, null];
+      const variables = variablesOf(check);
       expect(labels).toEqual(expect.arrayContaining([...(check.forEach?.labels ?? [])]));
       for (const term of termsOf(check)) {
         if (term.label !== null) expect([...labels, ...variables]).toContain(term.label);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
 import type { RunSeries } from "../../src/engine/simulation/run.ts";
-import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "../../src/sweeps/measure/series.ts";
+import { responseTime } from "../../src/sweeps/measure/response.ts";
+import { deviationOver, maxOver, maxWindowMean, meanOver } from "../../src/sweeps/measure/series.ts";
 
 /** The queue as a function of time, over `duration` seconds. */
 const series = (duration: number, at: (time: number) => number): RunSeries => {
@@ -43,32 +44,38 @@ describe("over a window", () => {
 });
 
 describe("response time", () => {
-  it("is zero where the average is in the band from the start", () => {
-    expect(responseTime(series(60, step(20, 30, 22)), 30, 20, 5)).toBe(0);
+  const whole = (q: RunSeries) => ({ from: 0, to: q.mean.length * BIN_WIDTH });
+  it("is zero where the queue is at its level from the start, and stays", () => {
+    expect(responseTime(series(60, step(20, 30, 22)), { from: 30, to: 60 }, 20)).toBe(0);
   });
-  it("counts until the 10-s average has come into the band", () => {
-    // From 100 to 20 at 50 s: the average reaches 25 when (60 − t)·8 = 5, at 59.375 s.
+  it("counts until the means of the following ten seconds have come to the level", () => {
+    // From 100 to 20 at 50 s: the mean over [t, t + 10] reaches 25 when (50 − t)·8 = 5, at 49.375 s.
     const q = series(120, step(100, 50, 20));
-    expect(responseTime(q, 50, 20, 5)).toBeCloseTo(9.375, 1);
-    expect(responseTime(q, 0, 20, 5)).toBeCloseTo(59.375, 1);
+    expect(responseTime(q, whole(q), 20)).toBeCloseTo(49.375, 1);
   });
-  it("averages what there is in the first ten seconds", () => {
-    // From the start of the run the average is (100·2 + 20·(t − 2))/t: 36 at t = 10, in the band at 11.375 s.
-    expect(responseTime(series(60, step(100, 2, 20)), 0, 20, 5)).toBeCloseTo(11.375, 1);
+  it("does not look before the change", () => {
+    const q = series(120, step(100, 50, 20));
+    expect(responseTime(q, { from: 50, to: 120 }, 20)).toBe(0);
+    const dip = series(120, (time) => (time > 50 && time < 58 ? 0 : 20));
+    // The mean over [t, t + 10] reaches 15 when 2·(58 − t) = 5, at 55.5 s.
+    expect(responseTime(dip, { from: 50, to: 120 }, 20)).toBeCloseTo(5.5, 1);
   });
-  it("requires twenty seconds in the band", () => {
-    const left = series(200, (time) => (time > 30 && time < 49 ? 20 : time < 100 ? 60 : 20));
-    expect(responseTime(left, 0, 20, 5)).toBeCloseTo(108.75, 1);
+  it("uses the same share of the level for every level", () => {
+    for (const level of [4, 10, 40]) {
+      const q = series(60, step(1.3 * level, 20, 1.2 * level));
+      expect(responseTime(q, whole(q), level)).toBeCloseTo(15, 1);
+    }
   });
-  it("is the rest of the run if that never happens", () => {
-    expect(
-      responseTime(
-        series(100, () => 60),
-        30,
-        20,
-        5,
-      ),
-    ).toBeCloseTo(70, 9);
-    expect(responseTime(series(100, step(60, 75, 20)), 30, 20, 5)).toBeCloseTo(70, 9);
+  it("requires twenty seconds at the level", () => {
+    const left = series(200, (time) => (time > 30 && time < 55 ? 20 : time < 100 ? 60 : 20));
+    expect(responseTime(left, whole(left), 20)).toBeCloseTo(98.75, 1);
+  });
+  it("is the rest of the phase if that never happens", () => {
+    const never = series(100, () => 60);
+    expect(responseTime(never, { from: 30, to: 100 }, 20)).toBeCloseTo(70, 9);
+    // Only the last 25 s are at the level.
+    expect(responseTime(series(100, step(60, 75, 20)), { from: 30, to: 100 }, 20)).toBeCloseTo(70, 9);
+    // It arrives, but after the phase.
+    expect(responseTime(series(200, step(60, 110, 20)), { from: 30, to: 100 }, 20)).toBeCloseTo(70, 9);
   });
 });

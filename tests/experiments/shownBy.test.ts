@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { loadDocumentation } from "../../src/engine/documentation.ts";
 import { addEverything } from "../../src/engine/everything.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { axisSetting, edited, typedEdit } from "../../src/experiments/edits.ts";
@@ -11,6 +12,8 @@ import { experiments } from "../../src/experiments/registry.ts";
 import { aqm } from "../cli/command.ts";
 
 addEverything();
+// Costs of algorithms are counted in the lines of their pseudo-code.
+await loadDocumentation();
 
 const folder = mkdtempSync(join(tmpdir(), "aqm-shown-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

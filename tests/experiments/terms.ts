@@ -41,3 +41,22 @@ const ofCondition = (condition: Condition): readonly MetricTerm[] => {
 
 /** Every metric, parameter and constant that a check names, in the order of the text. */
 export const termsOf = (check: Check): readonly MetricTerm[] => ofCondition(check.body);
+
+/** The variables of every `for each` of a check. */
+export const variablesOf = ({ forEach, body }: Check): readonly string[] => [
+  ...(forEach === null ? [] : [forEach.variable]),
+  ...checksIn(body).flatMap(variablesOf),
+];
+const checksIn = (condition: Condition): readonly Check[] => {
+  switch (condition.kind) {
+    case "and":
+    case "or":
+      return condition.parts.flatMap(checksIn);
+    case "not":
+      return checksIn(condition.part);
+    case "check":
+      return [condition.check];
+    default:
+      return [];
+  }
+};

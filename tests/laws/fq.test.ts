@@ -32,6 +32,62 @@ describe("tags", () => {
   });
 });
 
+describe("tags in real time", () => {
+  const queueOf = () => hostOf(fq, { clock: "real" }, SLOW);
+
+  it("start when a packet becomes the first of its flow, and count the flows that wait when one leaves", () => {
+    const queue = queueOf();
+    offer(queue, 1, 1000, 0);
+    expect(queue.take(0)?.flow).toBe(1);
+    offer(queue, 1, 1000, 0.5);
+    offer(queue, 2, 500, 0.5);
+    // Flow 1: 1 + 2·1 s; flow 2: 0.5 + 2·0.5 s.
+    expect(queue.queue()).toEqual([3, 2]);
+    expect(queue.take(1)?.flow).toBe(2);
+    expect(queue.take(1.5)?.flow).toBe(1);
+    // Alone, it takes 1 s from where its packet before ended, at 1 s.
+    expect([...queue.state.real.starts.subarray(0, 2)]).toEqual([2, 1.5]);
+  });
+
+  it("that run ahead of the clock are remembered while nothing of the flow waits", () => {
+    const queue = queueOf();
+    for (const flow of [1, 2, 1]) offer(queue, flow, 1000, 0);
+    expect([0, 1].map((now) => queue.take(now)?.flow)).toEqual([1, 2]);
+    offer(queue, 2, 1000, 1.5);
+    offer(queue, 3, 1000, 1.5);
+    // Three flows: 2 + 3, 2 + 3 and 1.5 + 3 s; then two: 2 + 2 and 2 + 2 s, where from 1.5 s flow 2 would be first.
+    expect([2, 3, 4].map((now) => queue.take(now)?.flow)).toEqual([3, 1, 2]);
+  });
+
+  it("are forgotten when the clock has passed them", () => {
+    const queue = hostOf(fq, { clock: "real" }, { linkRate: 1e6, buffer: { packets: 40 } });
+    serve(
+      queue,
+      Array.from({ length: 3000 }, (_, i) => ({ at: i * 0.009, flow: i, size: 1000 })),
+      40,
+    );
+    expect([queue.state.queues.capacity, queue.state.real.ahead.size]).toEqual([32, 0]);
+  });
+
+  it("begin with a change to them, and end with a change back", () => {
+    const queue = hostOf(fq, {}, SLOW);
+    for (const flow of [1, 1, 2]) offer(queue, flow, 1000, 0);
+    queue.discipline.retune({ ...queue.values, clock: "real" }, 5);
+    expect([5, 6, 7].map((now) => queue.take(now)?.flow)).toEqual([1, 2, 1]);
+    // The tag of flow 1 stands at 8 s, that of flow 2 stood at 7 s.
+    expect([queue.state.real.ahead.size, queue.state.queues.find(2)]).toEqual([1, -1]);
+    queue.discipline.retune({ ...queue.values, clock: "virtual" }, 7);
+    expect([queue.state.real.ahead.size, queue.state.queues.find(1)]).toEqual([0, -1]);
+  });
+});
+
+it("a limit of each flow drops what arrives beyond it, and nothing of another flow", () => {
+  const queue = hostOf(fq, { flowLimit: 2 }, SLOW);
+  expect([1, 1, 1, 2].map((flow) => offer(queue, flow, 1000, 0))).toEqual(["stored", "stored", "overflow", "stored"]);
+  queue.take(0);
+  expect(offer(queue, 1, 1000, 0)).toBe("stored");
+});
+
 describe("the virtual time", () => {
   it("grows by the share of each flow in the ideal system, and then stops", () => {
     const queue = hostOf(fq, {}, SLOW);

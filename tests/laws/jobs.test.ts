@@ -157,6 +157,54 @@ describe("sending", () => {
   });
 });
 
+describe("the service that is counted", () => {
+  // Class 0 has 10 Mb/s from 0 to 1 ms, and from then on both have 5 Mb/s.
+  it.each([
+    [
+      "always",
+      [
+        [0, 0],
+        [10_000, 0],
+        [20_000, 10_000],
+        [25_000, 15_000],
+      ],
+    ],
+    // The rate at the arrival counts for the whole time since the arrival before, 3 ms; the other class stands still.
+    [
+      "own-arrivals",
+      [
+        [0, 0],
+        [0, 0],
+        [15_000, 0],
+        [15_000, 0],
+      ],
+    ],
+  ] as const)("%s", (serviceCounted, expected) => {
+    const queue = hostOf(jobs, { ...NONE, serviceCounted });
+    const steps = [
+      () => offer(queue, 0, 0),
+      () => offer(queue, 1, 0.001),
+      () => offer(queue, 0, 0.003),
+      () => queue.take(0.004),
+    ];
+    for (const [i, step] of steps.entries()) {
+      step();
+      expectAll(queue.state.classes.allotted.subarray(0, 2), expected[i] ?? []);
+    }
+  });
+
+  it("own-arrivals: nothing before the first arrival since the link was idle", () => {
+    const queue = hostOf(jobs, { ...NONE, serviceCounted: "own-arrivals" });
+    offer(queue, 0, 0);
+    queue.take(0);
+    queue.discipline.onIdle?.(0.0008);
+    offer(queue, 0, 1);
+    expectAll(queue.state.classes.allotted.subarray(0, 1), [0]);
+    offer(queue, 0, 1.001);
+    expectAll(queue.state.classes.allotted.subarray(0, 1), [10_000]);
+  });
+});
+
 describe("one class", () => {
   /** Flows 1, 2 and 3 that send 1000 bytes every 0.5, 1 and 1.5 ms; then so many bytes wait. */
   const project = (capacity: number, backlog: number, ecn = true) => {

@@ -70,6 +70,51 @@ describe("load outside the profile", () => {
   });
 });
 
+describe("as ns-2 has it", () => {
+  const packets = (queue: ReturnType<typeof averaged>, inside: number, outside: number) => {
+    for (let i = 0; i < inside + outside; i++) queue.adopt({ ...packetOf(i), class: i < inside ? 0 : 1 });
+    return queue;
+  };
+  const ns2: Given = { countMode: "ns2", queueWeight: 1e-9 };
+
+  it.each([
+    // One packet waits, or of the in packets one: far above the maximum threshold nothing is dropped.
+    [1, 0, 1, "stored"],
+    [0, 1, 1, "stored"],
+    [1, 1, 1, "forced"],
+    [1, 9, 0, "stored"],
+    [2, 0, 0, "forced"],
+  ] as const)("with %d in and %d out packets waiting, class %d", (inside, outside, own, outcome) => {
+    const queue = packets(averaged([50, 50], ns2), inside, outside);
+    expect(queue.arrive({ ...packetOf(99), class: own }, 0)).toBe(outcome);
+    const paper = packets(averaged([50, 50], { queueWeight: 1e-9 }), inside, outside);
+    expect(paper.arrive({ ...packetOf(99), class: own }, 0)).toBe("forced");
+  });
+
+  it("the first arrival above the threshold counts and is accepted, the second has p_a = p_b/(1 − 2·p_b)", () => {
+    const queue = packets(averaged([0, 12], ns2), 0, 12);
+    queue.draws = [0.0813];
+    expect(queue.arrive({ ...packetOf(20), class: 1 }, 0)).toBe("stored");
+    expect([queue.state.counts[1], queue.drawn]).toEqual([1, 0]);
+    expect(queue.arrive({ ...packetOf(21), class: 1 }, 0)).toBe("early");
+    // p_b = 0.1·(12 − 5)/10 = 0.07.
+    expectClose(queue.signal("spreadProbability"), 0.0813953);
+  });
+
+  it("only in packets refresh the averages, both of them", () => {
+    const queue = packets(
+      averaged([4, 9], { refreshedBy: "best", queueWeight: 0.5, minThresholds: [40], maxThresholds: [90] }),
+      6,
+      10,
+    );
+    queue.arrive({ ...packetOf(99), class: 1 }, 0);
+    expect([queue.signal("average0"), queue.signal("average1")]).toEqual([4, 9]);
+    queue.arrive({ ...packetOf(99), class: 0 }, 0);
+    // (4 + 6)/2, and (9 + 17)/2: the out packet that has just arrived waits too.
+    expect([queue.signal("average0"), queue.signal("average1")]).toEqual([5, 13]);
+  });
+});
+
 it("has the classes of ns-2 unless set", () => {
   const { values } = hostOf(rio);
   expect([values.mode, values.classes]).toEqual(["rio-c", 2]);

@@ -122,9 +122,10 @@ describe("the tail loss probe (section 7)", () => {
     expect(host.counts.timeout).toBe(0);
   });
 
-  it("waits one second where no round trip is known, unless the timer is sooner", () => {
+  it("is not armed where no round trip was measured: the retransmission timer stays as it is", () => {
     const host = new RackHost(4, 4);
-    expect(host.sender.wakeAt).toBe(1);
+    expect(host.sender.wakeAt).toBe(Number.POSITIVE_INFINITY);
+    expect(host.sender.timerAt).toBe(1);
   });
 
   it("is not armed while something has arrived beyond a hole", () => {

@@ -87,6 +87,18 @@ describe("the receiver", () => {
     expect(answered(false)).toEqual([false, true, false, true, false, true, false, true]);
   });
 
+  it("with DCTCP's echo acknowledges a cut at once, and nothing else", () => {
+    const receiver = new Receiver(true, 0.1);
+    receiver.answersCuts = true;
+    const kinds: readonly Marks[] = [{}, {}, { reduced: true }, {}, {}, { reduced: true }];
+    const answered = kinds.map((kind, sequence) => {
+      receiver.onData(dataPacket(sequence, kind), { now: 0 });
+      if (receiver.answers) ackOf(receiver);
+      return receiver.answers;
+    });
+    expect(answered).toEqual([false, true, true, false, true, true]);
+  });
+
   it("echoes when the oldest packet that an ACK covers was sent", () => {
     const receiver = new Receiver(true, 0.1);
     receiver.onData(dataPacket(0, { sentAt: 1 }), { now: 1.05 });

@@ -105,3 +105,13 @@ describe("on a busy link", () => {
     }
   });
 });
+
+it("tags in real time count the weights of the flows that wait", () => {
+  const queue = hostOf(wfq, { clock: "real", weights: [3, 1] }, { linkRate: 8000, buffer: { packets: 100 } });
+  for (const flow of [0, 1, 0]) queue.arrive({ ...packetOf(queue.arrived + 1, 1000), flow }, 0);
+  queue.take(0);
+  // 1 s·(3 + 1)/3: the first packet ends there, and the next one starts.
+  expectClose(queue.state.real.starts[0] ?? Number.NaN, 4 / 3);
+  // 4/3 + 4/3 s of flow 0 come before 0 + 4 s of flow 1.
+  expect(queue.take(1)?.flow).toBe(0);
+});

@@ -125,6 +125,25 @@ describe("the averages", () => {
   });
 });
 
+describe("where count·p_b exceeds 1", () => {
+  // p_b is 0.1·(24 − 20)/10 = 0.04, so the 25th arrival since the last drop makes it 1, the 26th 1.04.
+  it.each([
+    ["drop", 9, "stored", 0.0666667],
+    ["drop", 23, "early", 1],
+    ["drop", 25, "early", 1],
+    ["accept", 9, "stored", 0.0666667],
+    ["accept", 23, "early", 1],
+    ["accept", 25, "stored", 0],
+  ] as const)("%s: after %d arrivals", (spreadPast, count, outcome, probability) => {
+    const queue = waitingClasses([0, 25, 0], [24], { ...LADDER, queueWeight: 1e-9, spreadPast });
+    queue.state.counts[1] = count;
+    queue.draws = [0.9999];
+    expect(arrive(queue, 1)).toBe(outcome);
+    expectClose(queue.signal("spreadProbability"), probability);
+    expect(queue.state.counts[1]).toBe(outcome === "early" ? 0 : count + 1);
+  });
+});
+
 describe("between the classes", () => {
   /** Losses of each class, then the average, while the arrivals in turn are this multiple of what the link sends. */
   const losses = (given: Given, load: number, turn: (arrival: number) => number, arrivals = 6000): number[] => {

@@ -168,6 +168,7 @@ describe("a case of Linux becomes a scenario", () => {
       rtoTick: 0.2,
       params: { rackTlp: true, timestamps: true, undo: "eifel", growth: "counter", minCwnd: 2 },
       ecnFallback: true,
+      ecnRetransmissions: false,
       promptAtMarks: true,
       ecnAtOneSegment: "keep-sending",
       ecn: "none",
@@ -194,6 +195,11 @@ describe("a case of Linux becomes a scenario", () => {
     const { bottleneck, traffic } = toScenario(caseOf({ ecn: true }), 1);
     expect(bottleneck).toMatchObject({ ecn: true });
     expect(JSON.stringify(traffic)).not.toContain('"ecn"');
+  });
+
+  it("with ECN on every packet of DCTCP, retransmissions and SYNs too", () => {
+    const { traffic } = toScenario(caseOf({ ecn: true, congestionControl: "dctcp", flows: 1 }), 1);
+    expect(traffic).toMatchObject([{ transport: "dctcp", ecnRetransmissions: true, ecnFallback: false }]);
   });
 
   it("with a UDP flow of the first sender: so much payload, and headers on top", () => {

@@ -96,4 +96,5 @@ export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }
   flow.receiver.echoAs(ecn);
   flow.receiver.echoWaits = sender.echoWaits;
   flow.receiver.isPrompt = sender.promptAtMarks && ecn === "classic";
+  flow.receiver.answersCuts = sender.promptAtMarks && ecn === "dctcp";
 };

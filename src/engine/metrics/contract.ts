@@ -25,6 +25,8 @@ export interface GroupSpan {
 /** One long flow in a measurement window. */
 export interface FlowSpan {
   readonly flow: number;
+  /** Its place in the columns of long flows. */
+  readonly ledgerPlace: number;
   /** Goodput, bit/s at wire size: first copies, in order. */
   readonly goodput: number;
   /** It ran through the whole window. */

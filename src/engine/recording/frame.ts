@@ -89,6 +89,13 @@ export interface GroupMetrics {
   readonly share: number | null;
   /** bit/s of each long flow, in order of the flow numbers; empty for short flows. */
   readonly flowGoodput: readonly number[];
+  /**
+   * Congestion window of each long flow, packets, in the order of `flowGoodput`: mean and maximum of its values at the
+   * ends of the bins (`BIN_WIDTH`) of the window, as long as it has one; null: at none of them. A user's is the sum over
+   * the connections. Absent: the group has no transport, or the window was not named before the run (the live report).
+   */
+  readonly windowMean?: readonly (number | null)[];
+  readonly windowMax?: readonly (number | null)[];
   /** Every metric that all groups have, by its id: those above and others. */
   readonly metrics: Readonly<Record<string, number | null>>;
   /** How people fare with it: the metrics that its kind of traffic names, in that order; most kinds name none. */

@@ -12,6 +12,8 @@ export interface RecorderProbes {
   events(): number;
   /** Handles the events inside flows up to this time; called before values are read. */
   catchUp(time: Seconds): void;
+  /** A bin has closed at this time; the state of the flows is that of the time. */
+  onBinClosed(time: Seconds): void;
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;
 }

@@ -265,6 +265,7 @@ export class Recorder implements QueueNotes, Suspendable {
     closeTotals(bins);
     this.signals.close(bins, channel.GROUPS_FROM + this.groups * channel.PER_GROUP);
     bins.close();
+    this.sources.onBinClosed(this.now);
     beginExtremes();
   }
 

@@ -7,7 +7,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { giveMemory } from "../kernel/memoryPool.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, Span } from "../metrics/contract.ts";
 import { metricsAt } from "../metrics/list.ts";
-import type { GroupMetrics, InnerQueueMetrics, Report } from "../recording/frame.ts";
+import type { GroupMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
 import { GROUP_STRIDE, GROUPS_START, type LedgerCopy } from "../recording/ledger.ts";
 import type { Quality, QualityCopy } from "../recording/quality.ts";
@@ -15,7 +15,8 @@ import { delayQuantiles, queueQuantiles } from "../recording/quantiles.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
 import { ConvergenceTimes } from "./convergence.ts";
-import { innerQueueSpans } from "./innerQueueSpans.ts";
+import { FlowWindows, windowsOf } from "./flowWindows.ts";
+import { innerQueueSpans, queueMetricsOf } from "./innerQueueSpans.ts";
 
 /** Length of the live report's window, and the step at which it moves. */
 const LIVE_SPAN: Seconds = 10;
@@ -31,7 +32,6 @@ const METRICS = metricsAt("run");
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
 const GROUP_METRICS = metricsAt("group");
 const OF_EVERY_GROUP = GROUP_METRICS.filter(({ every }) => every === true);
-const QUEUE_METRICS = metricsAt("queue");
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
 /** All counters at one instant. */
@@ -50,6 +50,7 @@ interface Watched {
   readonly from: Seconds;
   readonly to: Seconds;
   peak: number;
+  readonly flowWindows: FlowWindows;
 }
 
 /** The edges of the live report. With them a restored checkpoint continues the report; without them it starts empty. */
@@ -98,7 +99,7 @@ export class Windows {
   watch(from: Seconds, to: Seconds, now: Seconds): void {
     if (!(from >= now && to > from))
       throw new RangeError(`the window ${from} to ${to} s does not lie ahead of ${now} s`);
-    this.watched.push({ from, to, peak: 0 });
+    this.watched.push({ from, to, peak: 0, flowWindows: new FlowWindows() });
     this.recorder.addEdge(from);
     this.recorder.addEdge(to);
   }
@@ -111,7 +112,12 @@ export class Windows {
     const last = this.copies.get(to);
     if (first === undefined || last === undefined)
       throw new RangeError(`the window ${from} to ${to} s is not complete`);
-    return this.make(first, last, window.peak);
+    return this.make(first, last, window.peak, window.flowWindows);
+  }
+
+  /** A bin has closed: reads the windows of the flows for the measurement windows that it lies in. */
+  onBinClosed(now: Seconds): void {
+    for (const { from, to, flowWindows } of this.watched) if (from < now && now <= to) flowWindows.read(this.groups);
   }
 
   /** The live report; null if it has not changed since the last call. */
@@ -176,13 +182,13 @@ export class Windows {
     this.newcomers.serialize(archive);
   }
 
-  private make(first: Moment, last: Moment, queuePeak: number): Report {
+  private make(first: Moment, last: Moment, queuePeak: number, flowWindows?: FlowWindows): Report {
     const span = this.spanOf(first, last, queuePeak);
     return {
       from: first.at,
       to: last.at,
       metrics: runMetricsOf(span),
-      groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
+      groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [], flowWindows)),
       queues: this.recorder.ledger.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
@@ -228,10 +234,15 @@ export class Windows {
       const place = flow.setting.ledgerPlace;
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
-      const { baseRtt } = flow.path;
       // A flow that ended before the window is not part of it.
       if (flow.stoppedAt <= first.at && bytes === 0) continue;
-      flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
+      flows.push({
+        flow: flow.setting.flow,
+        ledgerPlace: place,
+        goodput: (8 * bytes) / duration,
+        whole,
+        baseRtt: flow.path.baseRtt,
+      });
     }
     flows.sort((a, b) => a.flow - b.flow);
     return {
@@ -255,7 +266,7 @@ export const runMetricsOf = (span: Span, metrics = METRICS): Readonly<Record<str
   return found;
 };
 
-const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
+const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[], read?: FlowWindows): GroupMetrics => {
   const metrics: Record<string, number | null> = {};
   for (const metric of OF_EVERY_GROUP) metrics[metric.id] = metric.compute(group, span);
   const { lossFraction = null, markFraction = null, share = null } = metrics;
@@ -272,6 +283,7 @@ const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]
     queueMeanPackets: sure("queueMeanPackets"),
     share,
     flowGoodput: group.flows.map((flow) => flow.goodput),
+    ...windowsOf(group, read),
     metrics,
     quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group, span)])),
   };
@@ -281,13 +293,4 @@ const groupMetricOf = (id: string): GroupMetricDefinition => {
   const found = GROUP_METRICS.find((metric) => metric.id === id);
   if (found === undefined) throw new Error(`there is no metric of groups with the id "${id}"`);
   return found;
-};
-
-const queueMetricsOf = (id: string, label: string, { innerQueues }: Span, place: number): InnerQueueMetrics => {
-  const queue = innerQueues[place];
-  const metrics = QUEUE_METRICS.map((metric): [string, number | null] => [
-    metric.id,
-    queue === undefined ? null : metric.compute(queue),
-  ]);
-  return { id, label, metrics: Object.fromEntries(metrics) };
 };

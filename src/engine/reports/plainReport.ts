@@ -1,6 +1,6 @@
 import type { Report } from "../recording/frame.ts";
 
-type Numbers = Readonly<Record<string, string | number | null | readonly number[]>>;
+type Numbers = Readonly<Record<string, string | number | null | readonly (number | null)[]>>;
 
 /** The groups and the inner queues of a report in their JSON form: every metric beside the id. */
 export const plainParts = ({

@@ -6,6 +6,7 @@ import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowTable } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { RecorderProbes } from "../recording/probes.ts";
+import type { Windows } from "../reports/measurementWindows.ts";
 import { SignalReads } from "./signalReads.ts";
 
 /** The parts of a simulation that have values to record. */
@@ -13,6 +14,7 @@ interface Parts {
   readonly flowHost: FlowHost;
   readonly bottleneck: Bottleneck;
   readonly sideQueues: SideQueues;
+  readonly windows: Windows;
 }
 
 const missing = (): never => {
@@ -53,6 +55,10 @@ export class LaneProbes implements RecorderProbes {
 
   catchUp(time: Seconds): void {
     this.flows.catchUp(time);
+  }
+
+  onBinClosed(time: Seconds): void {
+    (this.parts ?? missing()).windows.onBinClosed(time);
   }
 
   windowOf(group: number): number {

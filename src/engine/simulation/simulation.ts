@@ -128,9 +128,6 @@ export class Simulation implements GroupHost, BottleneckHost {
     const values = this.laneValues();
     this.bottleneckHost = new Bottleneck(definition, values, laneLinkOf(this.inForce), chance, this, this.recorder);
     this.sideQueues = new SideQueues(this, this.inForce);
-    readings.attach({ flowHost: this.flowHost, bottleneck: this.bottleneckHost, sideQueues: this.sideQueues });
-    this.sideQueues.begin();
-    this.flowHost.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(
       this.recorder,
       () => this.inForce,
@@ -139,6 +136,10 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.synchronization,
       () => this.sideQueues.copies(),
     );
+    const { flowHost, bottleneckHost, sideQueues, windows } = this;
+    readings.attach({ flowHost, bottleneck: bottleneckHost, sideQueues, windows });
+    this.sideQueues.begin();
+    this.flowHost.tellsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
 import { type BbrValues, bbrFields, bbrWords } from "./bbrFields.ts";
-import { initialState, type Mode, type State } from "./bbrState.ts";
+import { initialState, type Mode, noteRound, type State } from "./bbrState.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { rulesOf } from "./machinery/recoveryRules.ts";
 
@@ -58,7 +58,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     this.updateRate(feedback);
     if (this.values.v3bound) this.bound(feedback);
     if (state.mode === "probe bandwidth") this.advanceCycle(feedback);
-    this.checkFull(feedback);
+    if (state.roundStarts && !feedback.rateLimited) noteRound(state, this.values, this.rate);
     this.checkDrained(feedback);
     this.updateRtt(feedback);
     this.setPace(feedback.smoothedRtt);
@@ -87,11 +87,16 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.cwnd = state.pipe + Math.max(1, state.delivered);
   }
 
-  /** Section 4.3.4.4: after a pause the rate is that of the model, and the old round-trip time is not probed anew. */
-  onResume(): void {
+  /**
+   * Section 4.3.4.4: after a pause the rate is that of the model, and the old round-trip time is not probed anew. As
+   * draft-ietf-ccwg-bbr, BBRHandleRestartFromIdle: a probe of the round-trip time whose time has passed is over, for the
+   * path was empty.
+   */
+  onResume(_idle: Seconds, now: Seconds): void {
     const { state, values, rate } = this;
     state.resumes = true;
-    if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
+    if (state.mode === "probe round trip" && now > state.stopUntil) this.goOn(now);
+    else if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
   }
 
   onNeedlessTimeout(): void {
@@ -139,7 +144,8 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     }
     if (isOld && state.mode !== "probe round trip" && !state.resumes) this.stop();
     if (state.mode === "probe round trip") this.checkStop(feedback);
-    state.resumes = false;
+    // draft-ietf-ccwg-bbr, BBRCheckProbeRTT: an ACK that delivers nothing does not end the restart.
+    if (feedback.delivered > 0) state.resumes = false;
   }
 
   /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */
@@ -160,7 +166,12 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       return;
     }
     if (state.roundStarts) state.stopRound = true;
-    if (!state.stopRound || now <= state.stopUntil) return;
+    if (state.stopRound && now > state.stopUntil) this.goOn(now);
+  }
+
+  /** The probe of the round-trip time is over. */
+  private goOn(now: Seconds): void {
+    const { state, values } = this;
     state.minRttAt = now;
     state.cwnd = Math.max(state.cwnd, state.priorCwnd);
     if (state.filled) this.enterProbing(now);
@@ -174,20 +185,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.windowGain = windowGain;
   }
 
-  // ---- startup: is the pipe full? (section 4.3.2.2), and drain (section 4.3.3)
-
-  private checkFull({ rateLimited }: Feedback): void {
-    const { state, values } = this;
-    if (state.filled || !state.roundStarts || rateLimited) return;
-    const { rate } = this;
-    if (rate >= values.fullThresh * state.fullRate) {
-      state.fullRate = rate;
-      state.fullCount = 0;
-      return;
-    }
-    state.fullCount += 1;
-    state.filled = state.fullCount >= values.fullRounds;
-  }
+  // ---- startup, and drain (section 4.3.3)
 
   private checkDrained({ pipe, now }: Feedback): void {
     const { state, values } = this;

@@ -1,5 +1,5 @@
 import { count, factor, flag, numbers, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
-import { modernRecoveryFields } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields, RACK_DEVIATION } from "./machinery/recoveryRules.ts";
 
 /** Bounds by losses, after version 3. */
 const boundFields = {
@@ -144,11 +144,12 @@ export const bbrWords = {
   sources: [
     "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
     "draft-cardwell-iccrg-bbr-congestion-control-00",
-    "draft-ietf-ccwg-bbr (the limit by losses)",
+    "draft-ietf-ccwg-bbr (the limit by losses, the restart after a pause)",
     "draft-cheng-iccrg-delivery-rate-estimation",
   ],
   deviations: [
     "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
     "Only the limit by losses is taken from version 3, as an option.",
+    RACK_DEVIATION,
   ],
 };

@@ -84,3 +84,15 @@ export const initialState = (values: BbrValues, initialWindow: number): State =>
   lostInRound: 0,
   deliveredInRound: 0,
 });
+
+/** Startup: after a round that was not limited by the sender, is the pipe full? (section 4.3.2.2) */
+export const noteRound = (state: State, { fullThresh, fullRounds }: BbrValues, rate: number): void => {
+  if (state.filled) return;
+  if (rate >= fullThresh * state.fullRate) {
+    state.fullRate = rate;
+    state.fullCount = 0;
+    return;
+  }
+  state.fullCount += 1;
+  state.filled = state.fullCount >= fullRounds;
+};

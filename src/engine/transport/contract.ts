@@ -83,7 +83,7 @@ export interface CongestionControl<S extends Window, Values> {
    */
   onFeedback?(feedback: Feedback): boolean;
   /** No segment was outstanding for `idle` s, and now one is sent. */
-  onResume?(idle: Seconds): void;
+  onResume?(idle: Seconds, now: Seconds): void;
   /** The latest timeout was needless: takes back what `onCongestion` learned. The sender sets the windows. */
   onNeedlessTimeout?(): void;
   /** It answers marks in `onFeedback`, or not at all: `onCongestion` is not called for them. */

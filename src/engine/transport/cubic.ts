@@ -2,7 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import { pow } from "../kernel/math.ts";
 import { type Acked, type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
 import { type CubicValues, cubicFields } from "./cubicFields.ts";
-import { rulesOf } from "./machinery/recoveryRules.ts";
+import { RACK_DEVIATION, rulesOf } from "./machinery/recoveryRules.ts";
 
 interface State extends Window {
   /** Window before the last reduction, lowered by fast convergence; 0: there was none. */
@@ -204,6 +204,7 @@ export const cubic = defineTransport({
   deviations: [
     "A reduction starts from the window, not from the data in flight; a window that is not filled does not grow.",
     "Thresholds are real numbers.",
+    RACK_DEVIATION,
   ],
   fields: cubicFields,
   phases: ["conservative slow start", "Reno-friendly", "concave", "convex"],

@@ -1,7 +1,7 @@
 import { choice, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { ECT0, ECT1 } from "../packets/packet.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
-import { modernRecoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields, RACK_DEVIATION, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
 /** Fields of DCTCP; TCP Prague takes over some of them. */
@@ -166,6 +166,7 @@ export const dctcp = defineTransport({
     "Counts segments instead of bytes.",
     "The window is cut at once, not spread over a round trip.",
     "Retransmitted segments cannot be marked.",
+    RACK_DEVIATION,
   ],
   fields: dctcpFields,
   ecn: "dctcp",

@@ -2,7 +2,7 @@ import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
 import { dctcpFields } from "./dctcp.ts";
-import { modernRecoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields, RACK_DEVIATION, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
   rttRef: time({
@@ -198,6 +198,7 @@ export const prague = defineTransport({
     "Simplified: the rate mode alone, windows as real numbers, no bursts.",
     "Receivers report exact counts of marks.",
     "It does not detect queues that treat its packets as classic traffic.",
+    RACK_DEVIATION,
   ],
   fields,
   // RFC 9331, section 4.1: scalable senders set ECT(1).

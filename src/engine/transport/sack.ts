@@ -1,6 +1,6 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
-import { selectively, timestampFields, withTimestamps } from "./machinery/recoveryRules.ts";
+import { RACK_DEVIATION, selectively, timestampFields, withTimestamps } from "./machinery/recoveryRules.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
@@ -20,7 +20,7 @@ export const sack = defineTransport({
   deviations: [
     "Every acknowledgement names the segment that it answers, in place of three blocks. If a queue on the reverse path drops one, the sender does not learn of that segment and may retransmit it.",
     "Receivers never discard data that they have acknowledged.",
-    "With RACK-TLP: receivers do not report duplicates, so the reordering window never grows, and the minimum RTT is that of the whole connection.",
+    RACK_DEVIATION,
   ],
   fields: {
     ...renoFields,

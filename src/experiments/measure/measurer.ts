@@ -25,7 +25,7 @@ export class PointMeasurer implements Measurer {
   private readonly scenario: Scenario;
 
   constructor(
-    private readonly grid: readonly GridPoint[],
+    grid: readonly GridPoint[],
     private readonly place: number,
     private readonly warmup: number,
     private readonly answers: Answers,
@@ -41,7 +41,8 @@ export class PointMeasurer implements Measurer {
     const lane = this.scenario.lanes.findIndex((each) => each.label === label);
     if (lane < 0) return unknown(`no lane runs ${label}`);
     if (argument !== null) return name === "param" ? this.parameter(lane, argument) : unknown("no metric of that form");
-    if (name === "measured_rating") return measuredRating(selected(query, "column"), this.rated(label));
+    if (name === "measured_rating")
+      return measuredRating(selected(query, "column"), { measure: (asked) => this.measure({ ...asked, label }) });
     return this.ofDiscipline(query, lane) ?? this.ofRuns(query, lane);
   }
 
@@ -113,20 +114,6 @@ export class PointMeasurer implements Measurer {
     }
     const values = bySeed.filter((value) => value !== undefined);
     return values.length === 0 ? unknown("it was not run") : { known: true, value: meanOf(values), bySeed, asked };
-  }
-
-  /** The same lane, at this point or at other values of some axes. */
-  private rated(label: string) {
-    return {
-      measure: (query: Omit<Query, "label">, at: Readonly<Record<string, number>>): Measured => {
-        const wanted = { ...this.grid[this.place]?.axes, ...at };
-        const place = this.grid.findIndex(({ axes }) =>
-          Object.entries(wanted).every(([axis, value]) => axes[axis] === value),
-        );
-        if (place < 0) return unknown("there is no run at the point that the rating uses");
-        return new PointMeasurer(this.grid, place, this.warmup, this.answers).measure({ ...query, label });
-      },
-    };
   }
 }
 

@@ -4,10 +4,15 @@ import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { formatNumber, formatQuantity, sizeOfUnit } from "../../units/format.ts";
 import type { Unit } from "../../units/units.ts";
 import type { Fact } from "../checks/evaluation.ts";
+import { lateSeeds } from "./lateSeeds.ts";
 import { unitOfTerm } from "./units.ts";
 
-/** A measured value with the half-width of its 95 % interval over the seeds, and its unit: "494 ± 4 kbit/s". */
-export const shownValue = ({ query, value, bySeed }: Fact, scenario: Scenario): string => {
+/**
+ * A measured value with the half-width of its 95 % interval over the seeds, and its unit: "494 ± 4 kbit/s". A response
+ * time that the run was too short for with some seed is a lower bound: "≥ 300 s".
+ */
+export const shownValue = (fact: Fact, scenario: Scenario): string => {
+  const { query, value, bySeed } = fact;
   if (typeof value === "string") return value;
   const unit = unitOfTerm(query.name, scenario) ?? "factor";
   if (typeof value === "object") {
@@ -16,7 +21,7 @@ export const shownValue = ({ query, value, bySeed }: Fact, scenario: Scenario): 
     return `${first} to ${parted(most, unit, most)[0]}${words}`;
   }
   const { halfWidth } = estimate((bySeed ?? []).filter((each) => typeof each === "number"));
-  return withUnit(value, halfWidth, unit);
+  return `${lateSeeds(fact, scenario) > 0 ? "≥ " : ""}${withUnit(value, halfWidth, unit)}`;
 };
 
 /** Digits of a value without an interval, and of an interval. */

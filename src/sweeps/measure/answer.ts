@@ -14,10 +14,10 @@ import {
   signalsInBursts,
 } from "./instants.ts";
 import type { LossEpisodes } from "./lossEpisodes.ts";
-import { laneValues, targetQueueOf } from "./parameters.ts";
-import { phaseEnd } from "./phases.ts";
+import { laneValues } from "./parameters.ts";
 import { groupMetric, reportMetricOf } from "./reportMetrics.ts";
-import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "./series.ts";
+import { laneResponse } from "./response.ts";
+import { deviationOver, maxOver, maxWindowMean, meanOver } from "./series.ts";
 import { sameWindow, windowOf } from "./window.ts";
 
 /** A run with what was collected during it. */
@@ -41,21 +41,6 @@ const from = (
   over: ([series], ask, window, run) => (series === undefined ? Number.NaN : over(series, ask, window, run)),
 });
 
-/** Response band around the target: at least this many packets, or this share of the target. */
-const RESPONSE_BAND_PACKETS = 5;
-const RESPONSE_BAND_SHARE = 0.25;
-/** A discipline without a target is judged by its own mean over this last share of the phase. */
-const SETTLED_SHARE = 0.2;
-
-const responseOf = (queue: RunSeries, ask: Ask, { scenario, lane }: LaneRun): number => {
-  const after = numberOf(ask, "after", 0);
-  const { fields, values } = laneValues(scenario, lane);
-  const end = phaseEnd(scenario, after);
-  const settled = { from: end - SETTLED_SHARE * (end - after), to: end };
-  const target = targetQueueOf(fields, values) ?? meanOver(queue, settled);
-  return responseTime(queue, after, target, Math.max(RESPONSE_BAND_PACKETS, RESPONSE_BAND_SHARE * target));
-};
-
 /** Capacity of the buffer, in packets. */
 const bufferPackets = ({ bottleneck: { buffer }, traffic }: Scenario): number =>
   "packets" in buffer ? buffer.packets : buffer.bytes / (traffic[0]?.packetSize ?? 1000);
@@ -74,7 +59,9 @@ const projectionLimit = ({ scenario, lane }: LaneRun): number => {
 };
 
 const FROM_SERIES: Readonly<Record<string, FromSeries>> = {
-  response_time: from("queue", (queue, ask, _, run) => responseOf(queue, ask, run)),
+  response_time: from("queue", (queue, ask, _, { scenario, lane }) =>
+    laneResponse(queue, scenario, lane, numberOf(ask, "after", 0)),
+  ),
   max_window_mean_queue: from("queue", (queue, ask, window) =>
     maxWindowMean(queue, numberOf(ask, "window", 0), window),
   ),
@@ -99,6 +86,8 @@ const FROM_SERIES: Readonly<Record<string, FromSeries>> = {
   projected_overflow_count: from("signal:projectedBacklog", (backlog, _, window, run) =>
     excessCount(backlog, projectionLimit(run), window),
   ),
+  polluted_bins: from("signal:pollutedBins", (bins, _, window) => meanOver(bins, window)),
+  misjudged_share: from("signal:misjudged", (share, _, window) => meanOver(share, window)),
   burst_drop_probability: {
     channels: ["signal:average", "offered", "drops", "marks"],
     over: ([average, offered, ...signals], _, window, { scenario }) =>

@@ -72,6 +72,11 @@ export class ScrolledColumns {
     return kept.smoothed.subarray(lead, lead + count);
   }
 
+  /** Index of the first column without any recordings. */
+  get recorded(): number {
+    return Math.ceil(this.until / this.columnTime);
+  }
+
   /** Index of the first column that may still change. */
   get settled(): number {
     // The newest bins are not closed, and wider ones replace them when they are.

@@ -5,5 +5,6 @@ export { InsidePanel } from "./inside/InsidePanel.tsx";
 export { NetworkPanel } from "./network/NetworkPanel.tsx";
 export { QualityPanel } from "./quality/QualityPanel.tsx";
 export { DataTable } from "./queue/DataTable.tsx";
+export { ThresholdHandle } from "./queue/ThresholdHandle.tsx";
 export { SignalsPanel } from "./signals/SignalsPanel.tsx";
 export { TimelinePanel } from "./timeline/TimelinePanel.tsx";

@@ -6,7 +6,7 @@ import type { PanelDefinition } from "./contract.ts";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
 import { TracePlace } from "./TracePlace.tsx";
 
-type Later = Omit<typeof import("./later.ts"), "DataTable">;
+type Later = Omit<typeof import("./later.ts"), "DataTable" | "ThresholdHandle">;
 
 /** A panel that is loaded after the first trace; all of these are in one script. */
 const later = (name: keyof Later): ComponentType =>

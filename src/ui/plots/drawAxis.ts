@@ -3,7 +3,7 @@ import { token } from "../chart/palette.ts";
 import { type Affine, pixelOf } from "../chart/scale.ts";
 
 /** Edges of the columns of a plot, px. */
-interface Sides {
+export interface Sides {
   readonly left: number;
   readonly right: number;
 }

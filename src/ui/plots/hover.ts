@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Highlight } from "../session/contract.ts";
-import { useRun } from "../session/RunContext.tsx";
+import { useShownRun } from "../session/RunContext.tsx";
 import { boundsOf, pointOf } from "../theme/zoom.ts";
 
 /** A group, or one flow of it. */
@@ -30,7 +30,7 @@ const keyOf = (highlight: Highlight): string =>
 
 /** Hovering a part of a group or flow highlights the group or flow in all views; a click pins the highlight. */
 export const useGroupHover = (find: FindGroup): GroupHover => {
-  const run = useRun();
+  const run = useShownRun();
   const lit = useRef("");
   const light = (highlight: Highlight): void => {
     const key = keyOf(highlight);

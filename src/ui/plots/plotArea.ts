@@ -1,10 +1,10 @@
 import type { Affine } from "../chart/scale.ts";
 import type { Strip } from "../chart/series.ts";
-import type { Run } from "../session/run.ts";
+import type { ShownRun } from "../session/run.ts";
 
 /** An area of columns over simulated time, while one picture of a run, or a part of it, is drawn there. */
 export interface PlotArea {
-  readonly run: Run;
+  readonly run: ShownRun;
   readonly context: CanvasRenderingContext2D;
   readonly left: number;
   readonly right: number;

@@ -1,6 +1,6 @@
 import { largestOf } from "../../units/extremes.ts";
 import { niceTop } from "../chart/scale.ts";
-import { perRun, type Run } from "../session/run.ts";
+import { perRun, type ShownRun } from "../session/run.ts";
 import type { LaneModel } from "./lane.ts";
 
 /** Position of the queue's track on the page, for the panel beside it that shares its vertical axis. */
@@ -22,7 +22,7 @@ interface QueueScale {
 const scaleOf = perRun((): QueueScale => ({ top: 0, buffer: undefined, track: undefined }));
 
 /** Largest queue on the axis, packets: shared by the trace and the inside view. */
-export const queueTop = (run: Run): number => scaleOf(run).top || 100;
+export const queueTop = (run: ShownRun): number => scaleOf(run).top || 100;
 
 /** Room above the highest threshold, as a factor. */
 const ABOVE_LINES = 1.3;
@@ -37,7 +37,7 @@ const TOP_MIN = 5;
  * The axis grows at once; it shrinks when the high values have left the view.
  * @param seen largest value on the axis in view, packets; NaN: nothing
  */
-export const updateQueueTop = (run: Run, lane: LaneModel, seen: number): number => {
+export const updateQueueTop = (run: ShownRun, lane: LaneModel, seen: number): number => {
   const buffer = lane.bufferPackets ?? Number.POSITIVE_INFINITY;
   const high = Number.isNaN(seen) ? 0 : seen;
   const rounded = niceTop(Math.max(TOP_MIN, ABOVE_LINES * highestLine(lane), high));
@@ -68,11 +68,11 @@ const highestLine = ({ definition, thresholds, values, freshState, bufferPackets
   );
 };
 
-export const publishTrack = (run: Run, published: QueueTrack | undefined): void => {
+export const publishTrack = (run: ShownRun, published: QueueTrack | undefined): void => {
   scaleOf(run).track = published;
 };
 /** The queue's track, if it is beside a panel whose body begins at `bodyTop`; undefined: it is not. */
-export const trackBeside = (run: Run, bodyTop: number): QueueTrack | undefined => {
+export const trackBeside = (run: ShownRun, bodyTop: number): QueueTrack | undefined => {
   const { track } = scaleOf(run);
   return track !== undefined && Math.abs(track.bodyTop - bodyTop) < 2 ? track : undefined;
 };

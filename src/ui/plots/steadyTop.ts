@@ -1,5 +1,5 @@
 import { niceTop } from "../chart/scale.ts";
-import { perRun, type Run } from "../session/run.ts";
+import { perRun, type ShownRun } from "../session/run.ts";
 
 /** An axis shrinks only by at least this factor. */
 const SHRINK = 0.6;
@@ -11,7 +11,7 @@ const TOPS_MAX = 64;
  * much smaller one is enough.
  * @param key names the axis
  */
-export const steadyTop = (run: Run, key: string, wanted: number): number => {
+export const steadyTop = (run: ShownRun, key: string, wanted: number): number => {
   const tops = topsOf(run);
   const top = niceTop(wanted);
   const known = tops.get(key);

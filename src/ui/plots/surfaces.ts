@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { resizeCount, type Surface, useCanvas } from "../chart/canvas.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers, onBeats } from "../chart/loop.ts";
-import type { LabState } from "../session/contract.ts";
-import { useRun } from "../session/RunContext.tsx";
-import { perRun } from "../session/run.ts";
+import { useShownRun } from "../session/RunContext.tsx";
+import { perRun, type Shown } from "../session/run.ts";
 import { boundsOf } from "../theme/zoom.ts";
 
 /** State that only the user and changes move, not time: pictures are drawn at once when one of these changes. */
@@ -20,9 +19,9 @@ const BY_HAND = [
     "futures",
     "bookmarks",
   ] as const),
-] satisfies readonly (keyof LabState)[];
+] satisfies readonly (keyof Shown)[];
 
-const onNews = (state: LabState, before: LabState): void => {
+const onNews = (state: Shown, before: Shown): void => {
   if (BY_HAND.some((key) => state[key] !== before[key])) invalidateAll();
   else invalidateNumbers();
 };
@@ -32,7 +31,7 @@ const followersOf = perRun((): { count: number; stops: readonly (() => void)[] }
 
 /** While at least one panel of a run is mounted, updates of its lab and of its traces make all charts dirty. */
 export const useLiveCharts = (): void => {
-  const run = useRun();
+  const run = useShownRun();
   useEffect(() => {
     const followers = followersOf(run);
     followers.count += 1;

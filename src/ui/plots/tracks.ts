@@ -1,13 +1,24 @@
-/** Positions of the tracks of the queue panel: [top, bottom] in px from the top of the canvas. */
-export interface Tracks {
+/** Positions of the tracks that share one time axis: [top, bottom] in px from the top of the canvas; null: none. */
+export interface PlotTracks {
+  readonly flags: Span | null;
+  readonly queue: Span | null;
+  readonly drops: Span | null;
+  readonly marks: Span | null;
+  /** Of the operating point; some disciplines have no probability. */
+  readonly probability: Span | null;
+  /** Signals with their own axis. */
+  readonly apart: Span | null;
+  readonly link: Span | null;
+  readonly throughput: Span | null;
+  /** Numbers of the time axis. */
+  readonly axis: Span | null;
+}
+/** Positions of the tracks of the lab's queue panel. */
+export interface Tracks extends PlotTracks {
   readonly flags: Span;
   readonly queue: Span;
   readonly drops: Span;
   readonly marks: Span;
-  /** null: the discipline has no probability. */
-  readonly probability: Span | null;
-  /** Signals with their own axis; null: none. */
-  readonly apart: Span | null;
   readonly link: Span;
   readonly throughput: Span;
   readonly axis: Span;
@@ -16,6 +27,18 @@ export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
+/** For plots that have only some of the tracks. */
+export const NO_TRACKS: PlotTracks = {
+  flags: null,
+  queue: null,
+  drops: null,
+  marks: null,
+  probability: null,
+  apart: null,
+  link: null,
+  throughput: null,
+  axis: null,
+};
 export const GUTTER_LEFT = 112;
 export const GUTTER_RIGHT = 84;
 /** Narrow screens have room for ticks and handles only. */

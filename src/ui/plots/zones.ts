@@ -1,6 +1,6 @@
 import { wordOf } from "../../i18n/words.ts";
 import { smallestOf } from "../../units/extremes.ts";
-import type { Run } from "../session/run.ts";
+import type { ShownRun } from "../session/run.ts";
 import { draftedList, draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
 import { shownNow } from "./now.ts";
@@ -39,7 +39,7 @@ export interface Curve extends CurveLine {
 }
 
 /** Values in force, with dragged values in their place. */
-export const draftedValues = (run: Run, lane: LaneModel): LaneValues => {
+export const draftedValues = (run: ShownRun, lane: LaneModel): LaneValues => {
   const values: Record<string, LaneValues[string]> = { ...lane.values };
   for (const id of Object.keys(lane.definition.fields)) {
     const value = values[id];
@@ -50,7 +50,7 @@ export const draftedValues = (run: Run, lane: LaneModel): LaneValues => {
 };
 
 /** The recorded state; dragged values replace those fields' values that the state holds. */
-export const draftedState = (run: Run, lane: LaneModel): Readonly<Record<string, unknown>> => {
+export const draftedState = (run: ShownRun, lane: LaneModel): Readonly<Record<string, unknown>> => {
   const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(run, `signal:${id}`)) };
   for (const { id, path, value } of lane.thresholds)
     if (typeof state[id] === "number") state[id] = draftOf(run, path, value);
@@ -58,7 +58,7 @@ export const draftedState = (run: Run, lane: LaneModel): Readonly<Record<string,
 };
 
 /** The lane's drop curve; null: it has none. */
-export const curveOf = (run: Run, lane: LaneModel, isLive = true): Curve | null => {
+export const curveOf = (run: ShownRun, lane: LaneModel, isLive = true): Curve | null => {
   const place = lane.definition.inside.findIndex((one) => one.kind === "curve");
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "curve") return null;
@@ -84,7 +84,7 @@ export const curveOf = (run: Run, lane: LaneModel, isLive = true): Curve | null 
 };
 
 /** The shortest average queue at which every packet is dropped or marked; Infinity: none within the axis. */
-export const certainFrom = (run: Run, lane: LaneModel): number => {
+export const certainFrom = (run: ShownRun, lane: LaneModel): number => {
   const curve = curveOf(run, lane);
   if (curve === null) return Number.POSITIVE_INFINITY;
   // With several curves, all of them must reach 1.

@@ -37,6 +37,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   remarks: {},
   deadAt: null,
   large: null,
+  agreed: null,
   damage: "",
   shortcuts: true,
   page: opening.page ?? "",

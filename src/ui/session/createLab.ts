@@ -11,7 +11,7 @@ import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { forgetEnd } from "./ended.ts";
 import { Branching } from "./futures/branching.ts";
 import type { Alongside } from "./futures/comparedFlows.ts";
-import { LargeRuns } from "./largeRuns.ts";
+import { LargeRuns, lanesRun } from "./largeRuns.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
 import { SPEEDS } from "./player/pace.ts";
@@ -145,7 +145,7 @@ class Controller {
     // At once: a picture of the new run with recordings of the old one could stay until the next frame.
     this.options.traces.clear([]);
     this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
-    this.large.begin(scenario, () => this.player.start(scenario));
+    this.large.begin(scenario, lanesRun(this.state, scenario), () => this.player.start(scenario));
     this.branching.begin(scenario, forks);
   }
 

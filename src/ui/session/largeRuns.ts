@@ -1,10 +1,9 @@
-import type { StoreApi } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { Group, Scenario } from "../../scenario/document.ts";
+import type { Group, Lane, Scenario } from "../../scenario/document.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { retryLoad } from "./loading/retryLoad.ts";
-import type { Lab } from "./state.ts";
+import type { Agreement, ShellState } from "./state.ts";
 
 /** Below these numbers of packets and flows no run is large, whatever the estimate says. */
 const PACKETS_SURE = 5e7;
@@ -21,62 +20,78 @@ const rateIn = ({ fields, count }: Group): number =>
     1e6,
   );
 
+const numbersIn = ({ overrides }: Lane): readonly unknown[] => Object.values(overrides);
+
 /** A bound from above that costs nothing: the estimate itself is another script, which few runs need. */
-const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario): boolean => {
-  const set = timeline.reduce((most, { to }) => (typeof to === "number" && to > most ? to : most), 0);
+const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario, count: number): boolean => {
+  const values = [...timeline.map(({ to }) => to), ...run.lanes.slice(0, count).flatMap(numbersIn)];
+  const set = values.reduce<number>((most, to) => (typeof to === "number" && to > most ? to : most), 0);
   let [flows, bits] = [0, bottleneck.rate + set];
   for (const group of traffic) {
     flows += group.count;
     if (group.transport === null) bits += rateIn(group);
   }
-  const packets = (endOf({ ...run, timeline }) * bits) / PACKET_BITS;
-  return packets > PACKETS_SURE || flows > FLOWS_SURE || traffic.length > GROUPS_SURE;
+  const packets = (count * endOf({ ...run, timeline }) * bits) / PACKET_BITS;
+  return packets > PACKETS_SURE || count * flows > FLOWS_SURE || count * traffic.length > GROUPS_SURE;
 };
+
+/** Number of lanes that run: the lab runs the first one, the comparison all. */
+export const lanesRun = ({ screen }: Pick<ShellState, "screen">, { lanes }: Scenario): number =>
+  screen.startsWith("compare") ? lanes.length : 1;
+
+/** The store of a lab or of a comparison, as far as large runs need it. */
+interface Asking {
+  getState(): { readonly agreed: Agreement | null };
+  setState(news: Partial<Pick<ShellState, "large" | "agreed">> & { readonly notice?: string }): void;
+}
 
 /** Asks before a run that is too much for most machines: once it has begun, the page may not answer any more. */
 export class LargeRuns {
-  private waiting: (() => void) | null = null;
-  /** The traffic that the user has agreed to: a reset or another seed asks no more. */
-  private agreed: Scenario["traffic"] | null = null;
+  private waiting: { readonly agreement: Agreement; start(): void } | null = null;
   private calls = 0;
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly store: StoreApi<Lab>,
+    private readonly store: Asking,
     /** Ends the run before, which must not go on while the page asks. */
     private readonly halt: () => void,
   ) {}
 
-  /** Calls `start` at once, or when the user has agreed. A later call replaces this one. */
-  begin(scenario: Scenario, start: () => void): void {
+  /**
+   * Calls `start` at once, or when the user has agreed. A later call replaces this one.
+   * @param lanes number of lanes that run side by side, from the first on
+   */
+  begin(scenario: Scenario, lanes: number, start: () => void): void {
     this.calls += 1;
     this.waiting = null;
     this.store.setState({ large: null });
-    if (scenario.traffic === this.agreed || !mayBeLarge(scenario)) start();
+    const { agreed } = this.store.getState();
+    const isAgreed = agreed?.traffic === scenario.traffic && lanes <= agreed.lanes;
+    if (isAgreed || !mayBeLarge(scenario, lanes)) start();
     else {
       this.halt();
-      void this.estimate(scenario, start, this.calls);
+      void this.estimate(scenario, lanes, start, this.calls);
     }
   }
 
-  private async estimate(scenario: Scenario, start: () => void, call: number): Promise<void> {
-    const { estimateRun, isLarge } = await retryLoad(() => import("../../scenario/estimate.ts"));
+  private async estimate(scenario: Scenario, lanes: number, start: () => void, call: number): Promise<void> {
+    const { estimateLanes, isLarge } = await retryLoad(() => import("../../scenario/estimate.ts"));
     if (call !== this.calls) return;
-    const estimate = estimateRun(scenario, 0, this.catalog);
-    if (!isLarge(estimate)) {
+    const estimate = estimateLanes(scenario, lanes, this.catalog);
+    if (!isLarge(estimate, lanes)) {
       start();
       return;
     }
-    this.waiting = start;
+    this.waiting = { agreement: { traffic: scenario.traffic, lanes }, start };
     this.store.setState({ large: estimate, notice: t("state.large") });
   }
 
   /** The user runs it anyway. */
   agree(): void {
-    const start = this.waiting;
+    const { waiting } = this;
     this.waiting = null;
-    this.agreed = this.store.getState().scenario.traffic;
-    this.store.setState({ large: null, notice: "" });
-    start?.();
+    if (waiting === null) return;
+    this.store.setState({ large: null, agreed: waiting.agreement, notice: "" });
+    waiting.start();
   }
 }

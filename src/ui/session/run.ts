@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { TraceStore } from "./contract.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { LabActions, LabState, TraceStore } from "./contract.ts";
 import { createLab, type LabOptions } from "./createLab.ts";
 import { Alongside } from "./futures/comparedFlows.ts";
 import type { Platform } from "./player/contract.ts";
@@ -8,11 +9,43 @@ import type { Lab } from "./state.ts";
 import { FlowNews } from "./traces/flowNews.ts";
 import { createTraceStore } from "./traces/traceStore.ts";
 
+/** What pictures of a run's traces show, and what a pointer in them changes. */
+export type Shown = Pick<
+  LabState,
+  | "scenario"
+  | "inForce"
+  | "status"
+  | "channels"
+  | "values"
+  | "speedAsked"
+  | "view"
+  | "cursor"
+  | "highlight"
+  | "pinned"
+  | "byGroup"
+  | "futures"
+  | "bookmarks"
+> &
+  Pick<LabActions, "setView" | "setCursor" | "setHighlight" | "pinHighlight">;
+
+/**
+ * The part of a run that pictures of its traces need: a lane of a comparison has no more. Components take it from their
+ * context (`useShownRun`).
+ */
+export interface ShownRun {
+  /** Names the run on its page. */
+  readonly id: string;
+  readonly lab: Omit<StoreApi<Shown>, "setState">;
+  readonly traces: TraceStore;
+  /** The current time, at which a view that follows the run ends: in step with others, that of all. */
+  now(): Seconds;
+}
+
 /**
  * One run with all its own parts. Components take it from their context (`RunContext.tsx`), functions as an argument:
  * several runs can share one page and are independent of each other.
  */
-export interface Run {
+export interface Run extends ShownRun {
   /** Names the run on its page: elements inside an element with this `data-run` belong to it. */
   readonly id: string;
   /** Its state and its actions. */
@@ -46,15 +79,16 @@ export const createRun = ({ id = MAIN_RUN, ...options }: RunOptions): Run => {
   const flowNews = new FlowNews();
   const alongside = new Alongside();
   const lab = createLab({ ...options, traces, alongside, onFlows: (samples) => flowNews.tell(samples) });
-  return { id, lab, traces, catalog, platform: { makeWorker, now, requestFrame }, flowNews, alongside };
+  const platform = { makeWorker, now, requestFrame };
+  return { id, lab, traces, now: () => traces.until, catalog, platform, flowNews, alongside };
 };
 
 /**
  * State of each run that only one module needs, such as the current drag or the top of an axis.
  * @param create makes the state on first use
  */
-export const perRun = <T>(create: (run: Run) => T): ((run: Run) => T) => {
-  const parts = new WeakMap<Run, { readonly part: T }>();
+export const perRun = <T, R extends ShownRun = ShownRun>(create: (run: R) => T): ((run: R) => T) => {
+  const parts = new WeakMap<R, { readonly part: T }>();
   return (run) => {
     const known = parts.get(run);
     if (known !== undefined) return known.part;

@@ -13,6 +13,12 @@ export interface FlowsShown {
   readonly member: number | null;
 }
 
+/** A large run that the user has agreed to: its traffic, and the number of lanes side by side. */
+export interface Agreement {
+  readonly traffic: Scenario["traffic"];
+  readonly lanes: number;
+}
+
 /** State and actions of the shell that the panels do not need. */
 export interface ShellState {
   /** The scenario as it was opened, before the changes of this session. */
@@ -27,6 +33,8 @@ export interface ShellState {
   readonly deadAt: Seconds | null;
   /** What a run needs that waits for the user's consent; null: none waits. */
   readonly large: Estimate | null;
+  /** The latest large run that the user has agreed to: a reset or another seed asks no more; null: none. */
+  readonly agreed: Agreement | null;
   /** The fault of the address in the bar; "": none. */
   readonly damage: string;
   /** Letter keys act as shortcuts. */

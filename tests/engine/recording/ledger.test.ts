@@ -133,6 +133,7 @@ describe("the mean queue", () => {
       events: () => 0,
       catchUp: () => undefined,
       readSignals: () => undefined,
+      onBinClosed: () => undefined,
       windowOf: () => 0,
     };
     const recorder = new Recorder(channelsOf(scenarioOf(bulkDocument("drop-tail")), dropTail), 1, sources, "signals");

@@ -8,6 +8,12 @@ const SPAN = 10;
 
 const busy = (): ReturnType<typeof simulationOf> => simulationOf(bulkDocument("red", { duration: 120 }));
 
+/** A report of a named window as the live report has it: without the windows by flow, which are read for named ones alone. */
+const asLive = (report: Report): Report => ({
+  ...report,
+  groups: report.groups.map(({ windowMean: _mean, windowMax: _max, ...group }) => group),
+});
+
 describe("the live report", () => {
   it("is that of the window of the last 10 s, however long the run is", () => {
     const simulation = busy();
@@ -17,11 +23,11 @@ describe("the live report", () => {
     for (const end of ends) {
       simulation.runUntil(end + 0.01);
       const { report } = simulation.takeFrame();
-      expect(report).toEqual(simulation.report(end - SPAN, end));
+      expect(report).toEqual(asLive(simulation.report(end - SPAN, end)));
       told.push(report);
     }
     // Named windows last.
-    expect(ends.map((end) => simulation.report(end - SPAN, end))).toEqual(told);
+    expect(ends.map((end) => asLive(simulation.report(end - SPAN, end)))).toEqual(told);
   });
 
   it("edges handed out for a checkpoint stay unchanged while the run continues", () => {

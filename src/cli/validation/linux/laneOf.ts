@@ -155,6 +155,55 @@ const sfb: Translate = (options) => {
   return { lane: { queue: "sfb", params }, buffer: limitOf(options, 1000) };
 };
 
+/** Options of tc in both of their units. @param name of the one in s; `…_us` is in µs */
+const microseconds = (options: QdiscOptions, name: string, otherwise: number): Seconds =>
+  options.number(`${name}_us`, options.seconds(name, otherwise) * 1e6) / 1e6;
+
+/** What `tc` says of DualPI2; gains are in units of 1/256 per second. */
+const controllerOf = (options: QdiscOptions) => ({
+  qRef: microseconds(options, "target", 0.015),
+  updateInterval: microseconds(options, "tupdate", 0.016),
+  alpha: options.number("alpha", 41) / 256,
+  beta: options.number("beta", 819) / 256,
+  coupling: options.number("coupling", 2),
+  guardBytes: 2 * FULL_PACKET,
+  signalAt: options.number("drop_early", 0) === 1 ? "enqueue" : "dequeue",
+});
+
+/** Packets whose code point has one of these bits get the low-latency queue. */
+const MASKS: ReadonlyMap<number, string> = new Map([
+  [1, "l4s"],
+  [2, "ect0"],
+  [3, "ect"],
+]);
+
+const dualpi2: Translate = (options) => {
+  const stepPackets = options.number("step_pkts", Number.NaN);
+  const params = {
+    ...controllerOf(options),
+    mtu: FULL_PACKET,
+    random: "bernoulli",
+    rampWidth: 0,
+    stepThreshold: microseconds(options, "step", 0.001),
+    stepPackets: Number.isNaN(stepPackets) ? null : stepPackets,
+    lowLatencyFloor: options.number("min_qlen_step", 0),
+    floorAt: "enqueue",
+    classicWeight: options.number("c_protection", 10),
+    overload: options.number("drop_overload", 1) === 1 ? "drop" : "mark",
+    classify: MASKS.get(options.number("ecn_mask", 1)) ?? "",
+    shrinkFrom: "head",
+  };
+  return { lane: { queue: "dualpi2", params }, buffer: limitOf(options, 10_000) };
+};
+
+/** The lab's PI2 in place of a DualPI2 that meets classic traffic only, where its other settings have no effect. */
+export const pi2InsteadOf = (qdisc: string): Translated => {
+  const options = new QdiscOptions(qdisc);
+  const controller = controllerOf(options);
+  const params = { ...controller, classicCap: 1 / controller.coupling ** 2 };
+  return { lane: { queue: "pi2", params }, buffer: limitOf(options, 10_000) };
+};
+
 const kinds: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ["pfifo", (options) => ({ lane: { queue: "drop-tail" }, buffer: limitOf(options, 1000) })],
   ["red", red],
@@ -165,4 +214,5 @@ const kinds: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ["fq_codel", fqCodel],
   ["sfq", sfq],
   ["cake", cake],
+  ["dualpi2", dualpi2],
 ]);

@@ -6,7 +6,7 @@ import { FULL_PACKET, laneOf } from "./laneOf.ts";
 import type { LinuxCase } from "./reference.ts";
 
 /** Duration of the senders, and the start of the measurement. */
-const DURATION: Seconds = 40;
+export const DURATION: Seconds = 40;
 const FROM: Seconds = 10;
 /** Round trips of an iperf3 client for its control exchange before it opens the first data connection. */
 const EXCHANGES = 3;
@@ -40,15 +40,20 @@ export const toScenario = (linux: LinuxCase, seed: number): JsonObject => {
 export const measuredWindow = { from: FROM, to: DURATION };
 
 /** One group for each RTT; the flows are divided among them in blocks. */
-const sendersOf = (linux: LinuxCase): Json[] => {
-  const { flows, roundTrips } = linux;
+const sendersOf = (linux: LinuxCase): Json[] => groupsOf("tcp", linux, senderOf(linux));
+
+/** Groups of such senders, with the numbers 1, 2, … after the name. */
+export const groupsOf = (
+  name: string,
+  { flows, roundTrips }: Pick<LinuxCase, "flows" | "roundTrips">,
+  sender: JsonObject,
+): Json[] => {
   const block = Math.ceil(flows / roundTrips.length);
-  const sender = senderOf(linux);
   return roundTrips.flatMap((rtt, k) => {
     const count = Math.min(block, flows - k * block);
     // A client of iperf3 opens its connections one after the other, one RTT each, and then sends on all of them.
     const start = (EXCHANGES + count) * rtt;
-    return count > 0 ? [{ id: `tcp${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
+    return count > 0 ? [{ id: `${name}${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
   });
 };
 
@@ -72,7 +77,10 @@ const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
 
-const senderOf = ({ congestionControl, ecn, rate, flows }: LinuxCase): JsonObject => {
+type Asked = Pick<LinuxCase, "congestionControl" | "ecn" | "rate" | "flows">;
+
+/** A sender of Linux, of all the flows that share the link. @throws Error if the lab does not have its law */
+export const senderOf = ({ congestionControl, ecn, rate, flows }: Asked): JsonObject => {
   const wanted = TRANSPORTS.get(congestionControl) ?? congestionControl;
   const transport = catalog.transports.find(({ id }) => id === wanted);
   if (transport === undefined) throw new Error(`senders ${congestionControl}`);
@@ -88,6 +96,8 @@ const senderOf = ({ congestionControl, ecn, rate, flows }: LinuxCase): JsonObjec
     params: lawOf(transport.fields, rate / flows),
     // Linux disables ECN if the first SYN was lost. Controls that need ECN set it on the SYN, which is marked instead.
     ecnFallback: transport.ecn === undefined,
+    // They keep the code point on retransmissions too.
+    ecnRetransmissions: transport.ecn !== undefined,
     promptAtMarks: true,
     // A mark at a window of one packet, after a timeout, does not silence the sender.
     ecnAtOneSegment: "keep-sending",
@@ -96,7 +106,8 @@ const senderOf = ({ congestionControl, ecn, rate, flows }: LinuxCase): JsonObjec
   };
 };
 
-const udpOf = ({ udpRate, roundTrips }: LinuxCase): JsonObject => ({
+/** The source of UDP, at this rate of its payload. */
+export const udpOf = ({ udpRate, roundTrips }: Pick<LinuxCase, "udpRate" | "roundTrips">): JsonObject => ({
   id: UDP,
   kind: "cbr",
   count: 1,

@@ -37,6 +37,10 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
   protected numberOf(packet: Packet): number {
     return packet.flow;
   }
+  /** Whether the queue with this number has a limit of its own, and is full. */
+  protected isFlowFull(_number: number): boolean {
+    return false;
+  }
   /** Stores a packet in the queue with this number. */
   protected abstract store(packet: Packet, number: number): void;
   /** Takes the packet to send next; at least one waits. */
@@ -49,7 +53,10 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
     const { state, port } = this;
     const number = this.numberOf(packet);
     port.reached(this.firstLine);
-    if (port.hasRoom(packet) || this.makeRoom(packet, number)) {
+    if (this.isFlowFull(number)) {
+      port.reached(this.firstLine + 1);
+      port.drop(packet, "overflow");
+    } else if (port.hasRoom(packet) || this.makeRoom(packet, number)) {
       port.reached(this.firstLine + 2);
       this.store(packet, number);
     }

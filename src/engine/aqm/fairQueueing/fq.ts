@@ -1,16 +1,11 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { overflowField } from "./fairQueue.ts";
-import {
-  initialVirtualTime,
-  VirtualTimeQueue,
-  type VirtualTimeState,
-  virtualTimeRows,
-  virtualTimeSignals,
-} from "./virtualTime.ts";
+import { virtualTimeRows, virtualTimeSignals } from "./shown.ts";
+import { initialVirtualTime, VirtualTimeQueue, type VirtualTimeState } from "./virtualTime.ts";
+import { virtualTimeFields } from "./virtualTimeFields.ts";
 
-const fields = { overflow: overflowField };
+const fields = virtualTimeFields;
 type Values = ValuesOf<typeof fields>;
 
 const equalWeight = (): number => 1;

@@ -54,6 +54,9 @@ export const doc: AlgorithmDoc = {
       "share it equally.",
     "The paper's promptness δ for flows that send little is 0.",
     "Packets with equal tags leave in order of arrival; the virtual time is never reset.",
+    "ns-2 has no virtual time: a packet is tagged in real time, when it is the first of its flow, with the flows that " +
+      'wait at the moment, so tags run ahead of the clock, and flows that send little wait longer: "Tags by: real".',
+    'In ns-2 each flow has a buffer of its own: "Limit of a flow". Here all share one unless a limit is set.',
   ],
   pseudocode: [
     { text: "V ← V + (now − t)·C / N;  t ← now", shows: "virtualTime" },

@@ -1,12 +1,12 @@
 import type { Seconds } from "../../../units/units.ts";
 import { IndexedHeap } from "../../kernel/indexedHeap.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueuePort, Signal } from "../contract.ts";
-import type { RowsShape } from "../inside.ts";
+import type { QueuePort } from "../contract.ts";
 import { NONE } from "../shared/flowQueues.ts";
-import { sampleRound } from "../shared/sampling.ts";
-import { FairQueue, type FairState, type FairValues, fairSignals, initialFairState } from "./fairQueue.ts";
-import { TagLists } from "./tagLists.ts";
+import { TagLists } from "../shared/tagLists.ts";
+import { FairQueue, type FairState, initialFairState } from "./fairQueue.ts";
+import { forEachByRealTime, initialRealTime, leastFinish, type RealTimeState, type Shares } from "./realTime.ts";
+import type { VirtualTimeValues } from "./virtualTimeFields.ts";
 
 /** Columns are by the place of a flow; tags and the virtual time are in bytes per unit of weight. */
 export interface VirtualTimeState extends FairState {
@@ -27,6 +27,7 @@ export interface VirtualTimeState extends FairState {
   stored: number;
   /** Tag of the packet that left last. */
   sentTag: number;
+  readonly real: RealTimeState;
 }
 
 export const initialVirtualTime = (port: QueuePort, now: Seconds): VirtualTimeState => ({
@@ -42,14 +43,16 @@ export const initialVirtualTime = (port: QueuePort, now: Seconds): VirtualTimeSt
   tags: new TagLists(),
   stored: 0,
   sentTag: 0,
+  real: initialRealTime(),
 });
 
 /**
  * Sends in the order in which an ideal system would finish, one that serves all flows at once, bit by bit, each in
  * proportion to its weight (Demers, Keshav and Shenker 1989; Parekh and Gallager 1993).
  */
-export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTimeState, V> {
+export class VirtualTimeQueue<V extends VirtualTimeValues> extends FairQueue<VirtualTimeState, V> {
   protected override readonly firstLine = 1;
+  private readonly shares: Shares;
 
   constructor(
     values: V,
@@ -58,6 +61,10 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     private readonly weightOf: (flow: number, values: V) => number,
   ) {
     super(values, port, state);
+    this.shares = {
+      capacityOf: () => state.capacity,
+      weightOf: (place) => this.weightOf(state.queues.flowAt(place), this.values),
+    };
   }
 
   override enqueue(packet: Packet, now: Seconds): void {
@@ -74,12 +81,17 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
   override retune(values: V, now: Seconds): void {
     this.advance(now);
     this.state.capacity = this.port.linkRate / 8;
+    if (values.clock !== this.values.clock) this.restartRealTime(now);
     super.retune(values, now);
   }
 
   /** Visits the waiting packets by their tags. */
   forEachWaiting(visit: (packet: Packet) => void): void {
-    const { queues, tags, heads } = this.state;
+    const { queues, tags, heads, real, computedAt } = this.state;
+    if (this.values.clock === "real") {
+      forEachByRealTime(queues, real.starts, computedAt, this.shares, visit);
+      return;
+    }
     const left = heads.copy();
     const nodes = new Int32Array(queues.capacity).fill(NONE);
     const turns = new Int32Array(queues.capacity);
@@ -109,14 +121,17 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.ideal.put(place, finish);
     state.stored += 1;
     state.tags.push(place, empty, finish, state.stored);
-    if (empty) state.heads.put(place, finish, state.stored);
+    if (empty) {
+      state.heads.put(place, finish, state.stored);
+      this.startHead(place);
+    }
     queues.push(place, packet);
     this.port.storedIn(packet, flow);
   }
 
   protected override takeNext(): Packet {
     const { state } = this;
-    const place = state.heads.top;
+    const place = this.values.clock === "real" ? this.nextByRealTime() : state.heads.top;
     this.port.reached(4);
     state.sentTag = state.tags.shift(place);
     const packet = state.queues.shift(place);
@@ -153,10 +168,47 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     if (queues.queueAt(place).length > 0) {
       const node = tags.head(place);
       heads.put(place, tags.tag(node), tags.order(node));
+      this.startHead(place);
       return;
     }
     heads.remove(place);
     this.forgetIfDone(place);
+  }
+
+  protected override isFlowFull(flow: number): boolean {
+    const { queues } = this.state;
+    const place = this.values.flowLimit === null ? NONE : queues.find(flow);
+    return place !== NONE && queues.queueAt(place).length >= (this.values.flowLimit ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** In real time, the service of a flow's new head starts now, or where that of the packet before ends. */
+  private startHead(place: number): void {
+    if (this.values.clock !== "real") return;
+    const { starts, ahead } = this.state.real;
+    ahead.remove(place);
+    starts[place] = Math.max(this.state.computedAt, starts[place]);
+  }
+
+  private nextByRealTime(): number {
+    const { queues, real } = this.state;
+    const { place, finish } = leastFinish(queues, real.starts, (each) => queues.queueAt(each).at(0), this.shares);
+    real.starts[place] = finish;
+    return place;
+  }
+
+  private restartRealTime(now: Seconds): void {
+    this.state.real.starts.fill(now);
+    this.forgetPassed(Number.POSITIVE_INFINITY);
+  }
+
+  /** Forgets flows without packets whose tag in real time is not above this. */
+  private forgetPassed(time: Seconds): void {
+    const { ahead } = this.state.real;
+    while (ahead.size > 0 && ahead.least <= time) {
+      const place = ahead.top;
+      ahead.remove(place);
+      this.forgetIfDone(place);
+    }
   }
 
   /** Advances the virtual time, whose slope changes whenever a flow has finished in the ideal system. */
@@ -174,6 +226,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
       while (ideal.size > 0 && ideal.least <= state.virtualTime) this.finish(ideal.top);
     }
     state.computedAt = now;
+    this.forgetPassed(now);
   }
 
   /** A flow has no packet left in the ideal system. */
@@ -185,10 +238,12 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     this.forgetIfDone(place);
   }
 
-  /** Forgets a flow whose tags the virtual time has passed and that has no waiting packet: it would be as new. */
+  /** Forgets a flow whose tags the clocks have passed and that has no waiting packet: it would be as new. */
   private forgetIfDone(place: number): void {
-    const { queues, ideal } = this.state;
-    if (queues.queueAt(place).length === 0 && !ideal.has(place)) queues.forget(place);
+    const { queues, ideal, real, computedAt } = this.state;
+    if (queues.queueAt(place).length > 0 || ideal.has(place)) return;
+    if (this.values.clock === "real" && real.starts[place] > computedAt) real.ahead.put(place, real.starts[place]);
+    else queues.forget(place);
   }
 
   private grow(): void {
@@ -198,29 +253,8 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.finishes.set(finishes);
     state.weights = new Float64Array(state.queues.capacity);
     state.weights.set(weights);
+    const { starts } = state.real;
+    state.real.starts = new Float64Array(state.queues.capacity);
+    state.real.starts.set(starts);
   }
 }
-
-export const virtualTimeSignals = {
-  virtualTime: {
-    label: "Virtual time",
-    unit: "B",
-    symbol: "V",
-    read: (state: VirtualTimeState) => state.virtualTime,
-  },
-  sentTag: {
-    label: "Tag of the packet sent last",
-    unit: "B",
-    symbol: "F",
-    read: (state: VirtualTimeState) => state.sentTag,
-  },
-  ...fairSignals,
-} as const satisfies Readonly<Record<string, Signal<VirtualTimeState, FairValues>>>;
-
-/** The queues by flow: which one sends next, and the distance of each head's tag from the virtual time. */
-export const virtualTimeRows: RowsShape<VirtualTimeState, unknown> = {
-  kind: "rows",
-  value: { label: "tag ahead of V", unit: "B" },
-  sample: ({ queues, heads, tags, virtualTime }) =>
-    sampleRound(queues, queues.busy > 0 ? heads.top : NONE, (place) => tags.tag(tags.head(place)) - virtualTime),
-};

@@ -1,14 +1,9 @@
 import { numbers, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { overflowField } from "./fairQueue.ts";
-import {
-  initialVirtualTime,
-  VirtualTimeQueue,
-  type VirtualTimeState,
-  virtualTimeRows,
-  virtualTimeSignals,
-} from "./virtualTime.ts";
+import { virtualTimeRows, virtualTimeSignals } from "./shown.ts";
+import { initialVirtualTime, VirtualTimeQueue, type VirtualTimeState } from "./virtualTime.ts";
+import { virtualTimeFields } from "./virtualTimeFields.ts";
 
 export const weightsField = numbers("factor", {
   label: "Weights",
@@ -23,7 +18,7 @@ export const weightsField = numbers("factor", {
 export const weightOf = (flow: number, weights: readonly number[]): number =>
   weights[Math.min(flow, weights.length - 1)] ?? 1;
 
-const fields = { weights: weightsField, overflow: overflowField };
+const fields = { weights: weightsField, ...virtualTimeFields };
 type Values = ValuesOf<typeof fields>;
 
 const weightOfValues = (flow: number, values: Values): number => weightOf(flow, values.weights);

@@ -52,7 +52,8 @@ export const doc: AlgorithmDoc = {
     "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
       "it by then; in the paper of 1989 it stays charged.",
     "The longest queue is the one with the most bytes; weights do not count.",
-    "ns-2 counts the flows with packets waiting at the moment instead of a virtual time; that is not offered.",
+    "ns-2 tags a packet in real time, when it is the first of its flow, with the flows that wait at the moment: " +
+      '"Tags by: real", here with their weights. Its flows have buffers of their own: "Limit of a flow".',
   ],
   pseudocode: [
     { text: "V ← V + (now − t)·C / Σ w;  t ← now", shows: "virtualTime" },

@@ -16,7 +16,8 @@ export interface ClassState {
   delays: Float64Array;
   /** Link rate, bit/s. */
   capacity: BitsPerSecond;
-  allottedAt: Seconds;
+  /** Time up to which `allotted` counts; NaN: no packet of the class has arrived since the curves began. */
+  allottedAt: Float64Array;
   /** Arrivals since the last adjustment of the delay ratios. */
   arrivals: number;
   /** Offered load relative to the link, in the latest window; the present window, and the bits that arrived in it. */
@@ -36,7 +37,7 @@ export const initialClasses = (port: QueuePort, now: Seconds): ClassState => ({
   needed: new Float64Array(CLASSES_MAX),
   delays: new Float64Array(CLASSES_MAX).fill(Number.NaN),
   capacity: port.linkRate,
-  allottedAt: now,
+  allottedAt: new Float64Array(CLASSES_MAX).fill(now),
   arrivals: 0,
   // Initial value: a factor of one.
   utilization: 1,

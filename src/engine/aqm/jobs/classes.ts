@@ -50,7 +50,7 @@ export class ClassScheduler {
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port } = this;
     if (state.idle) this.restart(now);
-    this.allot(now);
+    this.allot(now, this.placeOf(packet));
     this.measure(packet.size * 8, now);
     port.reached(0);
     const place = this.store(packet);
@@ -91,7 +91,7 @@ export class ClassScheduler {
   /** Appends to the queue of its class, without a decision. @returns the class */
   store(packet: Packet): number {
     const { state } = this;
-    const i = Math.min(packet.class, this.values.classes - 1);
+    const i = this.placeOf(packet);
     this.queueOf(i).push(packet);
     this.port.storedIn(packet, i);
     state.arrived[i] = state.arrived[i] + packet.size * 8;
@@ -112,7 +112,7 @@ export class ClassScheduler {
   restart(now: Seconds): void {
     const { state } = this;
     for (let i = 0; i < CLASSES_MAX; i++) state.arrived[i] = state.accepted[i] = state.sent[i] = state.allotted[i] = 0;
-    state.allottedAt = now;
+    state.allottedAt.fill(this.values.serviceCounted === "always" ? now : Number.NaN);
     state.idle = false;
   }
 
@@ -131,12 +131,21 @@ export class ClassScheduler {
     return queue;
   }
 
-  /** Adds the service that the rates have given since the last call. */
-  private allot(now: Seconds): void {
-    const { state } = this;
-    const time = now - state.allottedAt;
-    for (let i = 0; i < this.values.classes; i++) state.allotted[i] = state.allotted[i] + state.rates[i] * time;
-    state.allottedAt = now;
+  /** Place of a packet's class. */
+  private placeOf(packet: Packet): number {
+    return Math.min(packet.class, this.values.classes - 1);
+  }
+
+  /** Adds the service that the rates have given. @param arriving class of the packet that arrives; −1: none arrives */
+  private allot(now: Seconds, arriving = -1): void {
+    const { allotted, allottedAt, rates } = this.state;
+    const always = this.values.serviceCounted === "always";
+    for (let i = 0; i < this.values.classes; i++) {
+      if (!always && i !== arriving) continue;
+      const since = allottedAt[i];
+      if (!Number.isNaN(since)) allotted[i] = allotted[i] + rates[i] * (now - since);
+      allottedAt[i] = now;
+    }
   }
 
   private measure(bits: number, now: Seconds): void {

@@ -54,8 +54,11 @@ export const doc: AlgorithmDoc = {
   ],
   deviations: [
     "The heuristic of ns-2 takes the place of the optimization in the report of 2000.",
-    "Unlike in ns-2, service is counted for all classes at every arrival and departure, the gain considers only " +
-      "classes with packets waiting, and if no class may lose any more, the one furthest below its loss bound does.",
+    "In ns-2's prototype the service of a class is counted only when a packet of it arrives, at the rate that it has " +
+      'by then, and promises are kept worse: "Service counted: own-arrivals". Here, as in the authors\' code for a ' +
+      "kernel, it is counted for all classes at every arrival and departure.",
+    "Unlike in ns-2, the gain considers only classes with packets waiting, the load is that of the last half second, " +
+      "and if no class may lose any more, the one furthest below its loss bound does.",
     "The ratios do not take from a class more than its bounds could get.",
     'With "Drops for a delay bound: shared", a class loses packets for another\'s delay bound only within its own ' +
       "loss bound.",

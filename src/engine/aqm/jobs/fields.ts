@@ -90,6 +90,13 @@ export const jobsFields = {
     options: ["own", "shared"],
     advanced: true,
   }),
+  serviceCounted: choice({
+    label: "Service counted",
+    help: "always: of all classes at every arrival and departure; own-arrivals: of a class when it has an arrival, as in ns-2.",
+    default: "always",
+    options: ["always", "own-arrivals"],
+    advanced: true,
+  }),
   markedFlows: flows({
     label: "Flows marked at once",
     help: "At most this many of the flows with the largest windows are selected at one arrival.",

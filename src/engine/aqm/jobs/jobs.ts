@@ -101,7 +101,8 @@ class Jobs implements QueueDiscipline<State, Values> {
       visit(packet);
       turns[next] = turns[next] + 1;
       const bits = packet.size * 8;
-      for (let i = 0; i < CLASSES_MAX; i++) behind[i] = behind[i] + (classes.rates[i] * bits) / classes.capacity;
+      if (this.values.serviceCounted === "always")
+        for (let i = 0; i < CLASSES_MAX; i++) behind[i] = behind[i] + (classes.rates[i] * bits) / classes.capacity;
       behind[next] = behind[next] - bits;
     }
   }

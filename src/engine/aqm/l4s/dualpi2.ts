@@ -1,69 +1,12 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet, Reason } from "../../packets/packet.ts";
+import { ECT0, ECT1, NOT_ECT, type Packet, type Reason } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import {
-  type BasePi,
-  headAge,
-  initialBasePi,
-  isL4s,
-  nextUpdate,
-  rearm,
-  squaredChance,
-  updateBase,
-} from "../pi/basePi.ts";
+import { headAge, nextUpdate, rearm, squaredChance, updateBase } from "../pi/basePi.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { Fifo } from "../shared/fifo.ts";
 import { dualpi2Fields as fields, type DualPi2Values as Values } from "./dualpi2Fields.ts";
+import { dualpi2Inside, dualpi2Signals } from "./dualpi2Shown.ts";
+import { CLASSIC, creditFor, type DualPi2State, firstCredit, initialDualPi2, isLowNext, LOW } from "./dualpi2State.ts";
 import { stepProbability } from "./l4sStep.ts";
-
-/** "L" and "C" of RFC 9332 are `low` and `classic` here. */
-interface State extends BasePi {
-  readonly low: Fifo;
-  readonly classic: Fifo;
-  /** Of the weighted round robin, bytes times percent: if not above 0, the low-latency queue is next. */
-  credit: number;
-  /** Sum of probabilities since the latest drop or mark, for the low-latency queue and the classic one. */
-  sums: Float64Array;
-  /** Sojourn time of the latest packet of each queue, s. */
-  lowDelay: Seconds;
-  classicDelay: Seconds;
-  /** Probability from the ramp for the latest low-latency packet. */
-  native: number;
-  servedLow: boolean;
-}
-
-/** Places in `sums` and `innerQueues`. */
-const LOW = 0;
-const CLASSIC = 1;
-
-const initial = (values: Values, now: Seconds): State => {
-  return {
-    ...initialBasePi(now),
-    low: new Fifo(),
-    classic: new Fifo(),
-    credit: firstCredit(values),
-    sums: new Float64Array(2),
-    lowDelay: 0,
-    classicDelay: 0,
-    native: 0,
-    servedLow: false,
-  };
-};
-
-/** Weights are percentages. The low-latency queue starts, with a credit of one packet. */
-const firstCredit = ({ mtu, classicWeight }: Values): number => mtu * (2 * classicWeight - 100);
-
-/** Change of the credit when this queue sends `bytes` while the other one waits. */
-const creditFor = (fromLow: boolean, bytes: number, { classicWeight }: Values): number =>
-  fromLow ? classicWeight * bytes : (classicWeight - 100) * bytes;
-
-/** Whether the low-latency queue is next. At least one queue is not empty. */
-const isLowNext = (low: Fifo, atLow: number, classic: Fifo, atClassic: number, credit: number, values: Values) => {
-  if (atLow >= low.length) return false;
-  if (atClassic >= classic.length) return true;
-  if (values.scheduler === "wrr") return credit <= 0;
-  return low.at(atLow).tEnq - values.timeShift <= classic.at(atClassic).tEnq;
-};
 
 /** The low-latency queue's own probability for a packet's sojourn time (RFC 9332, appendix A.1). */
 export const nativeProbability = (
@@ -71,11 +14,22 @@ export const nativeProbability = (
   { rampStart, rampWidth, stepThreshold }: Pick<Values, "rampStart" | "rampWidth" | "stepThreshold">,
 ): number => stepProbability(waited, rampWidth === 0 ? stepThreshold : rampStart, rampWidth);
 
-class DualPi2 implements QueueDiscipline<State, Values> {
+/** Bits of the ECN code point that choose the low-latency queue (RFC 9331, section 5.1: that of ECT(1) and CE). */
+const MASKS: Readonly<Record<Exclude<Values["classify"], "all">, number>> = {
+  none: NOT_ECT,
+  l4s: ECT1,
+  ect0: ECT0,
+  ect: ECT0 | ECT1,
+};
+
+/** Largest p′. Where overload only marks, the coupled probability stays at 1 or below. */
+const baseCap = ({ overload, coupling }: Values): number => (overload === "mark" ? Math.min(1, 1 / coupling) : 1);
+
+class DualPi2 implements QueueDiscipline<DualPi2State, Values> {
   constructor(
     private values: Values,
     private readonly port: QueuePort,
-    readonly state: State,
+    readonly state: DualPi2State,
   ) {}
 
   enqueue(packet: Packet): void {
@@ -86,6 +40,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
       return;
     }
     port.reached(1);
+    if (this.values.signalAt === "enqueue" && !this.passesEarly(packet)) return;
     this.adopt(packet);
   }
 
@@ -97,9 +52,10 @@ class DualPi2 implements QueueDiscipline<State, Values> {
       const fromLow = isLowNext(low, 0, classic, 0, state.credit, values);
       const packet = (fromLow ? low : classic).shift();
       if (packet === undefined) break;
+      const found = fromLow && values.floorAt === "enqueue" ? state.found.shift(0) : low.length;
       const otherWaits = (fromLow ? classic : low).length > 0;
       const { size } = packet;
-      if (!(fromLow ? this.passesLow(packet, now) : this.passesClassic(packet, now))) continue;
+      if (!(fromLow ? this.passesLow(packet, found, now) : this.passesClassic(packet, now))) continue;
       // RFC 9332, section 2.5: a packet costs its queue credit only while the other queue waits.
       if (otherWaits && values.scheduler === "wrr") state.credit += creditFor(fromLow, size, values);
       state.servedLow = fromLow;
@@ -115,7 +71,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
 
   onTimer(now: Seconds): void {
     const { state, values, port } = this;
-    updateBase(state, Math.max(headAge(state.low, now), headAge(state.classic, now)), values, 1);
+    updateBase(state, Math.max(headAge(state.low, now), headAge(state.classic, now)), values, baseCap(values));
     for (let line = 9; line <= 11; line++) port.reached(line);
   }
 
@@ -125,11 +81,9 @@ class DualPi2 implements QueueDiscipline<State, Values> {
     this.values = values;
     if (firstCredit(values) !== firstCredit(old) || values.scheduler !== old.scheduler)
       state.credit = firstCredit(values);
-    while (port.isOverfull()) {
-      const packet = state.classic.pop() ?? state.low.pop();
-      if (packet === undefined) throw new Error("the queues are overfull and empty at once");
-      port.drop(packet, "resize");
-    }
+    state.base = Math.min(state.base, baseCap(values));
+    if (values.floorAt !== old.floorAt) this.countFound();
+    while (port.isOverfull()) this.shrink();
   }
 
   /** Visits the packets in the scheduler's order without further arrivals or drops. */
@@ -145,20 +99,76 @@ class DualPi2 implements QueueDiscipline<State, Values> {
   }
 
   adopt(packet: Packet): void {
-    const { classify } = this.values;
-    const isLow = classify === "l4s" ? isL4s(packet) && this.port.canMark(packet) : classify === "all";
-    (isLow ? this.state.low : this.state.classic).push(packet);
+    const { low, classic, found } = this.state;
+    const isLow = this.isLow(packet);
+    if (isLow && this.values.floorAt === "enqueue") found.push(0, low.length === 0, low.length, 0);
+    (isLow ? low : classic).push(packet);
     this.port.storedIn(packet, isLow ? LOW : CLASSIC);
   }
 
-  /** Marks or drops a packet that has left the low-latency queue. False: it was dropped. */
-  private passesLow(packet: Packet, now: Seconds): boolean {
+  private isLow(packet: Packet): boolean {
+    const { classify } = this.values;
+    return classify === "all" || ((packet.ecn & MASKS[classify]) !== 0 && this.port.canMark(packet));
+  }
+
+  /** Drops a packet from the classic queue or, if that is empty, from the other one. */
+  private shrink(): void {
     const { state, values, port } = this;
-    state.lowDelay = now - packet.tEnq;
-    state.native = state.low.length < values.lowLatencyFloor ? 0 : nativeProbability(state.lowDelay, values);
+    const fromHead = values.shrinkFrom === "head";
+    const isLow = state.classic.length === 0;
+    const queue = isLow ? state.low : state.classic;
+    const packet = fromHead ? queue.shift() : queue.pop();
+    if (packet === undefined) throw new Error("the queues are overfull and empty at once");
+    if (isLow && values.floorAt === "enqueue") {
+      if (fromHead) state.found.shift(0);
+      else state.found.pop(0);
+    }
+    port.drop(packet, "resize");
+  }
+
+  /** After a change of what the floor counts: each low-latency packet has found those before it. */
+  private countFound(): void {
+    const { low, found } = this.state;
+    const counts = this.values.floorAt === "enqueue";
+    for (let place = 0; place < low.length; place++) {
+      if (counts) found.push(0, place === 0, place, 0);
+      else found.shift(0);
+    }
+  }
+
+  /** What the controller decides on an arriving packet. False: it was dropped. */
+  private passesEarly(packet: Packet): boolean {
     if (this.isGuarded()) return true;
-    const coupled = values.coupling * state.base;
-    if (coupled >= values.lowLatencyCap) {
+    return this.isLow(packet) ? this.signalLow(packet, 0, this.coupled()) : this.signalClassic(packet);
+  }
+
+  /**
+   * Marks or drops a packet that has left the low-latency queue. The guard stops the controller, not the queue's own
+   * step (Linux, sch_dualpi2.c). @param found packets that the floor counts @returns false: it was dropped
+   */
+  private passesLow(packet: Packet, found: number, now: Seconds): boolean {
+    const { state, values } = this;
+    state.lowDelay = now - packet.tEnq;
+    state.native = found < values.lowLatencyFloor ? 0 : this.ownProbability();
+    const decidesNow = values.signalAt === "dequeue" && !this.isGuarded();
+    return this.signalLow(packet, state.native, decidesNow ? this.coupled() : 0);
+  }
+
+  private coupled(): number {
+    return this.values.coupling * this.state.base;
+  }
+
+  private ownProbability(): number {
+    const { state, values } = this;
+    const { stepPackets } = values;
+    if (stepPackets === null) return nativeProbability(state.lowDelay, values);
+    return state.low.length > stepPackets ? 1 : 0;
+  }
+
+  /** Marks or drops a low-latency packet with the larger probability. False: it was dropped. */
+  private signalLow(packet: Packet, native: number, coupled: number): boolean {
+    const { values, port } = this;
+    if (coupled >= values.lowLatencyCap && values.overload === "drop") {
       port.reached(5);
       if (this.isHitSquared(LOW)) {
         port.drop(packet, "overload");
@@ -168,19 +178,24 @@ class DualPi2 implements QueueDiscipline<State, Values> {
       return true;
     }
     port.reached(3);
-    const reason: Reason = state.native > coupled ? "step" : "early";
-    if (!this.isHit(LOW, Math.max(state.native, coupled))) return true;
+    const reason: Reason = native > coupled ? "step" : "early";
+    if (!this.isHit(LOW, Math.max(native, coupled))) return true;
     port.reached(4);
     return markOrDrop(packet, reason, port);
   }
 
   /** Marks or drops a packet that has left the classic queue. False: it was dropped. */
   private passesClassic(packet: Packet, now: Seconds): boolean {
+    this.state.classicDelay = now - packet.tEnq;
+    this.port.reached(6);
+    return this.values.signalAt === "enqueue" || this.isGuarded() || this.signalClassic(packet);
+  }
+
+  /** Marks or drops a classic packet. False: it was dropped. */
+  private signalClassic(packet: Packet): boolean {
     const { state, values, port } = this;
-    state.classicDelay = now - packet.tEnq;
-    port.reached(6);
-    if (this.isGuarded() || !this.isHitSquared(CLASSIC)) return true;
-    if (state.base * state.base >= values.classicCap) {
+    if (!this.isHitSquared(CLASSIC)) return true;
+    if (state.base * state.base >= values.classicCap && values.overload === "drop") {
       port.reached(8);
       port.drop(packet, "overload");
       return false;
@@ -222,66 +237,8 @@ export const dualpi2 = defineAqm({
     { id: "low", label: "Low latency" },
     { id: "classic", label: "Classic" },
   ],
-  signals: {
-    base: {
-      label: "Output of the controller",
-      unit: "ratio",
-      symbol: "p′",
-      against: "probability",
-      read: (state: State) => state.base,
-    },
-    classic: {
-      label: "Classic probability",
-      unit: "ratio",
-      symbol: "p_C",
-      against: "probability",
-      read: (state: State) => state.base * state.base,
-    },
-    coupled: {
-      label: "Coupled probability",
-      unit: "ratio",
-      symbol: "p_CL",
-      against: "probability",
-      read: (state: State, values: Values) => Math.min(1, values.coupling * state.base),
-    },
-    native: {
-      label: "Native probability of the low-latency queue",
-      unit: "ratio",
-      symbol: "p′_L",
-      against: "probability",
-      read: (state: State) => state.native,
-    },
-    lowDelay: { label: "Low-latency delay", unit: "s", symbol: "d_L", read: (state: State) => state.lowDelay },
-    classicDelay: { label: "Classic delay", unit: "s", symbol: "d_C", read: (state: State) => state.classicDelay },
-    delay: { label: "Age of the older head", unit: "s", symbol: "q", read: (state: State) => state.delay },
-    credit: {
-      label: "Credit of the round robin",
-      unit: "B",
-      symbol: "credit",
-      read: (state: State) => state.credit / 100,
-    },
-    servedLow: {
-      label: "Served last: 1 low latency, 0 classic",
-      unit: "count",
-      read: (state: State) => (state.servedLow ? 1 : 0),
-    },
-  },
-  inside: [
-    {
-      kind: "pair",
-      queues: [
-        { label: "Low latency", level: "lowDelay", target: "rampStart", probability: "coupled", law: "k·p′" },
-        { label: "Classic", level: "classicDelay", target: "qRef", probability: "classic", law: "p′²" },
-      ],
-      shared: "base",
-      sample: ({ low, classic, servedLow }: State) => [
-        low.length + classic.length === 0 ? Number.NaN : servedLow ? 0 : 1,
-        low.length,
-        classic.length,
-      ],
-    },
-    { kind: "plane", x: "delay", target: "qRef", shows: "base" },
-  ],
-  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+  signals: dualpi2Signals,
+  inside: dualpi2Inside,
+  create: (values: Values, port: QueuePort, now: Seconds, state: DualPi2State = initialDualPi2(values, now)) =>
     new DualPi2(values, port, state),
 });

@@ -65,7 +65,11 @@ export const doc: AlgorithmDoc = {
       "classic queue only.",
     "The ramp starts at two packet times of the link or later, since slow links would otherwise mark without a queue.",
     "In overload, all low-latency packets that are not dropped are marked.",
-    'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, "No ramp below" 0.',
+    'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, which stops p′ and not the ' +
+      'step, "No ramp below" 0, "Packets for the ramp: enqueue", "Dropped when the buffer shrinks: head".',
+    'Options of Linux: a step in packets is "Step in packets", drop_early "Controller decides at: enqueue", drop_overload 0 ' +
+      '"In overload: mark", a mask with ECT(0) "Low-latency queue takes: ect".',
+    "Filters of Linux that send other packets to the low-latency queue, and its limit of memory, are not offered.",
     "While ECN is off, all packets are classic.",
     "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
     "Update interval and gains are those of Linux, 16 ms, 0.16 and 3.2. The RFC computes them from the target and " +

@@ -1,4 +1,14 @@
-import { bytes, choice, factor, type Given, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
+import {
+  bytes,
+  choice,
+  factor,
+  type Given,
+  orNever,
+  packets,
+  ratio,
+  time,
+  type ValuesOf,
+} from "../../../schema/fields.ts";
 import { basePiFields } from "../pi/basePi.ts";
 
 /** RFC 9332, appendix A.1: where the ramp of the low-latency queue starts on a fast link, s. */
@@ -48,13 +58,30 @@ export const dualpi2Fields = {
     scale: "log",
     advanced: true,
   }),
+  stepPackets: orNever("packets", {
+    label: "Step in packets",
+    help: "A low-latency packet is marked where more packets than this wait behind it. Empty: by its sojourn time.",
+    default: null,
+    without: "by time",
+    min: 0,
+    max: 10_000,
+    integer: true,
+    advanced: true,
+  }),
   lowLatencyFloor: packets({
     label: "No ramp below",
     help: "With fewer packets left in the low-latency queue, its ramp does not mark.",
     default: 1,
     min: 0,
-    max: 2,
+    max: 1000,
     integer: true,
+    advanced: true,
+  }),
+  floorAt: choice({
+    label: "Packets for the ramp",
+    help: "dequeue: those left behind a packet count; enqueue: those that it found waiting, as in Linux.",
+    default: "dequeue",
+    options: ["dequeue", "enqueue"],
     advanced: true,
   }),
   scheduler: choice({
@@ -98,6 +125,20 @@ export const dualpi2Fields = {
     max: 1,
     advanced: true,
   }),
+  overload: choice({
+    label: "In overload",
+    help: "drop: by the two limits above; mark: p′ is at most 1/k, and packets that can be marked are never dropped.",
+    default: "drop",
+    options: ["drop", "mark"],
+    advanced: true,
+  }),
+  signalAt: choice({
+    label: "Controller decides at",
+    help: "dequeue: when a packet leaves; enqueue: when it arrives. The ramp decides when it leaves.",
+    default: "dequeue",
+    options: ["dequeue", "enqueue"],
+    advanced: true,
+  }),
   random: choice({
     label: "Drops and marks",
     help:
@@ -109,7 +150,7 @@ export const dualpi2Fields = {
   }),
   guardBytes: bytes({
     label: "No drop or mark below",
-    help: "While fewer bytes wait in both queues, nothing is marked or dropped. Linux: two packets.",
+    help: "While fewer bytes wait in both queues, p′ has no effect; the ramp still marks. Linux: two packets.",
     default: 0,
     min: 0,
     max: 1e5,
@@ -117,9 +158,16 @@ export const dualpi2Fields = {
   }),
   classify: choice({
     label: "Low-latency queue takes",
-    help: "l4s: packets with ECT(1) or CE, while ECN is on; none: a single PI2 queue; all: every packet.",
+    help: "l4s: packets with ECT(1) or CE; ect0: with ECT(0) or CE; ect: all three, while ECN is on; none: a single PI2 queue; all: every packet.",
     default: "l4s",
-    options: ["l4s", "none", "all"],
+    options: ["l4s", "ect0", "ect", "none", "all"],
+    advanced: true,
+  }),
+  shrinkFrom: choice({
+    label: "Dropped when the buffer shrinks",
+    help: "tail: the latest packets of the classic queue, then of the other; head: the oldest ones, as in Linux.",
+    default: "tail",
+    options: ["tail", "head"],
     advanced: true,
   }),
 };

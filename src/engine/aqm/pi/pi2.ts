@@ -1,4 +1,4 @@
-import { bytes, choice, flag, ratio, type ValuesOf } from "../../../schema/fields.ts";
+import { bytes, choice, flag, orNever, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
@@ -41,6 +41,16 @@ const fields = {
     help: "dequeue: when a packet leaves; enqueue: when it arrives.",
     default: "dequeue",
     options: ["dequeue", "enqueue"],
+    advanced: true,
+  }),
+  classicCap: orNever("ratio", {
+    label: "Classic marks below",
+    help: "From this p′² on, packets are dropped even if they could be marked. Empty: never. Linux: 1/k².",
+    symbol: "p_Cmax",
+    default: null,
+    without: "no limit",
+    min: 0.01,
+    max: 1,
     advanced: true,
   }),
   scalableInSingleQueue: flag({
@@ -106,6 +116,10 @@ class Pi2 extends SingleQueue<State, Values> {
     port.reached(4);
     if (!squaredChance(state.base, port)) return true;
     port.reached(5);
+    if (values.classicCap !== null && state.base * state.base >= values.classicCap) {
+      port.drop(packet, "overload");
+      return false;
+    }
     return markOrDrop(packet, "early", port);
   }
 }

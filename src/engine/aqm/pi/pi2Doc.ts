@@ -58,6 +58,8 @@ export const doc: AlgorithmDoc = {
       "of 0.3125 and 3.125, and a largest p′ of 0.5.",
     "The delay is the age of the oldest packet, as in Linux; the paper also estimates it as queue length divided " +
       "by rate.",
+    "In Linux a classic packet that could be marked is dropped from p′² = 1/k² on; here it is marked at any p′ unless " +
+      "a limit is set for classic marks.",
     "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
   ],
   pseudocode: [

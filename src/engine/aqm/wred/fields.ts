@@ -57,6 +57,25 @@ export const wredFields = {
     advanced: true,
   }),
   hardDrop: optionFields.hardDrop,
+  countMode: {
+    ...optionFields.countMode,
+    help: "paper: as in RED's paper of 1993; ns2: accepts the first above the threshold, and any while at most one packet waits.",
+    default: "paper",
+  },
+  spreadPast: choice({
+    label: "Where count·p_b exceeds 1",
+    help: "drop: the packet is dropped or marked; accept: none is until the average leaves the curve, as in ns-2's diffserv queue.",
+    default: "drop",
+    options: ["drop", "accept"],
+    advanced: true,
+  }),
+  refreshedBy: choice({
+    label: "Averages refreshed by",
+    help: "all: every arrival refreshes the averages that count it; best: only arrivals of class 0, as in ns-2's RIO.",
+    default: "all",
+    options: ["all", "best"],
+    advanced: true,
+  }),
   meanPacketSize: meanPacketSizeField,
 };
 /** Fields common to `wred` and `rio`, which differ in their modes. */

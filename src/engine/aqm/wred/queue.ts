@@ -1,9 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueuePort, Signal } from "../contract.ts";
-import type { CurveShape } from "../inside.ts";
-import { curveCorners, dropCurve, spread } from "../red/queue.ts";
+import type { QueuePort } from "../contract.ts";
+import { dropCurve, spread } from "../red/queue.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
@@ -38,7 +37,7 @@ export const initialWredState = (now: Seconds): WredState => ({
 
 /** Packets counted by the average of a class: all (WRED), its own and better ones (RIO), or its own alone. */
 type Scope = "shared" | "coupled" | "own";
-const scopeOf = (mode: WredValues["mode"]): Scope =>
+export const scopeOf = (mode: WredValues["mode"]): Scope =>
   mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
 
 /**
@@ -67,7 +66,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
       return;
     }
     port.reached(1);
-    this.estimate(own, now);
+    if (own === 0 || this.values.refreshedBy === "all") this.estimate(own, now);
     const average = state.averages[this.scope === "shared" ? 0 : own];
     if (this.decide(packet, own, average)) this.store(packet, own);
   }
@@ -158,25 +157,20 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
     const { counts } = state;
     const law = this.laws[own];
     state.spreadProbability = 0;
-    if (average < law.minThreshold) {
+    if (average < law.minThreshold || this.isSpared(own)) {
       port.reached(2);
       counts[own] = -1;
       return true;
     }
-    if (average >= (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) {
-      port.reached(7);
-      counts[own] = 0;
-      state.spreadProbability = 1;
-      if (!this.values.hardDrop && port.mark(packet, "forced")) return true;
-      port.drop(packet, "forced");
-      return false;
-    }
+    if (average >= (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return this.force(packet, own);
     const onRamp = average >= law.maxThreshold;
     port.reached(onRamp ? 5 : 3);
     port.reached(onRamp ? 6 : 4);
+    if (this.values.countMode === "ns2" && counts[own] < 0) return this.acceptFirst(own);
     counts[own] = counts[own] + 1;
     const base = dropCurve(law, law.maxProbability, law.maxProbability, average);
-    state.spreadProbability = spread(base, counts[own], false);
+    const isPast = counts[own] * base > 1;
+    state.spreadProbability = isPast && this.values.spreadPast === "accept" ? 0 : spread(base, counts[own], false);
     port.reached(8);
     port.reached(9);
     if (!chance(state.spreadProbability, port)) {
@@ -186,6 +180,30 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
     port.reached(10);
     counts[own] = 0;
     return markOrDrop(packet, "early", port);
+  }
+
+  /** ns-2.35, rio.cc: of the packets that the class counts at most one waits, so none is dropped. */
+  private isSpared(own: number): boolean {
+    return this.values.countMode === "ns2" && this.population(own) <= 1;
+  }
+
+  /** ns-2.35, rio.cc: the first arrival above the minimum threshold counts, and is never dropped. */
+  private acceptFirst(own: number): boolean {
+    this.state.counts[own] = 1;
+    this.port.reached(11);
+    return true;
+  }
+
+  /** Above the curve. True: the packet was marked, and is enqueued. */
+  private force(packet: Packet, own: number): boolean {
+    const { state, port, values } = this;
+    port.reached(7);
+    // ns-2.35, rio.cc: the curve itself has not been reached yet, so its first arrival is still to come.
+    if (values.countMode === "paper" || state.counts[own] > 0) state.counts[own] = 0;
+    state.spreadProbability = 1;
+    if (!values.hardDrop && port.mark(packet, "forced")) return true;
+    port.drop(packet, "forced");
+    return false;
   }
 
   private store(packet: Packet, own: number): void {
@@ -212,70 +230,3 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
 
 const lawsOf = (values: WredValues): readonly ClassLaw[] =>
   Array.from({ length: values.classes }, (_, index) => lawOfClass(values, index));
-
-/** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
-const averageOf = (state: WredState, values: WredValues, index: number): number => {
-  if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
-  return state.averages[index];
-};
-
-/** Probability of a class at its average, before spreading; NaN: there is no such class. */
-const probabilityOf = (state: WredState, values: WredValues, index: number): number => {
-  if (index >= values.classes) return Number.NaN;
-  const law = lawOfClass(values, index);
-  const average = averageOf(state, values, scopeOf(values.mode) === "shared" ? 0 : index);
-  return dropCurve(law, law.maxProbability, law.maxProbability, average);
-};
-
-type WredSignal = Signal<WredState, WredValues>;
-const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Readonly<Record<string, WredSignal>> =>
-  Object.fromEntries(Array.from({ length: CLASSES_MAX }, (_, index) => [`${id}${index}`, signalOf(index)]));
-
-/** `average0` … `average7`, `probability0` … `probability7`. */
-export const wredSignals: Readonly<Record<string, WredSignal>> = {
-  ...ofEachClass("average", (index) => ({
-    label: `Average queue length, class ${index}`,
-    unit: "packets",
-    symbol: `avg_${index}`,
-    against: "queue",
-    read: (state, values) => averageOf(state, values, index),
-  })),
-  ...ofEachClass("probability", (index) => ({
-    label: `Base probability, class ${index}`,
-    unit: "ratio",
-    symbol: `p_${index}`,
-    against: "probability",
-    read: (state, values) => probabilityOf(state, values, index),
-  })),
-  spreadProbability: {
-    label: "Spread probability of the latest arrival",
-    unit: "ratio",
-    symbol: "p_a",
-    against: "probability",
-    read: (state) => state.spreadProbability,
-  },
-};
-
-const curveOfClass = (index: number) => ({
-  label: `class ${index}`,
-  at: (x: number, _state: WredState, values: WredValues): number => {
-    const law = lawOfClass(values, index);
-    return dropCurve(law, law.maxProbability, law.maxProbability, x);
-  },
-  corners: (_state: WredState, values: WredValues): readonly number[] => curveCorners(lawOfClass(values, index)),
-  drag: { low: `minThresholds.${index}`, high: `maxThresholds.${index}`, top: `maxProbabilities.${index}` },
-});
-
-/** A drop curve for each class, with a point on each. */
-export const wredCurve: CurveShape<WredState, WredValues> = {
-  kind: "curve",
-  ...curveOfClass(0),
-  others: ({ classes }) => Array.from({ length: classes - 1 }, (_, index) => curveOfClass(index + 1)),
-  x: "average0",
-  y: "probability0",
-  sample: (state, values) =>
-    Array.from({ length: values.classes }, (_, index) => [
-      state.averages[scopeOf(values.mode) === "shared" ? 0 : index],
-      probabilityOf(state, values, index),
-    ]).flat(),
-};

@@ -2,7 +2,8 @@ import { choice, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkWred, wredFields } from "./fields.ts";
-import { initialWredState, WredQueue, type WredState, wredCurve, wredSignals } from "./queue.ts";
+import { initialWredState, WredQueue, type WredState } from "./queue.ts";
+import { wredCurve, wredSignals } from "./shown.ts";
 
 const fields = {
   ...wredFields,

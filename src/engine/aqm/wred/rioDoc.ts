@@ -35,7 +35,7 @@ export const doc: AlgorithmDoc = {
   },
   practice: [
     "A meter at the edge sets the tags: a token bucket, or the time sliding window of Clark and Fang. Packets " +
-      'within the contracted rate are "in". It became the model of Assured Forwarding (RFC 2597).',
+      "within the contracted rate are in packets. It became the model of Assured Forwarding (RFC 2597).",
     "Linux: `gred` with the option `grio`.",
   ],
   sources: [
@@ -45,9 +45,15 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "In and out are the packet classes 0 and 1; there may be more than two classes.",
     "The average of an idle class decays from the departure of its last packet on, though the link may be busy.",
-    "In ns-2's RIO the out packets do not refresh the averages and have the maximum probability of the in " +
-      "packets; both are taken as mistakes.",
-    "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
+    "Unlike the paper, ns-2's RIO accepts an arrival while at most one packet waits (for an in packet, at most one of " +
+      'its kind), and the first one above the threshold: "Count: ns2".',
+    "In ns-2's RIO the out packets do not refresh the averages, which its source names as a reported error: " +
+      '"Averages refreshed by: best".',
+    "ns-2's RIO lets the average of the in packets decay only while the link is idle, and keeps the count of out " +
+      "packets where one is dropped above the curve; neither is offered.",
+    "ns-2's diffserv queue has no bound on p_a: where the average rises so that count·p_b exceeds 1, nothing is " +
+      'dropped until it leaves the curve: "Where count·p_b exceeds 1" accept. It drops above the maximum threshold ' +
+      "only; here and in ns-2's RIO a packet is dropped at the threshold itself.",
   ],
   pseudocode: wredPseudocode,
 };

@@ -56,6 +56,10 @@ export const doc: AlgorithmDoc = {
     "The packet carries its class: no code point is mapped to a class here.",
     "The average of an idle queue decays from the departure of its last packet on, though the link may still send it.",
     "At the maximum threshold itself a packet is dropped; ns-2 drops above it only.",
+    "ns-2's diffserv queue, in all modes, has no bound on p_a: where the average rises so that count·p_b exceeds 1, " +
+      'nothing is dropped until it leaves the curve: "Where count·p_b exceeds 1" accept.',
+    "In ns-2 the shared average decays from the departure of the last packet of any class on, though others wait; " +
+      "that is not offered.",
     'ns-2 marks above the maximum threshold when ECN is on: "Always drop above the curve" off.',
   ],
   pseudocode: wredPseudocode,

@@ -190,7 +190,7 @@ export abstract class FeedbackSender extends Sender {
 
   override send(sequence: number): void {
     const resumes = this.flight === 0 && this.segments !== NEVER && this.maxSent >= 0;
-    if (resumes) this.law.onResume?.(this.now - this.lastSend);
+    if (resumes) this.law.onResume?.(this.now - this.lastSend, this.now);
     this.rates?.onSend(sequence, this.una, this.pipe(), this.now);
     if (this.paced) this.pacer.sent(this.now, this.pacingRate);
     super.send(sequence);

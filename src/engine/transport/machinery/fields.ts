@@ -157,7 +157,7 @@ export const senderFields = {
   }),
   promptAtMarks: flag({
     label: "Immediate ACKs at marks",
-    help: "With delayed ACKs and the classic echo, receivers acknowledge at once a packet with CWR and two packets from the first marked packet on, as Linux: the window may be small.",
+    help: "With delayed ACKs, receivers acknowledge at once a packet with CWR (classic and dctcp) and two packets from the first marked packet on (classic), as Linux: the window may be small.",
     default: false,
     advanced: true,
   }),

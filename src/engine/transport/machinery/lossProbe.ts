@@ -15,6 +15,8 @@ export class LossProbe {
   end = -1;
   /** The outstanding probe is a retransmission. */
   repeats = false;
+  /** Number of RTT samples when the latest probe left. */
+  private samples = 0;
 
   /**
    * Arms the probe (section 7.2).
@@ -26,15 +28,24 @@ export class LossProbe {
     this.at = now + trip > timerAt ? timerAt : now + trip;
   }
 
+  /**
+   * Whether another probe may be sent (section 7.3): none is outstanding, and an RTT was measured since the latest one.
+   * @param samples number of RTT samples since the start
+   */
+  mayFollow(samples: number): boolean {
+    return this.end < 0 && samples > this.samples;
+  }
+
   disarm(): void {
     this.at = NEVER;
   }
 
-  /** The probe was sent. @param end the highest segment sent, itself included */
-  sent(end: number, repeats: boolean): void {
+  /** The probe was sent. @param end the highest segment sent, itself included @param samples number of RTT samples */
+  sent(end: number, repeats: boolean, samples: number): void {
     this.at = NEVER;
     this.end = end;
     this.repeats = repeats;
+    this.samples = samples;
   }
 
   /** Ends the probe: its result is known, or losses are found in other ways. */
@@ -62,5 +73,6 @@ export class LossProbe {
     this.at = archive.number(this.at);
     this.end = archive.number(this.end);
     this.repeats = archive.flag(this.repeats);
+    this.samples = archive.number(this.samples);
   }
 }

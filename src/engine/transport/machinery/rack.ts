@@ -21,15 +21,20 @@ export class Rack {
   private highest = -1;
   private reordered = false;
   private now: Seconds = Number.NaN;
+  /** Transmission time that the ACK echoes; NaN: none. */
+  private echoed: Seconds = Number.NaN;
+  /** Reordering window at the latest detection, s. */
+  private window: Seconds = 0;
   private order = new TransmitOrder();
   /** Another listener for arrivals. */
   witness: { onDelivered(sequence: number): void } | undefined = undefined;
 
   constructor(private readonly board: Scoreboard) {}
 
-  /** Sets the time for the calls that follow. */
-  at(now: Seconds): void {
+  /** Sets the time for the calls that follow. @param echoed transmission time that the ACK echoes; NaN: none */
+  at(now: Seconds, echoed: Seconds): void {
     this.now = now;
+    this.echoed = echoed;
   }
 
   /** A segment was sent. */
@@ -47,8 +52,8 @@ export class Rack {
     if (sequence > this.highest) this.highest = sequence;
     else if (!repeated) this.reordered = true;
     const rtt = now - sentAt;
-    // In so short a time only the first copy can have been acknowledged.
-    if (repeated && rtt < this.leastRtt) return;
+    // Only an earlier copy can have been acknowledged: in so short a time, or with this timestamp.
+    if (repeated && (rtt < this.leastRtt || this.echoed < sentAt)) return;
     if (!repeated && rtt < this.leastRtt) this.leastRtt = rtt;
     this.rtt = rtt;
     if (!this.isBefore(sentAt, sequence)) {
@@ -64,7 +69,8 @@ export class Rack {
   detect(eager: boolean, smoothedRtt: Seconds): void {
     const { order, board, now } = this;
     this.reorderAt = NEVER;
-    const patience = this.rtt + this.reorderingWindow(eager, smoothedRtt);
+    this.window = this.reorderingWindow(eager, smoothedRtt);
+    const patience = this.rtt + this.window;
     for (let sequence = order.first; sequence >= 0; ) {
       const sentAt = order.sentAt(sequence);
       if (!this.isBefore(sentAt, sequence)) return;
@@ -80,10 +86,11 @@ export class Rack {
   /** Retransmission timeout (section 6.3): the oldest segment is lost, and all that should have arrived by now. */
   onTimeout(): void {
     const { order, board, now } = this;
+    const patience = this.rtt + this.window;
     this.reorderAt = NEVER;
     for (let sequence = order.first; sequence >= 0; ) {
       const after = order.next(sequence);
-      if (sequence === board.start || order.sentAt(sequence) + this.rtt <= now || Number.isNaN(this.rtt)) {
+      if (sequence === board.start || order.sentAt(sequence) + patience <= now || Number.isNaN(patience)) {
         order.remove(sequence);
         board.lose(sequence);
       }
@@ -115,6 +122,7 @@ export class Rack {
     this.newest = archive.number(this.newest);
     this.rtt = archive.number(this.rtt);
     this.leastRtt = archive.number(this.leastRtt);
+    this.window = archive.number(this.window);
     this.highest = archive.number(this.highest);
     this.reordered = archive.flag(this.reordered);
     this.order.serialize(archive);

@@ -10,6 +10,8 @@ import { SelectiveSender } from "./selectiveSender.ts";
 import type { Law, Sender, SenderValues } from "./sender.ts";
 import type { SenderPort } from "./senderPort.ts";
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 /**
  * A sender with loss detection by time and tail loss probes (RACK-TLP, RFC 8985), if its rules ask for it; with other
  * rules it works as `SelectiveSender`. It compares the number of segments in the network (pipe) with the window at all
@@ -35,7 +37,7 @@ export class RackSender extends SelectiveSender {
 
   override onAck(ack: AckOut, clock: Clock): void {
     const { una, rack } = this;
-    rack?.at(clock.now);
+    rack?.at(clock.now, this.rules.timestamps ? ack.sentAt : Number.NaN);
     super.onAck(ack, clock);
     if (rack !== undefined && (this.una > una || this.board.sacked > 0)) this.armProbe();
   }
@@ -45,6 +47,8 @@ export class RackSender extends SelectiveSender {
       this.now = now;
       if (now >= this.rack.reorderAt) this.stopWaiting(this.rack);
       if (now >= this.probe.at) this.sendProbe();
+      // RFC 8985, section 8: while the reordering timer runs, the retransmission timer does not.
+      if (now >= this.timerAt && this.rack.reorderAt < NEVER) this.timerAt = this.rack.reorderAt;
     }
     super.onTimer(now);
   }
@@ -184,7 +188,8 @@ export class RackSender extends SelectiveSender {
 
   /** The reordering timer is due: segments that have not arrived by now are lost. */
   private stopWaiting(rack: Rack): void {
-    rack.at(this.now);
+    rack.at(this.now, Number.NaN);
+    if (this.now >= this.timerAt) this.startTimer();
     feedback.delivered = 0;
     feedback.inFlight = this.flight;
     this.findLosses();
@@ -200,7 +205,7 @@ export class RackSender extends SelectiveSender {
     }
     this.timeoutPoint = this.maxSent;
     this.probe.forget();
-    rack.at(this.now);
+    rack.at(this.now, Number.NaN);
     rack.onTimeout();
     // RFC 6298, section 5.4: the oldest segment is sent, whatever else is under way.
     if (this.board.pipe(this.maxSent) >= 1) this.send(this.una);
@@ -211,8 +216,8 @@ export class RackSender extends SelectiveSender {
   private armProbe(): void {
     const { probe, board, flight } = this;
     // RFC 8985, section 7.2: arrivals beyond a hole show more than a probe could.
-    const useless = this.inRecovery || this.isStartingOver || board.sacked > 0 || flight === 0 || probe.end >= 0;
-    if (useless || this.silenced) probe.disarm();
+    const useless = this.inRecovery || this.isStartingOver || board.sacked > 0 || flight === 0;
+    if (useless || this.silenced || !probe.mayFollow(this.rtt.samples)) probe.disarm();
     else probe.arm(this.now, this.rtt.smoothed, flight, this.timerAt);
   }
 
@@ -222,7 +227,7 @@ export class RackSender extends SelectiveSender {
     if (this.flight === 0) return;
     const isNew = this.next < this.segments && this.next < this.una + this.values.window;
     this.send(isNew ? this.next : this.maxSent);
-    probe.sent(this.maxSent, !isNew);
+    probe.sent(this.maxSent, !isNew, this.rtt.samples);
     this.startTimer();
   }
 

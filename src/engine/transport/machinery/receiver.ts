@@ -37,6 +37,8 @@ export class Receiver {
   echoWaits = false;
   /** It acknowledges marked packets at once, because the sender's window may be small. */
   isPrompt = false;
+  /** It acknowledges a packet with CWR at once, for the same reason, where it is not prompt. */
+  answersCuts = false;
   /** The latest data packet must be acknowledged at once. */
   answers = false;
   /** Segments beyond a gap, by sequence number modulo the length; 1: received. */
@@ -66,7 +68,7 @@ export class Receiver {
     const isNext = sequences[row] === this.expected;
     const news = isNext ? this.absorb(sizes[row]) : this.keep(row);
     if (this.pending === 0) this.noteSent(row);
-    const hurries = this.isPrompt && this.hurry(row, echoBefore);
+    const hurries = this.isPrompt ? this.hurry(row, echoBefore) : this.answersCuts && (flags[row] & REDUCED) !== 0;
     const atOnce = !this.delayedAck || hurries || !isNext || gap || (echoBefore !== this.echoing && !this.echoWaits);
     if (atOnce || this.pending === 1) {
       this.answers = true;

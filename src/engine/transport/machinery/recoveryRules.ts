@@ -14,6 +14,10 @@ const byDuplicates = {
 const RENO: Repair = { ...byDuplicates, untilRecovered: false, burst: Number.POSITIVE_INFINITY };
 const NEWRENO: Repair = { ...byDuplicates, untilRecovered: true, burst: 2 };
 
+/** How recovery by time departs from RFC 8985, for the deviations of every transport that has it. */
+export const RACK_DEVIATION =
+  "With RACK-TLP: receivers do not report duplicates, so the reordering window never grows and a duplicate of a probe is known by its ACK alone; the minimum RTT is that of the whole connection; and a probe that may not be sent is not armed, so it never postpones the retransmission timer.";
+
 /** The rules of recovery by selective ACKs. */
 export const selectively = (selective: SelectiveRules): Repair => ({ ...NEWRENO, selective });
 const SACK = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: false });

@@ -27,6 +27,8 @@ const DOUBTFUL = 8;
 export class RttEstimator {
   /** The latest measurement, the argument of `sample`. */
   latest: Seconds = Number.NaN;
+  /** Number of samples. */
+  samples = 0;
   /** NaN before the first sample. */
   smoothed: Seconds = Number.NaN;
   variation: Seconds = Number.NaN;
@@ -100,6 +102,7 @@ export class RttEstimator {
    * 1988, appendix A): four deviations are never less than three ticks.
    */
   private sampleInTicks({ minRto, maxRto, rtoTick }: Bounds): void {
+    this.samples += 1;
     const ticks = Math.max(1, Math.round(this.latest / rtoTick));
     let mean = ticks * 8;
     let deviation = ticks * 2;
@@ -116,6 +119,7 @@ export class RttEstimator {
   }
 
   serialize(archive: Archive): void {
+    this.samples = archive.number(this.samples);
     this.smoothed = archive.number(this.smoothed);
     this.variation = archive.number(this.variation);
     this.rto = archive.number(this.rto);
@@ -128,6 +132,7 @@ export class RttEstimator {
 /** `RttEstimator.sample`, where time is not counted in ticks. */
 export const sampleExactly = (estimator: RttEstimator, bounds: Bounds): void => {
   const rtt = estimator.latest;
+  estimator.samples += 1;
   if (Number.isNaN(estimator.smoothed)) {
     estimator.smoothed = rtt;
     estimator.variation = rtt / 2;

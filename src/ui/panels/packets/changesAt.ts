@@ -6,7 +6,7 @@ import { pixelOf } from "../../chart/scale.ts";
 import { type Flag, flagsOf } from "../../plots/flags.ts";
 import type { Run } from "../../session/run.ts";
 import { flagsInView } from "../queue/drawFrame.ts";
-import type { Plot } from "../queue/plot.ts";
+import type { LabPlot } from "../queue/plot.ts";
 import { showInstant } from "../queue/showInstant.ts";
 
 /** Distance from the middle of a flag, px, within which the crosshair is on it. */
@@ -23,7 +23,7 @@ const LINES_MAX = 8;
 const NUMBER = 18;
 
 /** Lists the changes of the flag under the crosshair, one below the other. */
-export const drawChanges = (plot: Plot): void => {
+export const drawChanges = (plot: LabPlot): void => {
   const { context, state, surface, x, tracks } = plot;
   const { cursor } = state;
   if (cursor === null) return;

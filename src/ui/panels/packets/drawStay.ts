@@ -2,16 +2,17 @@ import { DROPPED } from "../../../engine/packets/packet.ts";
 import { crisp, drawLine } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
+import type { Run } from "../../session/run.ts";
 import { outline } from "../network/outline.ts";
-import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
+import { clipped, columnAt, type LabPlot, readChannel } from "../queue/plot.ts";
 import { packetChoice } from "./packetChoice.ts";
 
 /** Radius of the ring at the packet's arrival, px. */
 const RADIUS = 6;
 
 /** Draws the chosen packet on the traces: a ring at its arrival, and a bar for its time in the queue. */
-export const drawStay = (plot: Plot): void => {
-  const { chosen } = packetChoice(plot.run).getState();
+export const drawStay = (run: Run, plot: LabPlot): void => {
+  const { chosen } = packetChoice(run).getState();
   if (chosen === null || chosen.life === null || chosen.life === "asking" || chosen.life.arrival === null) return;
   const { context, x, queueY, tracks, from, to, left, right } = plot;
   const { arrival, later, takenAt } = chosen.life;

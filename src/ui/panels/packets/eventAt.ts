@@ -98,7 +98,7 @@ export const tellNearest = (run: Run, element: HTMLElement, box: PlotBox, time: 
   if (event === null) return;
   run.lab.getState().setCursor(event.at);
   const bounds = boundsOf(element);
-  const { from } = windowOf(run.lab.getState().view, run.traces.until);
+  const { from } = windowOf(run.lab.getState().view, run.now());
   const x = bounds.left + box.left + (event.at - from) / pixelTime(run, box);
   pinPacket(run, { ...event, x, y: bounds.top + box.stacks.queue.bottom });
 };

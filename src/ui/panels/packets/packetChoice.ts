@@ -34,7 +34,7 @@ interface Asking {
   asked: { granted: number; at: number; waits: boolean };
 }
 
-const askingOf = perRun((run): Asking => {
+const askingOf = perRun((run: Run): Asking => {
   const store: ChoiceStore = createStore(() => ({ chosen: null }));
   // When the user releases the pinned highlight, the packet is released as well.
   run.lab.subscribe(({ pinned, status }, before) => {

@@ -48,7 +48,7 @@ export const CrosshairStop = ({ at, box }: Props): ReactElement => {
 
 const keyActions = (run: Run, element: HTMLElement, box: PlotBox, isFar: boolean): ReadonlyMap<string, () => void> => {
   const { setCursor, setView, pinHighlight, view, cursor } = run.lab.getState();
-  const window = windowOf(view, run.traces.until);
+  const window = windowOf(view, run.now());
   const now = cursor ?? Math.min(window.to, run.traces.until);
   const step = pixelTime(run, box) * (isFar ? 10 : 1);
   const release = (): void => {

@@ -1,7 +1,5 @@
-import { type ReactElement, useCallback, useEffect, useRef } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
-import { largestOf, smallestOf } from "../../../units/extremes.ts";
-import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
 import { token } from "../../chart/palette.ts";
@@ -9,36 +7,32 @@ import { pixelOf } from "../../chart/scale.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { placeAt, placeBox } from "../../plots/placing.ts";
 import { publishTrack, queueTop } from "../../plots/queueScale.ts";
-import { pageTop, usePanelCanvas } from "../../plots/surfaces.ts";
+import { pageTop } from "../../plots/surfaces.ts";
 import { certainFrom } from "../../plots/zones.ts";
-import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { afterFirstTrace, noteFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { boundsOf } from "../../theme/zoom.ts";
 import { CrosshairStop } from "./CrosshairStop.tsx";
 import { handlePlaces } from "./handles.ts";
-import { Picture } from "./picture.ts";
-import type { Plot } from "./plot.ts";
-import type { PlotBox } from "./plotBox.ts";
-import { usePlotPointers, useWheelZoom } from "./plotPointers.ts";
-import { ThresholdHandle } from "./ThresholdHandle.tsx";
+import { labForm } from "./labForm.ts";
+import { useLabPicks } from "./labPicks.ts";
+import type { LabPlot } from "./plot.ts";
+import { blankBox, type PlotBox } from "./plotBox.ts";
+import { usePlotPointers } from "./plotPointers.ts";
+import { TracePlot } from "./TracePlot.tsx";
 
-const NOWHERE = { top: 0, bottom: 0 };
-const NO_STACKS = { queue: NOWHERE, throughput: NOWHERE, drops: NOWHERE, marks: NOWHERE };
-
-const drawBrush = (plot: Plot, brush: readonly [number, number]): void => {
-  const [from, to] = [smallestOf(brush), largestOf(brush)];
-  plot.context.fillStyle = token("--focus");
-  plot.context.globalAlpha = 0.14;
-  plot.context.fillRect(from, plot.tracks.queue.top, to - from, plot.tracks.throughput.bottom - plot.tracks.queue.top);
-  plot.context.globalAlpha = 1;
-};
+const ThresholdHandle = lazy(async () => ({
+  default: (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts"))))).ThresholdHandle,
+}));
 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
 
 /** The notice in an empty plot: why it is empty, or what to do. */
-const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
+const drawWaiting = ({ context, state, left, right, tracks }: LabPlot): void => {
   if (state.status === "loading" && performance.now() < SILENT_MS) return;
   const words = t(state.status === "loading" ? "state.loading" : "state.firstVisit");
   const style = { align: "center", size: 12, ground: token("--panel") } as const;
@@ -54,50 +48,48 @@ const SLOWEST = 100;
 const paceAt = (speed: number): number =>
   speed > QUICK ? everyFrame() : Math.max(onBeats(), Math.min(SLOWEST, 1000 / speed));
 
-/** The canvas of the traces, its handles, and the reactions to pointer and keys. */
+/** The traces of the lab's run, their handles, and the reactions to pointer and keys. */
 export const QueuePlot = (): ReactElement => {
   const run = useRun();
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
-  const box = useRef<PlotBox>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null, speed: 0 });
+  const box = useRef<PlotBox>(blankBox());
   const body = useRef<HTMLDivElement>(null);
   const certain = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture>(null);
-  const draw = useCallback(
-    (surface: Surface) => {
-      picture.current ??= new Picture(run);
-      const plot = picture.current.draw(surface);
-      if (box.current.brush !== null) drawBrush(plot, box.current.brush);
+  const forms = useMemo(() => [labForm(run)], [run]);
+  const drawn = useCallback(
+    (plot: LabPlot) => {
       if (run.traces.latest === null) drawWaiting(plot);
       else if (run.traces.until > 0) noteFirstTrace();
       const { top, bottom } = plot.tracks.queue;
-      const speed = plot.state.speedAsked / plot.columnTime;
-      Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
+      box.current.stacks = plot.tracks;
       placeHandles(body.current, plot);
-      placeCertain(certain.current, plot);
-      placeCrosshair(body.current, plot.right, surface.height);
+      placeCertain(run, certain.current, plot);
+      placeCrosshair(body.current, plot.right, plot.surface.height);
       if (body.current !== null) publishTrack(run, { bodyTop: pageTop(body.current), top, bottom });
     },
     [run],
   );
   const pace = useCallback(() => paceAt(box.current.speed), []);
-  const canvas = usePanelCanvas(draw, pace, "kept");
   useEffect(() => () => publishTrack(run, undefined), [run]);
-  useWheelZoom(body, box);
-  const pointers = usePlotPointers(box);
+  const pointers = usePlotPointers(box, useLabPicks(box));
   return (
-    <div ref={body} className="pn-plot" {...pointers}>
-      <div ref={certain} className="pn-certain" />
-      <canvas ref={canvas} className="pn-canvas" />
+    <TracePlot
+      {...{ forms, box, body, pointers, pace, drawn }}
+      name="pn-plot"
+      behind={<div ref={certain} className="pn-certain" />}
+    >
       <CrosshairStop at={cursor} box={box} />
-      {thresholds.map((threshold) => (
-        <ThresholdHandle
-          key={threshold.id}
-          threshold={threshold}
-          valueAt={(event) => valueUnder(run, body.current, box.current, event)}
-        />
-      ))}
-    </div>
+      <Suspense>
+        {thresholds.map((threshold) => (
+          <ThresholdHandle
+            key={threshold.id}
+            threshold={threshold}
+            valueAt={(event) => valueUnder(run, body.current, box.current, event)}
+          />
+        ))}
+      </Suspense>
+    </TracePlot>
   );
 };
 
@@ -115,8 +107,8 @@ const valueUnder = (
 const HANDLE = 18;
 
 /** Handles are moved in the frame in which their lines are drawn. */
-const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
-  const places = handlePlaces(plot);
+const placeHandles = (body: HTMLElement | null, plot: LabPlot): void => {
+  const places = handlePlaces(plot, plot.tracks.queue);
   plot.lane.thresholds.forEach(({ id }, i) => {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) return;
@@ -131,7 +123,7 @@ const placeCrosshair = (body: HTMLElement | null, right: number, height: number)
 };
 
 /** The zone in which every packet is dropped is behind the canvas: it does not move with the traces. */
-const placeCertain = (element: HTMLElement | null, { run, lane, left, right, queueY, tracks }: Plot): void => {
+const placeCertain = (run: Run, element: HTMLElement | null, { lane, left, right, queueY, tracks }: LabPlot): void => {
   if (element === null) return;
   const from = certainFrom(run, lane);
   const isSeen = from < queueTop(run);

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
@@ -33,6 +33,8 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
   const drag = useThresholdDrag(threshold, valueAt, () => queueTop(run));
   const light = () => setHighlight({ kind: "field", field: threshold.id });
   const leave = () => setHighlight(null);
+  // The picture places the handle; that of a paused run is drawn again for it.
+  useEffect(() => run.traces.nudge(), [run]);
   return (
     <button
       type="button"

@@ -15,7 +15,7 @@ import { tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
-import type { Plot } from "./plot.ts";
+import type { LabPlot, Plot } from "./plot.ts";
 
 /** From the first line of a track's name to the gap above the track, px. */
 const TO_GAP = 14;
@@ -33,12 +33,22 @@ const nameLines = ({ context }: Plot, name: string): readonly string[] => {
   return pairs.reduce((best, pair) => (widest(pair) < widest(best) ? pair : best));
 };
 
+/**
+ * Whether a number at the left, whose text begins at `left` and is centred on `y`, would touch the name of its track.
+ * @param top middle of the first line of the name, px
+ */
+export const meetsName = (plot: Plot, name: string, top: number, [left, y]: readonly [number, number]): boolean =>
+  !plot.isNarrow &&
+  nameLines(plot, name).some(
+    (line, place) => Math.abs(top + 14 * place - y) < 11 && 12 + textWidth(plot.context, line, 12, 600) + 3 > left,
+  );
+
 /** Writes a track's name, with its unit or symbol below it; on narrow screens both are above the track. */
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
   if (plot.isNarrow) {
     const words = unit === "" ? name : `${name}, ${unit}`;
     // The queue's name would overlap the flags, which have precedence.
-    if (y - TO_GAP < plot.tracks.flags.bottom && flagsInView(plot).length > 0) return;
+    if (y - TO_GAP < (plot.tracks.flags?.bottom ?? 0) && flagsInView(plot).length > 0) return;
     fillGround(plot.context, plot.left, y - TO_GAP, richWidth(plot.context, words, 400), token("--panel"));
     drawRich(plot.context, words, plot.left, y - TO_GAP, { colour: token("--ink2") });
     return;
@@ -60,27 +70,31 @@ const timeTicks = ({ from, to }: Plot, step: number): number[] =>
 
 /** Draws the lines of the time axis through all tracks. */
 export const inkTimeLines = (part: Plot, step: number): void => {
-  const { context, tracks } = part;
+  const { context, area, tracks } = part;
   for (const tick of timeTicks(part, step)) {
     const x = crisp(pixelOf(part.x, tick));
-    drawLine(context, [x, tracks.queue.top], [x, tracks.throughput.bottom], token("--line"));
-    drawLine(context, [x, tracks.throughput.bottom], [x, tracks.throughput.bottom + 4], token("--line2"));
+    drawLine(context, [x, area.top], [x, area.bottom], token("--line"));
+    if (tracks.axis !== null) drawLine(context, [x, area.bottom], [x, area.bottom + 4], token("--line2"));
   }
 };
 
 /** Writes the numbers of the time axis. */
 export const drawTimes = (plot: Plot, step: number): void => {
-  const { context, tracks } = plot;
+  const { context } = plot;
+  const { axis } = plot.tracks;
+  if (axis === null) return;
   timeTicks(plot, step).forEach((tick, place) => {
     const text = tickTime(tick, step);
     const words = place === 0 ? `${text} ${t("panel.unit.s")}` : text;
-    drawText(context, words, crisp(pixelOf(plot.x, tick)), tracks.axis.top + 9, { align: "center" });
+    drawText(context, words, crisp(pixelOf(plot.x, tick)), axis.top + 9, { align: "center" });
   });
 };
 
 /** A line that does not scroll; px. */
 interface StillLine {
   readonly y: number;
+  readonly left: number;
+  readonly right: number;
   readonly width: number;
   /** Length of a dash and of the gap behind it, px. */
   readonly dash: readonly [number, number];
@@ -90,11 +104,11 @@ const CLEAR = 3.5;
 
 /** Draws a dashed line over the ink without the dashes that would touch a trace, since both have the same colour. */
 export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | null, scale: Affine): void => {
-  const { context, left, right, strip } = plot;
+  const { context, left, strip } = plot;
   const [ink, gap] = line.dash;
   context.beginPath();
-  for (let x = left; x < right; x += ink + gap) {
-    const end = Math.min(right, x + ink);
+  for (let x = line.left; x < line.right; x += ink + gap) {
+    const end = Math.min(line.right, x + ink);
     const at = (px: number): number => pixelOf(scale, trace?.[Math.floor((px - left) / strip.step)] ?? Number.NaN);
     if (Math.abs(at(x) - line.y) < CLEAR || Math.abs(at(end) - line.y) < CLEAR) continue;
     context.moveTo(x, line.y);
@@ -109,7 +123,7 @@ const FLAGS_WITH_WORDS = 6;
 
 /** Changes in view, grouped by the flags that are drawn for them. */
 export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGroup[] => {
-  const flags = flagsOf(state.scenario, run.traces.until).filter(({ at }) => at >= from && at <= to);
+  const flags = flagsOf(state.scenario, run.now()).filter(({ at }) => at >= from && at <= to);
   return flagGroups(flags, FLAG_WIDTH / x.slope);
 };
 
@@ -117,14 +131,14 @@ export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGro
 export const FLAG_BESIDE = 8;
 
 /** Draws flags for the changes so far: their numbers, and their words where there is room up to the next. */
-export const drawFlags = (plot: Plot): void => {
-  const { context, tracks } = plot;
+export const drawFlags = (plot: LabPlot): void => {
+  const { context, area } = plot;
   const flags = flagsInView(plot);
   flags.forEach(({ at, label, words }, place) => {
     const x = crisp(pixelOf(plot.x, at));
     const reach = flagReach(context, label);
     context.globalAlpha = 0.6;
-    drawLine(context, [x, 14], [x, tracks.throughput.bottom], token("--ink3"));
+    drawLine(context, [x, 14], [x, area.bottom], token("--ink3"));
     context.globalAlpha = 1;
     drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), 9, label);
     const next = flags[place + 1];

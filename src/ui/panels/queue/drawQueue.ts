@@ -1,9 +1,9 @@
 import { t } from "../../../i18n/message.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { crisp, drawText } from "../../chart/drawing.ts";
-import { grouped } from "../../chart/format.ts";
+import { tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
-import { pixelOf, ticks125 } from "../../chart/scale.ts";
+import { pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, Stack } from "../../chart/series.ts";
 import { comparedFork, mainWidth } from "../../plots/comparedFork/comparedFork.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
@@ -13,9 +13,9 @@ import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
 import { drawMean, drawQueueRange } from "../../plots/queueLayers.ts";
-import { queueTop } from "../../plots/queueScale.ts";
 import { stackOrder } from "../../plots/rates.ts";
 import { sideTraces } from "../../plots/sides.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
@@ -28,42 +28,63 @@ const stack = new Stack();
 const BEHIND = 0.3;
 
 /** The main track: zones, the queue, its parts by group, thresholds, and what the discipline makes of it. */
-export const queueTrack = (plot: Plot): Track => {
+export const queueTrack = (plot: Plot, span: Span): Track => {
+  const { isPlain } = plot.look;
   const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(plot.run, path, value));
   return {
-    shows: [queueTop(plot.run), comparedFork(plot.run), ...lines],
+    shows: isPlain ? plot.queueRange : [...plot.queueRange, comparedFork(plot.run), ...lines],
     ink(part) {
-      inkZone(part, lines);
-      drawTickLines(part.context, part, ticksOf(plot), plot.queueY);
-      inkQueue(part);
+      if (!isPlain) inkZone(part, lines);
+      inkQueueAxis(part, span);
+      if (isPlain) inkTotal(part);
+      else inkQueue(part, span);
     },
-    names() {
-      for (const tick of ticksOf(plot)) {
-        const y = crisp(pixelOf(plot.queueY, tick));
-        drawText(plot.context, grouped(tick), plot.left - 8, y, { align: "right" });
-      }
-      drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), plot.tracks.queue.top + 6);
-    },
-    over: () => drawOver(plot),
-    values: () => drawQueueValues(plot),
+    names: () => drawQueueAxis(plot, span),
+    over: () => drawOver(plot, span),
+    values: () => drawQueueValues(plot, span),
   };
 };
 
-const ticksOf = ({ run, tracks }: Plot): readonly number[] =>
-  ticks125(0, queueTop(run), Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28))));
+/** Height (px) for each tick of the queue's axis where there are more than two, and the number of ticks at most. */
+const TICK_ROOM = 28;
+const TICKS_MAX = 6;
+/** Below this height, px, a third tick would touch its neighbours. */
+const THREE_TICKS = 50;
+
+const ticksOf = ({ queueRange: [low, high] }: Plot, { top, bottom }: Span): readonly number[] => {
+  const height = bottom - top;
+  const least = height < THREE_TICKS ? 2 : 3;
+  return ticks125(low, high, Math.max(least, Math.min(TICKS_MAX, Math.floor(height / TICK_ROOM))));
+};
+
+/** Draws the lines at the ticks of the queue's axis; the one at zero is the base. */
+export const inkQueueAxis = (part: Plot, span: Span): void =>
+  drawTickLines(part.context, part, ticksOf(part, span), part.queueY);
+
+/** Writes the numbers of the queue's axis; in a large plot also its name. */
+export const drawQueueAxis = (plot: Plot, span: Span): void => {
+  const { context, look, queueY, left } = plot;
+  const ticks = ticksOf(plot, span);
+  const digits = tickDigits(ticks);
+  const lowest = look.isPlain ? span.bottom - 3 : span.bottom;
+  for (const tick of ticks) {
+    const y = Math.min(crisp(pixelOf(queueY, tick)), crisp(lowest));
+    drawText(context, tickText(tick, digits), left - 8, y, { align: "right" });
+  }
+  if (!look.isPlain) drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), span.top + 6);
+};
 
 /** Pale between the thresholds. */
-const inkZone = ({ run, context, left, right, queueY }: Plot, lines: readonly number[]): void => {
+const inkZone = ({ context, left, right, queueRange: [, top], queueY }: Plot, lines: readonly number[]): void => {
   if (lines.length < 2) return;
-  const highest = pixelOf(queueY, Math.min(queueTop(run), largestOf(lines)));
-  const lowest = pixelOf(queueY, Math.min(queueTop(run), smallestOf(lines)));
+  const highest = pixelOf(queueY, Math.min(top, largestOf(lines)));
+  const lowest = pixelOf(queueY, Math.min(top, smallestOf(lines)));
   context.fillStyle = token("--zone");
   context.fillRect(left, highest, right - left, lowest - highest);
 };
 
-const inkQueue = (part: Plot): void => {
+const inkQueue = (part: Plot, { top, bottom }: Span): void => {
   const { highlight, byGroup } = part.state;
-  const { top, bottom } = part.tracks.queue;
   clipped(part, top - 1, bottom + 1, () => {
     if (byGroup) inkGroups(part, null);
     else {
@@ -81,14 +102,19 @@ const inkQueue = (part: Plot): void => {
 };
 
 const inkTotal = (part: Plot): void => {
-  const { context, queueY, state } = part;
+  const { context, queueY, state, look } = part;
   const columns = readChannel(part, "queue");
   // Under the lines of two forks the queue's own course would hide both.
-  const isBehind = comparedFork(part.run) !== null && signalsAgainst(part.lane.definition, "queue").length > 0;
+  const isBehind =
+    !look.isPlain && comparedFork(part.run) !== null && signalsAgainst(part.lane.definition, "queue").length > 0;
   context.globalAlpha = isBehind ? BEHIND : state.highlight?.kind === "group" ? 0.5 : 1;
   drawQueueRange(part, columns, queueY);
   // Where a column is narrower than half a bin the queue is a step function, and is drawn as one.
-  drawMean(part, columns.mean, queueY, { colour: token("--q"), width: 1, steps: part.columnTime < 0.005 });
+  drawMean(part, columns.mean, queueY, {
+    colour: token(look.colour),
+    width: look.width,
+    steps: part.columnTime < 0.005,
+  });
   context.globalAlpha = 1;
 };
 

@@ -7,14 +7,13 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lastOf } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
-import { draftOf } from "../../plots/drafts.ts";
-import { fieldOpacity, lineWidth } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { sideTraces } from "../../plots/sides.ts";
-import { THRESHOLD_DASH } from "./drawOver.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { handlePlaces } from "./handles.ts";
 import { type Plot, readChannel, showsNow } from "./plot.ts";
+import { drawLeads } from "./thresholdLines.ts";
 
 interface GutterLabel {
   y: number;
@@ -27,14 +26,15 @@ interface GutterLabel {
 const BEFORE = 0.1;
 
 /** Writes values at the right edge: the current ones, or those at the end of the window. */
-export const drawQueueValues = (plot: Plot): void => {
+export const drawQueueValues = (plot: Plot, span: Span): void => {
   drawLeads(plot);
-  const { context, tracks, right } = plot;
-  const labels = labelsOf(plot);
+  if (plot.look.isPlain) return;
+  const { context, right } = plot;
+  const labels = labelsOf(plot, span);
   // The bold label is first, so that it stays nearest to its line.
   labels.sort((one, other) => Number(other.bold) - Number(one.bold));
-  const room = { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom - 3 };
-  placeBeside(labels, handlePlaces(plot), room);
+  const room = { gap: 13, fixedGap: 16, low: span.top, high: span.bottom - 3 };
+  placeBeside(labels, handlePlaces(plot, span), room);
   const ground = token("--panel");
   for (const label of labels) {
     const style = { colour: token(label.bold ? "--ink" : "--ink2"), weight: label.bold ? 700 : 400, size: 12, ground };
@@ -45,34 +45,12 @@ export const drawQueueValues = (plot: Plot): void => {
   }
 };
 
-/** Extends the thresholds' lines to their handles. */
-const drawLeads = ({ run, context, lane, state, surface, queueY, tracks, left, right }: Plot): void => {
-  const [ink, gap] = THRESHOLD_DASH;
-  for (const { id, path, value } of lane.thresholds) {
-    const y = pixelOf(queueY, draftOf(run, path, value));
-    if (y < tracks.queue.top - 1) continue;
-    context.globalAlpha = fieldOpacity(state.highlight, id);
-    context.beginPath();
-    context.setLineDash([ink, gap]);
-    context.lineDashOffset = (right - left) % (ink + gap);
-    context.moveTo(right, y);
-    context.lineTo(surface.width, y);
-    context.strokeStyle = token("--thr");
-    context.lineWidth = lineWidth(state.highlight, id, 1.2);
-    context.stroke();
-    context.setLineDash([]);
-    context.lineDashOffset = 0;
-    context.globalAlpha = 1;
-  }
-};
-
-const labelsOf = (plot: Plot): GutterLabel[] => {
-  const { tracks, queueY, lane, strip } = plot;
+const labelsOf = (plot: Plot, span: Span): GutterLabel[] => {
+  const { queueY, lane, strip } = plot;
   const isNow = showsNow(plot);
   const now = (id: string): number =>
     isNow ? shownNow(plot.run, id) : lastOf(readChannel(plot, id).mean, strip.count);
-  const at = (value: number): number =>
-    Math.max(tracks.queue.top, Math.min(tracks.queue.bottom - 3, pixelOf(queueY, value)));
+  const at = (value: number): number => Math.max(span.top, Math.min(span.bottom - 3, pixelOf(queueY, value)));
   const labels: GutterLabel[] = [];
   const queue = now("queue");
   if (Number.isFinite(queue))

@@ -10,11 +10,11 @@ import { meanOver } from "../../plots/now.ts";
 import { BESIDE_NAME, drawPacketEvent } from "../../plots/packetEvents.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { drawRugNames } from "./drawFrame.ts";
-import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
+import { clipped, columnAt, type LabPlot, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
 /** Drops and marks: a bar per pixel, and the exact number in view at the right. */
-export const rugTracks = (plot: Plot): readonly Track[] => [
+export const rugTracks = (plot: LabPlot): readonly Track[] => [
   rugTrack(plot, "drop", "drops", plot.tracks.drops, "--drop"),
   rugTrack(plot, "mark", "marks", plot.tracks.marks, "--markbar"),
 ];

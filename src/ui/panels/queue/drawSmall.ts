@@ -1,7 +1,7 @@
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { largestOf } from "../../../units/extremes.ts";
-import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawSymbol, drawText, textWidth } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
@@ -15,7 +15,7 @@ import { shownNow } from "../../plots/now.ts";
 import { steadyTop } from "../../plots/steadyTop.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { curveOf } from "../../plots/zones.ts";
-import { drawDashes, drawNames } from "./drawFrame.ts";
+import { drawDashes, drawNames, meetsName } from "./drawFrame.ts";
 import { clipped, ofOthers, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
@@ -30,13 +30,14 @@ export const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readon
 /** Smallest distance between the middles of two tick labels, px. */
 const TICK_GAP = 12;
 
-/** Writes the numbers at the left for which there is room. */
+/** Writes the numbers at the left for which there is room. @param name the track's, if it may reach the numbers */
 export const drawTicks = (
   plot: Plot,
   span: Span,
   y: Affine,
   ticks: readonly number[],
   label: (tick: number) => string,
+  name = "",
 ): void => {
   // Numbers keep their distance from the ticks of neighbouring tracks.
   const places = ticks.map((tick) => Math.max(span.top + 3, Math.min(span.bottom - 3, crisp(pixelOf(y, tick)))));
@@ -44,8 +45,11 @@ export const drawTicks = (
     const [beside = 0, below = Number.NaN, above = Number.NaN] = [places[i], places[i - 1], places[i + 1]];
     // The first and the last show the range; a number that would touch another one is left out.
     const touches = below - beside < TICK_GAP || beside - above < TICK_GAP;
-    if (touches && i > 0 && i < ticks.length - 1) continue;
-    drawText(plot.context, label(tick), plot.left - 8, beside, { align: "right" });
+    const text = label(tick);
+    const from = plot.left - 8 - textWidth(plot.context, text);
+    const isLeftOut = touches || meetsName(plot, name, span.top + 6, [from, beside]);
+    if (isLeftOut && i > 0 && i < ticks.length - 1) continue;
+    drawText(plot.context, text, plot.left - 8, beside, { align: "right" });
   }
 };
 
@@ -113,9 +117,9 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
     },
     over() {
       if (!Number.isFinite(knee)) return;
-      const width = lineWidth(plot.state.highlight, corner, 1);
+      const line = { left: plot.left, right: plot.right, width: lineWidth(plot.state.highlight, corner, 1) };
       const { mean } = readChannel(plot, `signal:${main.id}`);
-      drawDashes(plot, { y: crisp(pixelOf(y, knee)), width, dash: [2, 3] }, mean, y);
+      drawDashes(plot, { ...line, y: crisp(pixelOf(y, knee)), dash: [2, 3] }, mean, y);
     },
     values() {
       const labels = probabilityLabels(plot, signals, span, y);
@@ -214,8 +218,9 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
       });
     },
     names() {
-      drawTicks(plot, span, y, ticks, (tick) => tickText(tick * factor, digits));
-      drawNames(plot, wordOf(main.signal, "label"), shownUnit(main.signal.unit).unit, span.top + 6);
+      const name = wordOf(main.signal, "label");
+      drawTicks(plot, span, y, ticks, (tick) => tickText(tick * factor, digits), name);
+      drawNames(plot, name, shownUnit(main.signal.unit).unit, span.top + 6);
     },
     over: nothing,
     values() {

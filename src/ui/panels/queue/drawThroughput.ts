@@ -9,27 +9,27 @@ import { lastOf, Stack } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { drawBase } from "../../plots/drawAxis.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { recent } from "../../plots/now.ts";
+import { meanOver, recent } from "../../plots/now.ts";
 import { drawLayer, groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
-import { perRun, type Run } from "../../session/run.ts";
+import { perRun, type ShownRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { drawNames } from "./drawFrame.ts";
 import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 
 const stack = new Stack();
-const latestOf = perRun((): { top: BitsPerSecond } => ({ top: 1 }));
+const latestOf = perRun((): { top: BitsPerSecond; isGiga: boolean } => ({ top: 1, isGiga: false }));
 
 /** What the top of the track means, bit/s, in the latest picture. */
-export const throughputTop = (run: Run): BitsPerSecond => latestOf(run).top;
+export const throughputTop = (run: ShownRun): BitsPerSecond => latestOf(run).top;
 
-/** From this top on the track is in Gbit/s: more digits have no room. */
+/** From this top on the track is in Gbit/s, since more digits have no room; plots with one title share its unit. */
 const GIGA = 1e10;
 /** A rate in the unit of the track, without the unit. */
-export const trackRate = (run: Run, rate: BitsPerSecond): string =>
-  throughputTop(run) < GIGA ? megabits(rate) : decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1);
+export const trackRate = (run: ShownRun, rate: BitsPerSecond): string =>
+  latestOf(run).isGiga ? decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1) : megabits(rate);
 
 const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
   readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
@@ -38,7 +38,8 @@ const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
 export const throughputTrack = (plot: Plot, span: Span): Track => {
   const { context, lane } = plot;
   const top = rateTop(plot.state.scenario, LANE, plot.from, plot.to);
-  latestOf(plot.run).top = top;
+  const isGiga = top >= GIGA && !plot.look.isPlain;
+  Object.assign(latestOf(plot.run), { top, isGiga });
   const y = affine([0, top], [span.bottom, span.top]);
   return {
     shows: [top],
@@ -47,8 +48,7 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
       clipped(part, span.top - 1, span.bottom + 1, () => {
         for (const group of stackOrder(groupsThrough(lane))) {
           stack.add(rateOf(part, group));
-          const opacity = groupOpacity(part.state.highlight, group.id);
-          drawLayer(part, stack, y, { group, opacity, edge: "--panel", width: 1, ratio: part.surface.ratio });
+          drawLayer(part, stack, y, { ...layerStyle(part, group), group, ratio: part.surface.ratio });
         }
         // Of many layers the other future shows the top: what all groups together get.
         const ids = groupsThrough(lane).map(({ id }) => `throughput:${id}`);
@@ -58,14 +58,15 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
     },
     names() {
       for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3)) {
-        const unit = top < GIGA ? 1e6 : 1e9;
+        const unit = isGiga ? 1e9 : 1e6;
         const text = decimals(tick / unit, tick % unit === 0 ? 0 : 1);
         drawText(context, text, plot.left - 8, Math.max(span.top + 3, pixelOf(y, tick)), { align: "right" });
       }
+      if (plot.look.isPlain) return;
       drawNames(
         plot,
         t("panel.queue.throughput"),
-        t(top < GIGA ? "panel.unit.megabits" : "panel.unit.gigabits"),
+        t(isGiga ? "panel.unit.gigabits" : "panel.unit.megabits"),
         span.top + 6,
       );
     },
@@ -74,20 +75,32 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
   };
 };
 
+/** Layers of a small plot are pale, with edges in their colours, beside the lines of queues. */
+const layerStyle = ({ look, state }: Plot, group: GroupStyle) =>
+  look.isPlain
+    ? { opacity: group.hatched ? 1 : 0.35, edge: group.token, width: 1.2 }
+    : { opacity: groupOpacity(state.highlight, group.id), edge: "--panel", width: 1 };
+
 interface Label {
   y: number;
   readonly group: GroupStyle;
   readonly rate: number;
 }
 
+/** What a group gets now, or at the end of the window; in a small plot, under the crosshair if there is one. */
+const shownRate = (plot: Plot, group: GroupStyle): BitsPerSecond => {
+  const id = `throughput:${group.id}`;
+  const { cursor } = plot.state;
+  if (plot.look.isPlain && cursor !== null) return meanOver(plot.run, id, cursor - THROUGHPUT_SMOOTH, cursor);
+  return showsNow(plot) ? recent(plot.run, id, THROUGHPUT_SMOOTH) : lastOf(rateOf(plot, group), plot.strip.count);
+};
+
 const drawValues = (plot: Plot, span: Span, y: Affine): void => {
   const { context, lane, state, right } = plot;
   const labels: Label[] = [];
   let below = 0;
   for (const group of stackOrder(groupsThrough(lane))) {
-    const rate = showsNow(plot)
-      ? recent(plot.run, `throughput:${group.id}`, THROUGHPUT_SMOOTH)
-      : lastOf(rateOf(plot, group), plot.strip.count);
+    const rate = shownRate(plot, group);
     if (!Number.isFinite(rate)) continue;
     labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
     below += rate;
@@ -98,7 +111,10 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
     context.fillRect(right + 5, at - 4, 3, 8);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, group.letter, right + 11, at + 0.5, { colour: token("--ink2") });
-    drawText(context, trackRate(plot.run, rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    drawText(context, trackRate(plot.run, rate), right + (plot.look.isPlain ? 23 : 34), at + 0.5, {
+      colour: token("--ink"),
+      weight: 600,
+    });
     context.globalAlpha = 1;
   }
 };

@@ -4,7 +4,7 @@ import { meanOver } from "../../plots/now.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
-import type { Run } from "../../session/run.ts";
+import type { ShownRun } from "../../session/run.ts";
 import { throughputTop } from "./drawThroughput.ts";
 
 /** Extents of the stacked tracks, px from the top of the plot. */
@@ -16,7 +16,7 @@ export interface Stacks {
 const heightAt = ({ top, bottom }: Span, y: number): number => (bottom - y) / Math.max(1, bottom - top);
 
 /** The group whose band in a stacked track is at this time and height. */
-export const groupAt = (run: Run, { queue, throughput }: Stacks, time: number, y: number): string | null => {
+export const groupAt = (run: ShownRun, { queue, throughput }: Stacks, time: number, y: number): string | null => {
   const { inForce, byGroup } = run.lab.getState();
   if (time < 0 || time > run.traces.until) return null;
   const lane = laneOf(inForce);

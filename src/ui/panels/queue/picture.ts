@@ -1,18 +1,12 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { overlay } from "../../plots/comparedFork/laidOver.ts";
-import type { Run } from "../../session/run.ts";
-import { singlePackets } from "../packets/singlePackets.ts";
-import { drawCursor } from "./drawCursor.ts";
-import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
-import { drawFuture } from "./drawFuture.ts";
-import { linkTrack } from "./drawLink.ts";
-import { queueTrack } from "./drawQueue.ts";
-import { rugTracks } from "./drawRugs.ts";
-import { apartTrack, probabilityTrack } from "./drawSmall.ts";
-import { throughputTrack } from "./drawThroughput.ts";
-import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
+import type { PlotTracks } from "../../plots/tracks.ts";
+import type { ShownRun } from "../../session/run.ts";
+import { FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
+import type { PlotForm } from "./form.ts";
+import { makePlot, partOf, recordedColumns, sheetOf } from "./makePlot.ts";
+import type { Plot } from "./plot.ts";
 import type { Track } from "./track.ts";
 
 /** Reach of the current value's dot beyond the columns, px. */
@@ -20,67 +14,59 @@ const MARGIN = 5;
 /** Reach of a tick's number above its line, px. */
 const TICK = 7;
 
-const tracksOf = (plot: Plot): readonly Track[] => {
-  const { probability, apart, link, throughput } = plot.tracks;
-  const tracks = [
-    queueTrack(plot),
-    ...rugTracks(plot),
-    probability === null ? null : probabilityTrack(plot, probability),
-    apart === null ? null : apartTrack(plot, apart),
-    linkTrack(plot, link),
-    throughputTrack(plot, throughput),
-  ];
-  return tracks.filter((track) => track !== null);
-};
-
 /**
  * The picture of the traces. The canvas keeps its content, and only changed parts are drawn: names and ticks when they
  * change, values at the right when the page shows new ones, and of the traces only the newest columns.
  */
-export class Picture {
+export class Picture<T extends PlotTracks> {
   private readonly paper = new ScrollBuffer();
   private readonly columns: ScrolledColumns;
   private values: Float64Array | null = null;
+  private window = "";
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
   private canvasSize = "";
 
-  constructor(private readonly run: Run) {
-    this.columns = new ScrolledColumns(run.traces);
+  constructor(
+    private readonly run: ShownRun,
+    private readonly form: PlotForm<T>,
+  ) {
+    this.columns = form.columnsOf?.(run) ?? new ScrolledColumns(run.traces);
   }
 
-  /** @returns the plot that was drawn */
-  draw(surface: Surface): Plot {
-    const plot = makePlot(this.run, this.columns, surface);
-    const tracks = tracksOf(plot);
-    const hasCursor = plot.state.cursor !== null;
-    const reasons = [this.write(plot, tracks), this.isBlank(surface), hasCursor, this.hadCursor];
-    const isWhole = reasons.includes(true);
-    const { values, view } = plot.state;
-    const hasValues = isWhole || values !== this.values || !view.follow;
-    this.values = values;
-    this.hadCursor = hasCursor;
+  /** @returns the plot that was drawn; null: the canvas has no room for it */
+  draw(surface: Surface): Plot<T> | null {
+    const plot = makePlot(this.run, this.columns, surface, this.form);
+    if (plot === null) return null;
+    const tracks = this.form.tracksOf(plot);
+    const isWhole = this.renew(plot, tracks);
+    const hasValues = isWhole || this.hasNews(plot);
     clear(plot, isWhole, hasValues);
-    this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    if (tracks.length > 0) this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
     // On narrow screens the names are over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
-    drawFuture(plot);
     if (hasValues) for (const track of tracks) track.values();
-    drawTimes(plot, timeStep(plot));
-    drawFlags(plot);
-    drawCursor(plot);
-    singlePackets()?.drawChanges(plot);
+    this.form.frame(plot);
     return plot;
   }
 
-  private write(plot: Plot, tracks: readonly Track[]): boolean {
+  /** Brings the ink up to date. @returns whether everything is drawn anew */
+  private renew(plot: Plot<T>, tracks: readonly Track[]): boolean {
+    const hasCursor = plot.state.cursor !== null;
+    const isWritten = tracks.length === 0 || this.write(plot, tracks);
+    const reasons = [isWritten, this.isBlank(plot.surface), hasCursor, this.hadCursor];
+    this.hadCursor = hasCursor;
+    return reasons.includes(true);
+  }
+
+  private write(plot: Plot<T>, tracks: readonly Track[]): boolean {
     const { state, lane } = plot;
     const step = timeStep(plot);
-    const { recorded, settled, epoch } = recordedColumns(plot);
+    const { recorded, settled } = recordedColumns(plot);
+    const columns = [plot.columns, ...plot.laidOver];
     const shows = [
-      epoch,
-      ...(overlay(plot.run)?.otherShows(plot.run) ?? []),
+      ...columns.flatMap((one) => [one, one.epoch]),
       lane.scenario,
       state.highlight,
       state.byGroup,
@@ -93,6 +79,15 @@ export class Picture {
     });
   }
 
+  /** The page shows new values; or the user has moved the window, whose end they are of. */
+  private hasNews({ state: { values, view }, first, columnTime }: Plot): boolean {
+    const window = view.follow ? "" : `${first} ${columnTime}`;
+    const hasNews = values !== this.values || window !== this.window;
+    this.values = values;
+    this.window = window;
+    return hasNews;
+  }
+
   /** A resized canvas has lost its content. */
   private isBlank({ width, height, ratio }: Surface): boolean {
     const size = `${width} ${height} ${ratio}`;
@@ -102,21 +97,21 @@ export class Picture {
   }
 }
 
-const clear = (
-  { context, surface, left, right, tracks, isNarrow }: Plot,
-  isWhole: boolean,
-  hasValues: boolean,
-): void => {
-  const { width, height } = surface;
+const clear = (plot: Plot, isWhole: boolean, hasValues: boolean): void => {
+  const { context, surface, edges, left, right, area, tracks } = plot;
+  const { height } = surface;
+  const width = edges.right - edges.left;
   if (isWhole) {
-    context.clearRect(0, 0, width, height);
+    context.clearRect(edges.left, 0, width, height);
     return;
   }
-  context.clearRect(right, 0, hasValues ? width - right : MARGIN, height);
-  const from = isNarrow ? 0 : left - MARGIN;
+  context.clearRect(right, 0, hasValues ? edges.right - right : MARGIN, height);
+  const from = plot.isNarrow ? edges.left : left - MARGIN;
   context.clearRect(from, 0, left - from, height);
   // Flags, their words and the numbers of the time axis extend beyond the columns.
-  context.clearRect(left, 0, width, tracks.flags.bottom);
-  context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, tracks.queue.top - TICK);
-  context.clearRect(0, tracks.axis.top, width, height - tracks.axis.top);
+  if (tracks.flags !== null) {
+    context.clearRect(left, 0, edges.right - left, tracks.flags.bottom);
+    context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, area.top - TICK);
+  }
+  if (tracks.axis !== null) context.clearRect(edges.left, tracks.axis.top, width, height - tracks.axis.top);
 };

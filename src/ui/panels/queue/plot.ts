@@ -1,146 +1,71 @@
 import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import type { Columns } from "../../chart/columns.ts";
-import { groupHatchSide } from "../../chart/drawing.ts";
-import { type Affine, affine } from "../../chart/scale.ts";
-import type { BufferColumns } from "../../chart/scrollBuffer.ts";
+import type { Affine } from "../../chart/scale.ts";
 import type { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { largest, type Strip } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFork/laidOver.ts";
-import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../../plots/lane.ts";
+import { largest } from "../../chart/series.ts";
+import type { Sides } from "../../plots/drawAxis.ts";
+import { type LaneModel, type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
 import { linkSteps, toShares } from "../../plots/linkRate.ts";
 import type { PlotArea } from "../../plots/plotArea.ts";
-import { updateQueueTop } from "../../plots/queueScale.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
-import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
-import { type TimeWindow, windowOf } from "../../plots/view.ts";
+import type { PlotTracks, Span, Tracks } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
-import type { LabState } from "../../session/contract.ts";
-import type { Run } from "../../session/run.ts";
+import type { Shown } from "../../session/run.ts";
 
-/** Values that all tracks share while a picture, or a part of one, is drawn. */
-export interface Plot extends PlotArea {
-  readonly surface: Surface;
-  readonly state: LabState;
-  readonly lane: LaneModel;
-  readonly columns: ScrolledColumns;
-  readonly tracks: Tracks;
-  readonly queueY: Affine;
+/** Where the columns of a plot and its tracks are in the canvas, px. */
+export interface Place<T extends PlotTracks = PlotTracks> {
+  /** The part of the canvas that belongs to the plot, with its gutters. */
+  readonly edges: Sides;
+  /** The columns; they end up to a column earlier. */
+  readonly columns: Sides;
+  /** Right end of the lines of thresholds. */
+  readonly lines: number;
+  readonly tracks: T;
+  /** From the top of the highest track to the bottom of the lowest. */
+  readonly area: Span;
+  /** The names of the tracks are above them. */
   readonly isNarrow: boolean;
 }
 
-/** @param columns columns of the run's traces */
-export const makePlot = (run: Run, columns: ScrolledColumns, surface: Surface): Plot => {
-  const { lab, traces } = run;
-  const state = lab.getState();
-  const lane = laneOf(state.inForce);
-  const isNarrow = surface.width < NARROW;
-  const sides = sidesOf(surface, isNarrow);
-  const { left, count, step } = sides;
-  const right = left + count * step;
-  const tracks = layOut(
-    surface.height,
-    signalsAgainst(lane.definition, "probability").length > 0,
-    signalsApart(lane.definition).length > 0,
-    isNarrow,
-  );
-  const { first, columnTime } = gridOf(windowOf(state.view, traces.until), count, state.view.follow);
-  columns.show(first, count, columnTime);
-  overlay(run)?.showOther(run, first, count, columnTime);
-  const strip: Strip = { left, step, count };
-  const [from, to] = [first * columnTime, (first + count) * columnTime];
-  const queueY: Affine = { zero: 0, slope: 1 };
-  const plot = {
-    run,
-    surface,
-    context: surface.context,
-    state,
-    lane,
-    columns,
-    tracks,
-    left,
-    right,
-    from,
-    to,
-    x: affine([from, to], [left, right]),
-    strip,
-    first,
-    columnTime,
-    queueY,
-    isNarrow,
-  };
-  const { queue } = tracks;
-  const top = updateQueueTop(run, lane, largestInView(plot));
-  return { ...plot, queueY: affine([0, top], [queue.bottom, queue.top]) };
-};
+/** How the queue is drawn. */
+export interface Look {
+  /** Its line: the token of its colour, and its width in px. */
+  readonly colour: string;
+  readonly width: number;
+  /**
+   * Only the queue, and each threshold for as long as it is in force: one run among others. Otherwise also groups,
+   * signals, zones and the buffer, and the thresholds in force now, which handles move.
+   */
+  readonly isPlain: boolean;
+  /** Signs its value under the crosshair at (x, y) px. */
+  mark(context: CanvasRenderingContext2D, x: number, y: number): void;
+}
 
-/** Columns are whole device pixels, about one CSS pixel wide, and begin at one, so that the drawn ones can be moved. */
-const sidesOf = ({ width, ratio }: Surface, isNarrow: boolean): { left: number; count: number; step: number } => {
-  const pixels = pixelsOf(ratio);
-  const left = Math.round((isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT) * ratio);
-  const count = Math.max(1, Math.floor(((width - GUTTER_RIGHT) * ratio - left) / pixels));
-  return { left: left / ratio, count, step: pixels / ratio };
-};
-
-/** Width of a column in device pixels. */
-const pixelsOf = (ratio: number): number => Math.max(1, Math.floor(ratio));
-
-/** The columns of a window. If it follows the run, it scrolls by whole columns, so that lines keep their shapes. */
-const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { first: number; columnTime: number } => {
-  // The last digits of the difference of two doubles vary as time passes; without them it is constant.
-  const columnTime = Number(((to - from) / count).toPrecision(12));
-  const end = Math.floor(to / columnTime + 1e-6);
-  return { first: follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime), columnTime };
-};
-
-/** The columns, as `ScrollBuffer` expects them. */
-export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
-  const pixels = pixelsOf(ratio);
-  return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
-};
-
-/** Number of recorded columns, and of final ones; a new epoch means a new record. */
-export const recordedColumns = ({
-  run,
-  columns,
-  columnTime,
-}: Plot): { recorded: number; settled: number; epoch: number } => {
-  const own = { recorded: Math.ceil(run.traces.recorded / columnTime), settled: columns.settled };
-  return { ...(overlay(run)?.withOther(run, own, columnTime) ?? own), epoch: columns.epoch };
-};
-
-/** The columns [first, first + count) of a plot for drawing elsewhere: the first begins at `left` px. */
-export const partOf = (
-  plot: Plot,
-  context: CanvasRenderingContext2D,
-  first: number,
-  count: number,
-  left: number,
-): Plot => {
-  const { columnTime } = plot;
-  const { step } = plot.strip;
-  const right = left + count * step;
-  const [from, to] = [first * columnTime, (first + count) * columnTime];
-  return {
-    ...plot,
-    context,
-    first,
-    left,
-    right,
-    from,
-    to,
-    strip: { left, step, count },
-    x: affine([from, to], [left, right]),
-  };
-};
+/** Values that all tracks share while a picture, or a part of one, is drawn. */
+export interface Plot<T extends PlotTracks = PlotTracks> extends PlotArea, Pick<Place<T>, PlacedKey> {
+  readonly surface: Surface;
+  readonly state: Shown;
+  readonly lane: LaneModel;
+  readonly columns: ScrolledColumns;
+  /** Columns of other runs that the ink shows too. */
+  readonly laidOver: readonly ScrolledColumns[];
+  readonly look: Look;
+  /** Range of the queue's axis, packets. */
+  readonly queueRange: readonly [low: number, high: number];
+  readonly queueY: Affine;
+}
+type PlacedKey = "edges" | "lines" | "tracks" | "area" | "isNarrow";
+/** A plot with all tracks of the lab's panel. */
+export type LabPlot = Plot<Tracks>;
 
 /** Signals of the other disciplines that the lane has in a part of the window, for an axis. */
 export const ofOthers = ({ state, lane, from, to }: Plot, against: "queue" | "probability"): readonly NamedSignal[] =>
   signalsOfOthers(state.scenario, lane.definition, against, from, to);
 
 /** The largest value on the queue's axis in view, of the queue or of the discipline; NaN: there is none. */
-const largestInView = (plot: Plot): number => {
+export const largestInView = (plot: Plot): number => {
   const signals = [...signalsAgainst(plot.lane.definition, "queue"), ...ofOthers(plot, "queue")].map(
     ({ id }) => `signal:${id}`,
   );

@@ -1,6 +1,6 @@
 import type { Span } from "../../plots/tracks.ts";
 import { windowOf } from "../../plots/view.ts";
-import type { Run } from "../../session/run.ts";
+import type { ShownRun } from "../../session/run.ts";
 import type { Stacks } from "./groupAt.ts";
 
 /** Longest window, s, in which every drop and mark has its own sign on the queue. */
@@ -18,15 +18,25 @@ export interface PlotBox {
   speed: number;
 }
 
-/** Limits a time to the recorded part of the run. */
-export const clampTime = (run: Run, time: number): number => Math.max(0, Math.min(run.traces.recorded, time));
+/** End of the time for which there are values: of the recordings, in step with others of the farthest. */
+export const endOf = (run: ShownRun): number => Math.max(run.traces.recorded, run.now());
+
+/** Limits a time to that for which there are values. */
+export const clampTime = (run: ShownRun, time: number): number => Math.max(0, Math.min(endOf(run), time));
+
+/** Before the first picture. */
+export const blankBox = (): PlotBox => {
+  const nowhere = { top: 0, bottom: 0 };
+  const stacks = { queue: nowhere, throughput: nowhere, drops: nowhere, marks: nowhere };
+  return { left: 0, right: 1, top: 0, bottom: 1, stacks, brush: null, speed: 0 };
+};
 
 /** Time of one pixel of the plot, s. */
-export const pixelTime = (run: Run, box: PlotBox): number => {
-  const { from, to } = windowOf(run.lab.getState().view, run.traces.until);
+export const pixelTime = (run: ShownRun, box: PlotBox): number => {
+  const { from, to } = windowOf(run.lab.getState().view, run.now());
   return (to - from) / Math.max(1, box.right - box.left);
 };
 
 /** The time at a place of the plot, px from the left of the panel's body. */
-export const timeAt = (run: Run, box: PlotBox, px: number): number =>
-  windowOf(run.lab.getState().view, run.traces.until).from + (px - box.left) * pixelTime(run, box);
+export const timeAt = (run: ShownRun, box: PlotBox, px: number): number =>
+  windowOf(run.lab.getState().view, run.now()).from + (px - box.left) * pixelTime(run, box);

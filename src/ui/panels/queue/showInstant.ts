@@ -1,11 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import { viewOf, windowOf } from "../../plots/view.ts";
-import type { Run } from "../../session/run.ts";
+import type { ShownRun } from "../../session/run.ts";
 
 /** Moves the crosshair to a time, and the window with it if that is not in view. */
-export const showInstant = (run: Run, at: Seconds): void => {
+export const showInstant = (run: ShownRun, at: Seconds): void => {
   const { setCursor, setView, view } = run.lab.getState();
-  const { from, to } = windowOf(view, run.traces.until);
+  const { from, to } = windowOf(view, run.now());
   setCursor(at);
   if (at >= from && at <= to) return;
   const half = (to - from) / 2;

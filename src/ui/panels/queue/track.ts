@@ -14,5 +14,5 @@ export interface Track {
   values(): void;
 }
 
-/** For tracks without a static part over the ink. */
+/** For parts that a track does not have. */
 export const nothing = (): void => undefined;

@@ -3,7 +3,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import { LANES_MAX } from "../../../schema/limits.ts";
 import { decimals } from "../../chart/format.ts";
-import { useRun } from "../../session/RunContext.tsx";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
 import { ThemeButton } from "../../shell/ThemeButton.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -135,7 +135,10 @@ const StateWords = (): ReactElement => {
   });
   const granted = useCompare((state) => state.granted);
   const isPausing = useCompare((state) => state.isPausing);
+  const asks = useLab((state) => state.large !== null);
+  const isAsking = useCompare((state) => state.large !== null);
   const words = ((): string => {
+    if (asks || isAsking) return t("state.large");
     if (slowest !== null) {
       const [index = "0", at = "0"] = slowest.split(" ");
       const lane = laneNames(scenario)[Number(index)] ?? "";

@@ -23,6 +23,8 @@ import { WhyDialog } from "./WhyDialog.tsx";
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
+const LargeRun = lazy(() => retryLoad(() => import("../lab/LargeRun.tsx")));
+
 type Shown =
   | { readonly dialog: "none" | "add" | "why" | "share" | "keys" }
   | { readonly dialog: "editor" | "change"; readonly index: number };
@@ -59,6 +61,9 @@ const ComparePage = (): ReactElement => {
         openKeys={() => setShown({ dialog: "keys" })}
       />
       <Notices />
+      <Suspense>
+        <Large />
+      </Suspense>
       <main aria-label={compareText("page.main")}>
         <PanelBoundary>
           <LanesPanel
@@ -127,6 +132,16 @@ const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
   return (
     <PickerDialog purpose="change" current={queue} choose={choose} close={() => done({ dialog: "editor", index })} />
   );
+};
+
+/** Asks before lanes that together are too much for the machine; the lab asks for a run that opens here. */
+const Large = (): ReactElement | null => {
+  const run = useRun();
+  const asked = useLab((state) => state.large);
+  const own = useCompare((state) => state.large);
+  if (asked !== null) return <LargeRun large={asked} runAnyway={() => run.lab.getState().runAnyway()} />;
+  if (own === null) return null;
+  return <LargeRun large={own} runAnyway={() => comparisonOf(run).store.getState().runAnyway()} />;
 };
 
 /** Errors in the address, or in the latest edit. */

@@ -1,18 +1,20 @@
-import { type ReactElement, useCallback, useState } from "react";
+import { type ReactElement, type ReactNode, useMemo, useRef } from "react";
 import { compareText } from "../../../i18n/compare.ts";
-import { type Surface, useCanvas } from "../../chart/canvas.ts";
-import { onBeats } from "../../chart/loop.ts";
-import { useRun } from "../../session/RunContext.tsx";
-import type { Run } from "../../session/run.ts";
+import type { PlotForm } from "../../panels/queue/form.ts";
+import { blankBox, type PlotBox } from "../../panels/queue/plotBox.ts";
+import { usePlotPointers } from "../../panels/queue/plotPointers.ts";
+import { TracePlot } from "../../panels/queue/TracePlot.tsx";
+import { ShownRunProvider, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
-import { drawLane } from "./drawLane.ts";
-import { drawOverlay, drawTimes } from "./drawOverlay.ts";
-import { drawTitles } from "./drawTitles.ts";
 import { LaneName } from "./LaneName.tsx";
-import { MODES } from "./state.ts";
-import { usePointers } from "./usePointers.ts";
+import { laneForms } from "./laneForm.ts";
+import { laneRunOf } from "./laneRun.ts";
+import { overlayForm } from "./overlayForm.ts";
+import { MODES, type Mode } from "./state.ts";
+import { timesForms } from "./timesForm.ts";
+import { titlesForm } from "./titlesForm.ts";
 
 interface Props {
   openEditor(index: number): void;
@@ -28,6 +30,11 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
   const count = useCompare((state) => state.scenario.lanes.length);
   const seed = useCompare((state) => state.scenario.seed);
   const lanes = keys === "" ? [] : keys.split(" ");
+  const [first] = lanes;
+  const all = useMemo(
+    () => ({ titles: [titlesForm(run, mode)], overlay: [overlayForm(run)], times: timesForms(mode) }),
+    [run, mode],
+  );
   return (
     <section className="panel cmp-lanes" aria-label={compareText("lanes.region")} data-mode={mode}>
       <header className="cmp-head">
@@ -56,15 +63,30 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
       </header>
       <div className="cmp-body">
         <Crosshair />
-        {mode !== "overlay" && <Plot className="cmp-titles" draw={drawTitles} />}
-        {mode === "overlay" && <Plot className="cmp-overlay" draw={drawOverlay} hears />}
+        {first !== undefined && (
+          <LaneProvider key={`above ${first}`} laneKey={first}>
+            {mode === "overlay" ? (
+              <LanePlot name="cmp-overlay" forms={all.overlay} />
+            ) : (
+              <StillPlot name="cmp-titles" forms={all.titles} />
+            )}
+          </LaneProvider>
+        )}
         {lanes.map((key, index) => (
           <div className="cmp-row" key={key} data-lane={index}>
             <LaneName index={index} openEditor={openEditor} />
-            {mode !== "overlay" && <LanePlot index={index} />}
+            {mode !== "overlay" && (
+              <LaneProvider laneKey={key}>
+                <Lane index={index} mode={mode} />
+              </LaneProvider>
+            )}
           </div>
         ))}
-        <Plot className="cmp-times" draw={drawTimes} />
+        {first !== undefined && (
+          <LaneProvider key={`below ${first}`} laneKey={first}>
+            <StillPlot name="cmp-times" forms={all.times} />
+          </LaneProvider>
+        )}
       </div>
       {count === 1 && (
         <div className="cmp-alone">
@@ -79,29 +101,42 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
   );
 };
 
-const LanePlot = ({ index }: { readonly index: number }): ReactElement => {
-  const draw = useCallback((run: Run, surface: Surface) => drawLane(run, surface, index), [index]);
-  return <Plot className="cmp-plot" draw={draw} hears />;
+interface PlotProps {
+  readonly name: string;
+  readonly forms: readonly PlotForm[];
+}
+/**
+ * The panel's plot, for the run of the lane around it. For screen readers, its content is in the crosshair's
+ * announcements and the table.
+ */
+const LanePlot = ({ name, forms }: PlotProps): ReactElement => {
+  const box = useRef<PlotBox>(blankBox());
+  const pointers = usePlotPointers(box);
+  return <TracePlot {...{ name, forms, box, pointers }} />;
 };
 
-interface PlotProps {
-  readonly className: string;
-  /** The pointer moves the crosshair and zooms in this plot. */
-  readonly hears?: boolean;
-  draw(run: Run, surface: Surface): void;
-}
+/** A plot that only shows. */
+const StillPlot = ({ name, forms }: PlotProps): ReactElement => {
+  const box = useRef<PlotBox>(blankBox());
+  return <TracePlot {...{ name, forms, box }} />;
+};
 
-/**
- * A canvas, redrawn with the page. For screen readers, its content is in the crosshair's announcements and the table.
- */
-const Plot = ({ className, draw, hears = false }: PlotProps): ReactElement => {
+interface LaneProps {
+  readonly index: number;
+  readonly mode: Mode;
+}
+const Lane = ({ index, mode }: LaneProps): ReactElement => {
   const run = useRun();
-  const canvas = useCanvas((surface) => draw(run, surface), onBeats);
-  const pointers = usePointers();
-  const [still] = useState({});
-  return (
-    <div className={className} {...(hears ? pointers : still)}>
-      <canvas ref={canvas} />
-    </div>
-  );
+  const forms = useMemo(() => laneForms(run, index, mode), [run, index, mode]);
+  return <LanePlot name="cmp-plot" forms={forms} />;
+};
+
+interface ProviderProps {
+  readonly laneKey: string;
+  readonly children: ReactNode;
+}
+/** Lets the panels inside show this lane. */
+const LaneProvider = ({ laneKey, children }: ProviderProps): ReactElement | null => {
+  const lane = laneRunOf(useRun(), Number(laneKey));
+  return lane === undefined ? null : <ShownRunProvider run={lane}>{children}</ShownRunProvider>;
 };

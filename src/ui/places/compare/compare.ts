@@ -20,7 +20,7 @@ const handOver = (run: Run, scenario: Scenario): void => {
 };
 
 /** The comparison of a run: its scenario's lanes side by side. */
-export const comparisonOf = perRun((run) =>
+export const comparisonOf = perRun((run: Run) =>
   createCompare(
     {
       ...run.platform,
@@ -28,6 +28,8 @@ export const comparisonOf = perRun((run) =>
       cores: Math.max(1, navigator.hardwareConcurrency - 1),
       onScenario: (scenario) => handOver(run, scenario),
       onRecorded: invalidateMoved,
+      agreed: () => run.lab.getState().agreed,
+      onAgreed: (agreed) => run.lab.setState({ agreed }),
     },
     run.lab.getState().scenario,
   ),

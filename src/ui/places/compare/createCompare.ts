@@ -6,13 +6,17 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
+import { LargeRuns } from "../../session/largeRuns.ts";
 import type { Platform } from "../../session/player/contract.ts";
-import { type Edited, laneAndChanges, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
+import type { Agreement } from "../../session/state.ts";
+import { askingOf } from "./asking.ts";
+import { type Edited, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
 import type { StudyPort } from "./seeds.ts";
 import type { Compare, CompareState, LaneShown } from "./state.ts";
+import { laneJson, type Step, sameLanes, stepOf } from "./steps.ts";
 import { WhySearch } from "./whySearch.ts";
 
 /** Text is renewed about ten times a second; the margin allows for pictures that are a little early or late. */
@@ -24,6 +28,9 @@ export interface CompareOptions extends Platform {
   readonly cores: number;
   /** The document's lanes have changed. */
   onScenario(scenario: Scenario): void;
+  /** The latest large run that the user has agreed to, here or in the lab; null: none. */
+  agreed(): Agreement | null;
+  onAgreed(agreement: Agreement): void;
   /** New data were recorded: pictures are out of date. */
   onRecorded(): void;
 }
@@ -55,6 +62,7 @@ const blank = (scenario: Scenario): CompareState => ({
   editsFrom: "start",
   canUndo: false,
   canRedo: false,
+  large: null,
 });
 
 export const createCompare = (options: CompareOptions, scenario: Scenario): Comparison => {
@@ -65,6 +73,9 @@ export const createCompare = (options: CompareOptions, scenario: Scenario): Comp
 class Controller {
   readonly store: StoreApi<Compare>;
   private readonly lockstep: Lockstep;
+  private readonly large: LargeRuns;
+  /** The lanes of the document run, or wait for nothing but their workers. */
+  private isArranged = true;
   private readonly seeds: SeedStudy;
   private readonly why: WhySearch;
   private publishedAt = Number.NEGATIVE_INFINITY;
@@ -139,7 +150,9 @@ class Controller {
       cancelSeeds: () => this.seeds.cancel(),
       findWhy: (lanes) => this.why.find(this.state.scenario, lanes),
       cancelWhy: () => this.why.cancel(),
+      runAnyway: () => this.large.agree(),
     }));
+    this.large = new LargeRuns(catalog, askingOf(options, this.store, this.lockstep), () => undefined);
     this.seeds = new SeedStudy(options, this.store);
     this.why = new WhySearch(options, this.store);
   }
@@ -176,8 +189,23 @@ class Controller {
   }
 
   private begin(scenario: Scenario, at: Seconds): void {
-    this.lockstep.open(scenario, at);
-    this.seeds.keep(this.keys);
+    this.lockstep.hold(scenario, at);
+    this.arrange(
+      scenario,
+      scenario.lanes.map(() => null),
+    );
+  }
+
+  private arrange(scenario: Scenario, kept: Edited["kept"]): void {
+    // Lanes that have not begun are not those that `kept` tells of.
+    const found = this.isArranged ? kept : kept.map(() => null);
+    this.isArranged = false;
+    this.large.begin(scenario, scenario.lanes.length, () => {
+      this.isArranged = true;
+      this.lockstep.arrange(scenario, found);
+      this.seeds.keep(this.keys);
+      this.publish();
+    });
     this.publish();
   }
 
@@ -210,10 +238,8 @@ class Controller {
     const stays = kept.includes(before.baseline) ? baseline : Math.min(before.baseline, kept.length - 1);
     this.store.setState({ scenario, baseline: stays, notice: "", why: { status: "idle" } });
     this.tellHistory();
-    this.lockstep.arrange(scenario, kept);
-    this.seeds.keep(this.keys);
     this.options.onScenario(scenario);
-    this.publish();
+    this.arrange(scenario, kept);
   }
 
   private goBack(from: Step[], to: Step[]): void {
@@ -261,13 +287,6 @@ class Controller {
   }
 }
 
-/** Lanes and baseline before an edit. */
-interface Step {
-  readonly scenario: Scenario;
-  readonly baseline: number;
-}
-const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
-
 const shownOf = ({ key, until, status, reason, hash }: Runner, granted: Seconds, report: Report | null): LaneShown => ({
   key,
   until,
@@ -277,16 +296,3 @@ const shownOf = ({ key, until, status, reason, hash }: Runner, granted: Seconds,
   hash: until === granted ? hash : "",
   status: status === "running" && until < granted ? "catching" : status,
 });
-
-const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, scenario.timeline];
-
-/** For each lane of `after`, an equal lane of `before`; each lane is used once. */
-const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
-  const free = new Set(before.lanes.keys());
-  return after.lanes.map((_, place) => {
-    const found = [...free].find((at) => sameJson(laneAndChanges(before, at), laneAndChanges(after, place)));
-    if (found === undefined) return null;
-    free.delete(found);
-    return found;
-  });
-};

@@ -1,9 +1,9 @@
 import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Columns } from "../../chart/columns.ts";
-import { type Affine, affine, niceTop } from "../../chart/scale.ts";
+import { niceTop } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { largest, type Strip } from "../../chart/series.ts";
+import { largest } from "../../chart/series.ts";
+import type { Plot } from "../../panels/queue/plot.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import type { TraceStore } from "../../session/contract.ts";
 import type { Runner } from "./runner.ts";
@@ -19,26 +19,33 @@ export interface Rooms {
   readonly queue: Room;
   readonly spent: Room | null;
   readonly throughput: Room | null;
+  /** Where the part of the queue ends and that of the throughput begins, px. */
+  readonly border: number;
 }
 
-const GUTTER = 34;
+/** Room for the numbers of the axis at the left, px. */
+export const GUTTER = 34;
 const NARROW = 520;
 
 /** Width of the plot of times at each queue length, and of the gap before it, px. */
+/** Room for the groups' rates at the right, px. */
+const RATES = 54;
 const SPENT = 56;
 const GAP = 8;
 
 /** Edges of every lane's plots; all lanes share them. Differences have no plot of queue lengths. */
 export const roomsOf = (width: number, mode: Mode): Rooms => {
-  if (width < NARROW) return { queue: { left: GUTTER, right: width - 10 }, spent: null, throughput: null };
-  const throughput = Math.round(Math.min(260, Math.max(130, width * 0.22)));
-  const right = width - 12;
+  if (width < NARROW)
+    return { queue: { left: GUTTER, right: width - 10 }, spent: null, throughput: null, border: width };
+  const throughput = Math.round(Math.min(218, Math.max(88, width * 0.22 - 42)));
+  const right = width - RATES;
   const end = right - throughput - GUTTER - 10;
   const hasSpent = mode !== "difference";
   return {
     queue: { left: GUTTER, right: hasSpent ? end - SPENT - GAP : end },
     spent: hasSpent ? { left: end - SPENT, right: end } : null,
     throughput: { left: right - throughput, right },
+    border: end + GAP,
   };
 };
 
@@ -51,69 +58,26 @@ export const timeInView = ({ view, granted, scenario }: Compare): TimeWindow => 
   return { from: 0, to: Math.max(Math.min(end, endOf(scenario)), granted) };
 };
 
-/** Columns of a plot, about a pixel wide each. */
-export interface Grid {
-  readonly room: Room;
-  readonly strip: Strip;
-  /** Number of the first column, counted from time 0. */
-  readonly first: number;
-  readonly columnTime: Seconds;
-  readonly x: Affine;
-  readonly from: Seconds;
-  readonly to: Seconds;
-}
+/** Columns of the lanes' queues, which are read once for all plots that show them. */
+const known = new WeakMap<TraceStore, ScrolledColumns>();
 
-export const gridOf = (room: Room, { from, to }: TimeWindow, follow: boolean): Grid => {
-  const count = Math.max(1, Math.floor(room.right - room.left));
-  const columnTime = Number(((to - from) / count).toPrecision(12));
-  const end = Math.floor(to / columnTime + 1e-6);
-  const first = follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime);
-  // Without the last digits, a tick exactly at the edge is inside.
-  const [start, stop] = [first * columnTime, Number(((first + count) * columnTime).toPrecision(10))];
-  return {
-    room,
-    first,
-    columnTime,
-    from: start,
-    to: stop,
-    strip: { left: room.left, step: 1, count },
-    x: affine([start, stop], [room.left, room.left + count]),
-  };
+export const queueColumns = ({ traces }: Pick<Runner, "traces">): ScrolledColumns => {
+  const columns = known.get(traces) ?? new ScrolledColumns(traces);
+  known.set(traces, columns);
+  return columns;
 };
 
-/** Columns that were read are kept between pictures: one reader per lane and plot. */
-const readers = {
-  queue: new WeakMap<TraceStore, ScrolledColumns>(),
-  throughput: new WeakMap<TraceStore, ScrolledColumns>(),
-};
-
-const readerOf = ({ traces }: Runner, plot: keyof typeof readers, grid: Grid): ScrolledColumns => {
-  const known = readers[plot].get(traces) ?? new ScrolledColumns(traces);
-  readers[plot].set(traces, known);
-  known.show(grid.first, grid.strip.count, grid.columnTime);
-  return known;
-};
-
-/** A channel of a lane in the columns of its queue plot, valid until the next picture. */
-export const readQueue = (runner: Runner, grid: Grid, id: string): Columns =>
-  readerOf(runner, "queue", grid).read(id, grid.first, grid.strip.count);
-
-/** A rate of a lane in the columns of its throughput plot, as a running mean over `seconds`. */
-export const readRate = (runner: Runner, grid: Grid, id: string, seconds: Seconds): Float64Array =>
-  readerOf(runner, "throughput", grid).readSmooth(id, grid.first, grid.strip.count, seconds);
-
-/** The top of the queue's axis, packets: the same for all lanes. */
-export const sharedTop = (runners: readonly Runner[], grid: Grid): number => {
+/** The top of the queue's axis, packets: the same for all lanes, in the columns of a plot of one of them. */
+export const sharedTop = (
+  runners: readonly Runner[],
+  { first, strip: { count }, columnTime }: Pick<Plot, "first" | "strip" | "columnTime">,
+): number => {
   let most = 5;
   for (const runner of runners) {
-    const high = largest(readQueue(runner, grid, "queue").max, grid.strip.count);
+    const columns = queueColumns(runner);
+    columns.show(first, count, columnTime);
+    const high = largest(columns.read("queue", first, count).max, count);
     if (high > most) most = high;
   }
   return niceTop(most);
-};
-
-/** Index of the column at a time, counted from the grid's first; −1: it is outside. */
-export const columnAt = ({ columnTime, first, strip }: Grid, time: Seconds): number => {
-  const column = Math.floor(time / columnTime + 1e-6) - first;
-  return column >= 0 && column < strip.count ? column : -1;
 };

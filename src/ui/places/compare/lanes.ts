@@ -115,6 +115,13 @@ export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): re
   return [lanes[index], own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
 };
 
+/** The scenario of this lane alone, with the changes that act on it. Its overrides stay beside the shared values. */
+export const laneAlone = (scenario: Scenario, index: number): Scenario => ({
+  ...scenario,
+  lanes: scenario.lanes.slice(index, index + 1),
+  timeline: scenario.timeline.flatMap((change) => moved(change, [index]) ?? []),
+});
+
 /** The change with its lane's new place; null: the lane was removed. */
 const moved = (change: Change, kept: readonly (number | null)[]): Change | null => {
   const [, place, rest = ""] = /^lanes\.(\d+)(.*)$/.exec(change.set) ?? [];

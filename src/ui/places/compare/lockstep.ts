@@ -52,16 +52,12 @@ export class Lockstep {
     private readonly events: LockstepEvents,
   ) {}
 
-  /** Starts all lanes from 0; each runs to `at`, and all continue from there if they play. */
-  open(scenario: Scenario, at: Seconds): void {
+  /** Ends all lanes. Those that `arrange` starts next run to `at`, and all continue from there if they play. */
+  hold(scenario: Scenario, at: Seconds): void {
     for (const runner of this.runners) runner.close();
     this.runners = [];
     this.scenario = scenario;
     this.granted = this.target = toMillisecond(Math.min(at, endOf(scenario)));
-    this.arrange(
-      scenario,
-      scenario.lanes.map(() => null),
-    );
   }
 
   /** Replaces the lanes: those that are kept continue, the others start from 0 and catch up. */

@@ -1,6 +1,7 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 import type { FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Result, Scenario } from "../../../scenario/document.ts";
+import type { Estimate } from "../../../scenario/estimate.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { View } from "../../session/contract.ts";
 import type { Edited } from "./lanes.ts";
@@ -75,6 +76,8 @@ export interface CompareState {
   readonly editsFrom: "start" | "now";
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** What the lanes need together, which wait for the user's consent; null: they do not. */
+  readonly large: Estimate | null;
 }
 
 export interface CompareActions {
@@ -110,6 +113,8 @@ export interface CompareActions {
   cancelSeeds(): void;
   findWhy(lanes: readonly [number, number]): void;
   cancelWhy(): void;
+  /** Starts the large comparison that waits. */
+  runAnyway(): void;
 }
 
 export type Compare = CompareState & CompareActions;

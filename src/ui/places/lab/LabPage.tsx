@@ -53,7 +53,7 @@ export const LabPage = (): ReactElement => {
   }, [run]);
   useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
-  const isLarge = useLab((state) => state.large !== null);
+  const large = useLab((state) => state.large);
   const isMarking = useStore(bookmarkList(run), (state) => state.open);
   const close = (): void => setDialog(null);
   const skip = (): void => {
@@ -67,7 +67,9 @@ export const LabPage = (): ReactElement => {
       </button>
       <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
       <Damage />
-      <Suspense>{isLarge && <LargeRun />}</Suspense>
+      <Suspense>
+        {large !== null && <LargeRun large={large} runAnyway={() => run.lab.getState().runAnyway()} />}
+      </Suspense>
       <main style={{ "--groups": groups }}>
         <Area area="strip" />
         <Area area="trace" />

@@ -7,6 +7,8 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
+import { thresholdIntervals } from "../../plots/thresholdIntervals.ts";
+import { laneAlone } from "../compare/lanes.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
 import { type Band, bandsOf } from "./band.ts";
@@ -73,6 +75,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
             title={label ?? queue}
             bands={all[lane] ?? []}
             y={y}
+            thresholds={kind === "queue" ? thresholdsOf(scenario, lane) : []}
             top={largestOf(most, 0)}
             duration={endOf(scenario)}
             width={width}
@@ -111,17 +114,33 @@ const AXES: Readonly<Record<Signal["kind"], (scenario: Scenario) => Omit<AxisSha
   other: axis("", 1),
 };
 
+/** A threshold over a part of the run, in the unit of the queue. */
+interface Level {
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+/** The thresholds that the lab's queue panel draws for the lane, each for as long as it is in force. */
+const thresholdsOf = (scenario: Scenario, lane: number): readonly Level[] => {
+  const { bottleneck, traffic } = scenario;
+  const unit = "bytes" in bottleneck.buffer ? (traffic[0]?.packetSize ?? 1000) : 1;
+  return thresholdIntervals(laneAlone(scenario, lane)).flatMap(({ from, to, thresholds }) =>
+    thresholds.map(({ value }) => ({ from, to: Math.min(to, endOf(scenario)), value: unit * value })),
+  );
+};
+
 interface RowProps {
   readonly name: string;
   readonly title: string;
   readonly bands: readonly Band[];
   readonly y: AxisShape;
+  readonly thresholds: readonly Level[];
   readonly top: number;
   readonly duration: number;
   readonly width: number;
   readonly height: number;
 }
-const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps): ReactElement => {
+const Row = ({ name, title, bands, y, thresholds, top, duration, width, height }: RowProps): ReactElement => {
   const room = { left: 46, right: width - 12, top: 22, bottom: height - 30 };
   const x = { label: "", unit: "s", factor: 1, log: false, words: null };
   const times = Array.from({ length: 6 }, (_, i) => (i * duration) / 5);
@@ -134,6 +153,20 @@ const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps):
       x={{ shape: x, scale: across }}
       y={{ shape: { ...y, label: title }, scale: up }}
     >
+      {thresholds
+        .filter(({ value }) => up.of(value) >= room.top)
+        .map(({ from, to, value }) => (
+          <line
+            key={`${from} ${value}`}
+            className="pap-threshold"
+            x1={across.of(from)}
+            x2={across.of(to)}
+            y1={up.of(value)}
+            y2={up.of(value)}
+            stroke="var(--thr)"
+            strokeDasharray="5 3"
+          />
+        ))}
       {[...bands].sort(boldLast).map((band) => (
         <Drawn
           key={band.name}

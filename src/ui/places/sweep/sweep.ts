@@ -15,7 +15,7 @@ const textOf = (screen: string): string | null => {
 };
 
 /** The sweep that belongs to a run. */
-export const sweepOf = perRun((run) => new SweepStudy(workers, run.lab.getState().scenario));
+export const sweepOf = perRun((run: Run) => new SweepStudy(workers, run.lab.getState().scenario));
 
 /** Selects a part of the page's state; the component is rendered again when that part changes. */
 export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweepOf(useRun()).store, select);

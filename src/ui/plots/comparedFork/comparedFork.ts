@@ -1,9 +1,9 @@
 import { t } from "../../../i18n/message.ts";
 import type { FutureInfo } from "../../session/contract.ts";
-import type { Run } from "../../session/run.ts";
+import type { ShownRun } from "../../session/run.ts";
 
 /** The fork that is laid over the shown one; null: none is. */
-export const comparedFork = ({ lab }: Run): FutureInfo | null => {
+export const comparedFork = ({ lab }: ShownRun): FutureInfo | null => {
   const { others, compared } = lab.getState().futures;
   return others.find(({ letter }) => letter === compared) ?? null;
 };
@@ -12,7 +12,7 @@ export const comparedFork = ({ lab }: Run): FutureInfo | null => {
 export const OTHER_COLOUR = "--l4";
 
 /** Width of the main line of a chart, px: thinner where the line of another fork lies over it. */
-export const mainWidth = (run: Run, alone: number): number => (comparedFork(run) === null ? alone : 0.7 * alone);
+export const mainWidth = (run: ShownRun, alone: number): number => (comparedFork(run) === null ? alone : 0.7 * alone);
 
 /** "Main", "Fork B". */
 export const forkName = (letter: string): string => (letter === "A" ? t("future.main") : t("future.fork", { letter }));

@@ -1,6 +1,6 @@
 import { invalidateAll } from "../../chart/loop.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
-import type { Run } from "../../session/run.ts";
+import type { ShownRun } from "../../session/run.ts";
 import { comparedFork } from "./comparedFork.ts";
 
 type Overlay = typeof import("./overlay.ts");
@@ -9,7 +9,7 @@ let loaded: Overlay | undefined;
 let isAsked = false;
 
 /** The code that lays one fork over another, loaded on first use; undefined: not loaded yet. */
-export const overlay = (run: Run): Overlay | undefined => {
+export const overlay = (run: ShownRun): Overlay | undefined => {
   if (!isAsked && comparedFork(run) !== null) {
     isAsked = true;
     void retryLoad(() => import("./overlay.ts")).then((overlay) => {

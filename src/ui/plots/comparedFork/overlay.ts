@@ -5,13 +5,13 @@ import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
 import type { FutureInfo } from "../../session/contract.ts";
-import { perRun, type Run } from "../../session/run.ts";
+import { perRun, type ShownRun } from "../../session/run.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import type { PlotArea } from "../plotArea.ts";
 import { comparedFork, forkName, OTHER_COLOUR } from "./comparedFork.ts";
 
 /** This channel if both forks have it, otherwise the queue itself, which all disciplines have. */
-const sharedChannel = (run: Run, id: string | undefined): string => {
+const sharedChannel = (run: ShownRun, id: string | undefined): string => {
   const future = comparedFork(run);
   return id !== undefined && future !== null && future.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
     ? id
@@ -25,35 +25,20 @@ interface Held {
 }
 const overlayOf = perRun((): { held: Held | null } => ({ held: null }));
 
-/** Sets its columns to those of the chart. Called before every picture. */
-export const showOther = (run: Run, first: number, count: number, columnTime: number): void => {
+/** Its columns, set to those of the chart; none: no fork is compared. Called before every picture. */
+export const showOther = (
+  run: ShownRun,
+  first: number,
+  count: number,
+  columnTime: number,
+): readonly ScrolledColumns[] => {
   const future = comparedFork(run);
   const shown = overlayOf(run);
   if (future === null) shown.held = null;
   else if (shown.held?.future.traces !== future.traces)
     shown.held = { future, columns: new ScrolledColumns(future.traces) };
   shown.held?.columns.show(first, count, columnTime);
-};
-
-/** Everything besides time on which its lines depend. */
-export const otherShows = (run: Run): readonly unknown[] => {
-  const { held } = overlayOf(run);
-  return held === null ? [] : [held.future.traces, held.columns.epoch, held.future.traces.channels];
-};
-
-/** The columns up to which either fork is recorded, and up to which both are final. */
-export const withOther = (
-  run: Run,
-  known: { readonly recorded: number; readonly settled: number },
-  columnTime: number,
-): { readonly recorded: number; readonly settled: number } => {
-  const { held } = overlayOf(run);
-  if (held === null) return known;
-  return {
-    // The other run may lag a little behind; its later columns are painted when they arrive.
-    recorded: Math.max(known.recorded, Math.ceil(held.future.traces.recorded / columnTime)),
-    settled: Math.min(known.settled, held.columns.settled),
-  };
+  return shown.held === null ? [] : [shown.held.columns];
 };
 
 let low = new Float64Array(0);
@@ -70,7 +55,7 @@ const makeRoom = (count: number): void => {
 };
 
 /** Time at which the compared fork and the shown one parted, s. */
-export const partingWith = ({ lab }: Run, future: FutureInfo): number =>
+export const partingWith = ({ lab }: ShownRun, future: FutureInfo): number =>
   partingOf(lab.getState().scenario.timeline, future.scenario.timeline);
 
 /**
@@ -170,7 +155,7 @@ export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
 };
 
 /** Mean of a channel of the other fork over [from, to); NaN: it has none, or the two have not parted by then. */
-export const otherOver = (run: Run, id: string, from: number, to: number): number => {
+export const otherOver = (run: ShownRun, id: string, from: number, to: number): number => {
   const future = comparedFork(run);
   if (future === null || to <= partingWith(run, future)) return Number.NaN;
   const place = future.traces.channel(id);
@@ -183,7 +168,7 @@ export const otherOver = (run: Run, id: string, from: number, to: number): numbe
  * @param id id of the drawn channel, undefined: the queue
  */
 export const otherReading = (
-  run: Run,
+  run: ShownRun,
   id: string | undefined,
   from: number,
   to: number,

@@ -41,6 +41,7 @@ const state: CompareState = {
   editsFrom: "start",
   canUndo: false,
   canRedo: false,
+  large: null,
   why: { status: "idle" },
   view: { span: "all", follow: true, from: 0, to: 20 },
   pair: ["delayMean", "utilization"],

@@ -3,6 +3,7 @@ import type { Scenario } from "../../../../src/scenario/document.ts";
 import { type Comparison, createCompare } from "../../../../src/ui/places/compare/createCompare.ts";
 import type { StudyPort } from "../../../../src/ui/places/compare/seeds.ts";
 import type { WorkerPort } from "../../../../src/ui/session/player/laneClient.ts";
+import type { Agreement } from "../../../../src/ui/session/state.ts";
 import { study } from "../../../../src/worker/seedStudy.ts";
 import { LaneSession } from "../../../../src/worker/session.ts";
 
@@ -17,6 +18,7 @@ export class Page {
   readonly doomed: number[] = [];
   studies = 0;
   private picture: (() => void) | null = null;
+  agreement: Agreement | null = null;
   readonly comparison: Comparison;
 
   constructor(scenario: Scenario) {
@@ -34,6 +36,10 @@ export class Page {
         },
         onScenario: (next) => this.documents.push(next),
         onRecorded: () => this.watch(),
+        agreed: () => this.agreement,
+        onAgreed: (agreement) => {
+          this.agreement = agreement;
+        },
       },
       scenario,
     );

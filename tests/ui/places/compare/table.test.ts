@@ -48,6 +48,7 @@ const stateOf = (live: readonly number[], runs: readonly (readonly (number | nul
   editsFrom: "start",
   canUndo: false,
   canRedo: false,
+  large: null,
   why: { status: "idle" },
   view: { span: "all", follow: true, from: 0, to: 10 },
   pair: ["delayMean", "utilization"],

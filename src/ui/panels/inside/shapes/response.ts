@@ -99,20 +99,30 @@ const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
 
 const LABEL_HEIGHT = 14;
 /** Places along the axis, as parts of it, for the law of a curve. */
-const LAW_PLACES = [0.8, 0.65, 0.5, 0.35, 0.22] as const;
+const LAW_PLACES = [0.8, 0.65, 0.57, 0.5, 0.35, 0.22] as const;
+
+const isRightOf = (box: Box, px: number): boolean => px > (box.left + box.right) / 2;
+
+/** Middle of the reading of the point at (px, py) on the curve with this place, px. */
+const readingY = (box: Box, px: number, py: number, place: number): number => {
+  // Near the origin, the reading is placed above that of the axis below.
+  const meetsOther = place === 0 && !isRightOf(box, px) && py > box.bottom - 15;
+  return meetsOther ? box.bottom - 25 : Math.max(box.top - 8, py - 10);
+};
 
 /** Areas that a label should not hide: the curves, the point with its lines, and the text beside them. */
 const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
   const taken: Area[] = [];
   const now = readNow(scene.run, scene.lane, what);
-  for (const curve of curves) {
+  for (const [place, curve] of curves.entries()) {
     for (let i = 0; i <= 48; i++) {
       const value = (xTop * i) / 48;
       taken.push({ x: pixelOf(x, value) - 3, y: pixelOf(y, curve.at(value)) - 2, width: 6, height: 4 });
     }
     if (!Number.isFinite(now)) continue;
     const [px, py] = [pixelOf(x, now), pixelOf(y, curve.at(now))];
-    taken.push({ x: box.left, y: py - 18, width: 74, height: 20 });
+    taken.push({ x: box.left, y: readingY(box, px, py, place) - 8, width: 80, height: 18 });
+    taken.push({ x: isRightOf(box, px) ? px - 89 : px + 6, y: box.bottom - 18, width: 83, height: 16 });
     taken.push({ x: box.left, y: py - 2, width: px - box.left, height: 4 });
     taken.push({ x: px - 6, y: py, width: 80, height: box.bottom - py });
   }
@@ -139,6 +149,7 @@ const drawLaws = (picture: Picture, lines: number): void => {
         { x: px - 10 - width, y: py - 8 - LABEL_HEIGHT / 2 },
         { x: px + 12, y: py + 12 - LABEL_HEIGHT / 2 },
         { x: px - 10 - width, y: py - 20 - LABEL_HEIGHT / 2 },
+        { x: px + 12, y: py + 28 - LABEL_HEIGHT / 2 },
       ];
     });
     const areas = places.map((place): Area => {
@@ -172,7 +183,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
   drawLine(context, [box.left, py], [px, py], token("--ink"));
   drawDisc(context, px, py, place === 0 ? 6 : 4.5, token("--ink"), token("--panel"));
   const style = { colour: token("--ink"), weight: 600, ground: token("--panel") } as const;
-  const isRight = px > (box.left + box.right) / 2;
+  const isRight = isRightOf(box, px);
   if (place === 0)
     drawSymbol(
       context,
@@ -183,10 +194,8 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
       { ...style, align: isRight ? "right" : "left" },
     );
   const reading = probability(curve.at(readNow(scene.run, lane, what, false)));
-  // Near the origin, the reading is placed above that of the axis below.
-  const meetsOther = place === 0 && !isRight && py > box.bottom - 15;
-  const readingY = meetsOther ? box.bottom - 25 : Math.max(box.top - 8, py - 10);
-  drawSymbol(context, briefName(curve.y), reading, box.left + 6, readingY, style);
+  const [left, middle] = [box.left + 6, readingY(box, px, py, place)];
+  drawSymbol(context, briefName(curve.y), reading, left, middle, style);
 };
 
 /** A signal and the quantities derived from it, as curves over the signal's axis. */

@@ -1,4 +1,4 @@
-import { NONE } from "../shared/flowQueues.ts";
+import { NONE } from "./flowQueues.ts";
 
 /** Two numbers for each waiting packet of several queues, in the order of each queue: tag and arrival number. */
 export class TagLists {

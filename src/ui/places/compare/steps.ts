@@ -1,0 +1,24 @@
+import type { Scenario } from "../../../scenario/document.ts";
+import { sameJson } from "../../../schema/json.ts";
+import { laneAndChanges } from "./lanes.ts";
+
+/** Lanes and baseline before an edit. */
+export interface Step {
+  readonly scenario: Scenario;
+  readonly baseline: number;
+}
+export const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
+
+/** The parts of a document that edits of lanes change. */
+export const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, scenario.timeline];
+
+/** For each lane of `after`, an equal lane of `before`; each lane is used once. */
+export const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
+  const free = new Set(before.lanes.keys());
+  return after.lanes.map((_, place) => {
+    const found = [...free].find((at) => sameJson(laneAndChanges(before, at), laneAndChanges(after, place)));
+    if (found === undefined) return null;
+    free.delete(found);
+    return found;
+  });
+};

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+
+/** Faults of the texts on the canvases that stand in the page now, found by what `recordTexts` has put there. */
+type Finder = () => readonly string[];
+declare global {
+  var findTextFaults: Finder | undefined;
+}
+
+/** Runs in the page, before its own scripts: notes where each text of each canvas stands, in device pixels. */
+const record = (): void => {
+  interface Box {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  }
+  interface Text extends Box {
+    readonly text: string;
+  }
+  const texts = new Map<HTMLCanvasElement, Text[]>();
+  const of = (canvas: HTMLCanvasElement): Text[] => {
+    const known = texts.get(canvas) ?? [];
+    texts.set(canvas, known);
+    return known;
+  };
+  const proto = CanvasRenderingContext2D.prototype;
+  const boxOf = (context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): Box => {
+    const { a, d, e, f } = context.getTransform();
+    return { left: a * x + e, top: d * y + f, right: a * (x + width) + e, bottom: d * (y + height) + f };
+  };
+  /** What stands in the box is gone: cleared, or hidden by a ground. */
+  const wipe = (canvas: HTMLCanvasElement, box: Box): void => {
+    const kept = of(canvas).filter(({ left, right, top, bottom }) => {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    });
+    texts.set(canvas, kept);
+  };
+  const isOpaque = ({ globalAlpha, fillStyle }: CanvasRenderingContext2D): boolean =>
+    globalAlpha === 1 && typeof fillStyle === "string" && fillStyle.startsWith("#");
+  const shapes = new WeakMap<CanvasRenderingContext2D, Box>();
+  /** Calls `first` before a method of every context. */
+  const before = (
+    name: string,
+    first: (context: CanvasRenderingContext2D, given: readonly unknown[]) => void,
+  ): void => {
+    const method: unknown = Reflect.get(proto, name);
+    if (typeof method !== "function") throw new Error(`a context has no ${name}`);
+    Object.defineProperty(proto, name, {
+      value(this: CanvasRenderingContext2D, ...given: readonly unknown[]): unknown {
+        first(this, given);
+        return Reflect.apply(method, this, given);
+      },
+    });
+  };
+  const rectangle = (context: CanvasRenderingContext2D, given: readonly unknown[]): Box => {
+    const [x = 0, y = 0, width = 0, height = 0] = given.slice(0, 4).map(Number);
+    return boxOf(context, x, y, width, height);
+  };
+  before("clearRect", (context, given) => wipe(context.canvas, rectangle(context, given)));
+  before("fillRect", (context, given) => {
+    if (isOpaque(context)) wipe(context.canvas, rectangle(context, given));
+  });
+  before("beginPath", (context) => void shapes.delete(context));
+  before("roundRect", (context, given) => void shapes.set(context, rectangle(context, given)));
+  before("arc", (context, given) => {
+    const [x = 0, y = 0, radius = 0] = given.slice(0, 3).map(Number);
+    shapes.set(context, boxOf(context, x - radius, y - radius, 2 * radius, 2 * radius));
+  });
+  before("fill", (context) => {
+    const shape = shapes.get(context);
+    if (shape !== undefined && isOpaque(context)) wipe(context.canvas, shape);
+  });
+  before("fillText", (context, [words, ...given]) => {
+    const text = String(words);
+    const [x = 0, y = 0] = given.map(Number);
+    const size = context.measureText(text);
+    const [left, up] = [size.actualBoundingBoxLeft, size.actualBoundingBoxAscent];
+    const [width, height] = [left + size.actualBoundingBoxRight, up + size.actualBoundingBoxDescent];
+    if (text.trim() !== "") of(context.canvas).push({ text, ...boxOf(context, x - left, y - up, width, height) });
+  });
+  // A backdrop is drawn as a whole, at its own size.
+  before("drawImage", (context, [source, ...given]) => {
+    if (given.length === 2 && source instanceof HTMLCanvasElement) of(context.canvas).push(...of(source));
+  });
+  const size = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
+  Object.defineProperty(HTMLCanvasElement.prototype, "width", {
+    ...size,
+    set(this: HTMLCanvasElement, width: number) {
+      texts.delete(this);
+      size?.set?.call(this, width);
+    },
+  });
+  globalThis.findTextFaults = () => {
+    const found: string[] = [];
+    let seen = 0;
+    for (const [canvas, list] of texts) {
+      if (!canvas.isConnected || canvas.clientWidth === 0) continue;
+      const ratio = canvas.width / canvas.clientWidth;
+      for (const [i, one] of list.entries()) {
+        seen += 1;
+        const isSeen = one.right > 0 && one.left < canvas.width && one.bottom > 0 && one.top < canvas.height;
+        const out = Math.max(-one.left, one.right - canvas.width, -one.top, one.bottom - canvas.height) / ratio;
+        if (isSeen && out > 0.75) found.push(`"${one.text}" is cut off by ${out.toFixed(1)} px`);
+        for (const other of list.slice(i + 1)) {
+          const across = (Math.min(one.right, other.right) - Math.max(one.left, other.left)) / ratio;
+          const along = (Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) / ratio;
+          if (across > 1 && along > 2) found.push(`"${one.text}" on "${other.text}"`);
+        }
+      }
+    }
+    return seen < 10 ? [`${seen} texts were found`] : found;
+  };
+};
+
+/** Call it before the page is opened: from then on every text of a canvas is noted. */
+export const recordTexts = async (page: Page): Promise<void> => {
+  await page.addInitScript(record);
+};
+
+/**
+ * Texts that the edge of their canvas cuts off, and texts on one another. A text on its own ground or disc hides what is
+ * below it, so that is none of them; that the hidden text should not be there a person has to see.
+ */
+export const canvasTextFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...new Set(globalThis.findTextFaults?.() ?? ["nothing was recorded"])]);

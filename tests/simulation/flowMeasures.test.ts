@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from "vitest";
+import { SenderFlow } from "../../src/engine/flows/senderFlow.ts";
+import { clock } from "../../src/engine/kernel/clock.ts";
+import { logSlopeOf } from "../../src/engine/metrics/flows.ts";
+import { DEQUEUED, DROPPED } from "../../src/engine/packets/packet.ts";
+import { doubleAt, sentAts as instantsSent, packets } from "../../src/engine/packets/packetTable.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import { scenarioOf } from "../engine/scenarios.ts";
+import { Recording } from "./recording.ts";
+import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
+
+const [RATE, DELAY, FROM, TO, END, SEGMENTS] = [4e6, 0.01, 2.345, 10.5, 11, 12];
+const documentOf = (queue: string, seed: number) => ({
+  version: 2,
+  seed,
+  duration: END,
+  bottleneck: { rate: RATE, delay: DELAY, buffer: { packets: 25 }, ecn: true },
+  lanes: [{ queue }],
+  traffic: [
+    { id: "near", kind: "bulk", transport: "newreno", count: 3, rtt: { list: [0.03, 0.06, 0.12] } },
+    { id: "leaving", kind: "bulk", transport: "cubic", count: 2, rtt: 0.05, stop: { list: [7, 20] } },
+    { id: "mice", kind: "short-flows", transport: "sack", arrivalRate: 6, size: { packets: SEGMENTS }, rtt: 0.04 },
+    { id: "voice", kind: "call", count: 2, rtt: 0.05 },
+    { id: "steady", kind: "cbr", rate: 2e5, count: 1, rtt: 0.05 },
+  ],
+});
+const isMouse = ({ group }: { readonly group: number }): boolean => group === 2;
+const isBulk = ({ group }: { readonly group: number }): boolean => group < 2;
+
+interface Arrival extends WitnessedEvent {
+  /** When it reaches its receiver, and when its sender sent it, s. */
+  readonly arrives: number;
+  readonly sentAt: number;
+  /** First copy of its segment at the receiver. */
+  readonly isNew: boolean;
+}
+
+/** What can be seen of a run from outside: packets, the starts of flows, and what its senders report. */
+class Watched {
+  readonly report: Report;
+  readonly starts = new Map<number, { readonly at: number; readonly group: number }>();
+  readonly baseRtts = new Map<number, number>();
+  /** Propagation from the bottleneck's end to the receiver, and from there to the sender, s. */
+  private readonly ways = new Map<number, number>();
+  readonly told: { readonly what: string; readonly at: number; readonly flow: number; readonly group: number }[] = [];
+  readonly sentAts: number[] = [];
+  readonly events: readonly WitnessedEvent[];
+  readonly arrivals: readonly Arrival[];
+
+  constructor(queue: string, seed: number) {
+    const simulation = new Simulation(underWitness(scenarioOf(documentOf(queue, seed))), 0, { packets: "all" });
+    const { told } = this;
+    const spy = vi.spyOn(SenderFlow.prototype, "counted").mockImplementation(function (this: SenderFlow, what) {
+      told.push({ what, at: clock.now, flow: this.setting.flow, group: this.setting.group });
+      original.call(this, what);
+    });
+    this.watch(simulation);
+    simulation.watch(FROM, TO);
+    const steps = Array.from({ length: END * 4 }, (_, i) => (i + 1) / 4);
+    this.events = attested(new Recording(simulation).runThrough(steps).events);
+    spy.mockRestore();
+    this.report = simulation.report(FROM, TO);
+    this.arrivals = this.arrivalsOf();
+  }
+
+  private watch({ flowHost, parts }: Simulation): void {
+    const { main, onStarted } = flowHost;
+    flowHost.onStarted = (setting) => {
+      this.starts.set(setting.flow, { at: clock.now, group: setting.group });
+      onStarted(setting);
+    };
+    flowHost.main = {
+      arrive: (row) => {
+        const number = packets.flows[row] ?? -1;
+        const { path } = parts.flows.find((flow) => flow?.setting.flow === number) ?? {};
+        if (path !== undefined) {
+          this.ways.set(number, path.accessDelay);
+          this.baseRtts.set(number, path.baseRtt);
+        }
+        this.sentAts.push(instantsSent[doubleAt(row)] ?? Number.NaN);
+        main.arrive(row);
+      },
+    };
+  }
+
+  private arrivalsOf(): readonly Arrival[] {
+    const known = new Set<string>();
+    return this.events
+      .filter(({ kind, sequence }) => kind === DEQUEUED && sequence >= 0)
+      .map((event) => {
+        const { time, size, flow, sequence, packet } = event;
+        const name = `${flow} ${sequence}`;
+        const isNew = !known.has(name);
+        known.add(name);
+        const arrives = time + (8 * size) / RATE + DELAY + (this.ways.get(flow) ?? Number.NaN);
+        return { ...event, arrives, isNew, sentAt: this.sentAts[packet] ?? Number.NaN };
+      });
+  }
+
+  /** bit/s of a flow in the window. */
+  goodputOf(flow: number): number {
+    const own = this.arrivals.filter(
+      (one) => one.flow === flow && one.isNew && one.arrives >= FROM && one.arrives < TO,
+    );
+    return (8 * own.reduce((sum, { size }) => sum + size, 0)) / (TO - FROM);
+  }
+
+  /** Bulk flows that ran through the whole window. */
+  get whole(): readonly number[] {
+    const leavers = [...this.starts].filter(([, { group }]) => group === 1).map(([flow]) => flow);
+    // The first of the two stops at 7 s.
+    const leaver = Math.min(...leavers);
+    return [...this.starts.keys()].filter((flow) => isBulk(this.groupOf(flow)) && flow !== leaver);
+  }
+  groupOf(flow: number): { readonly group: number } {
+    return this.starts.get(flow) ?? { group: -1 };
+  }
+
+  /** By flow: when the receiver of a transfer had all of it. */
+  get completions(): ReadonlyMap<number, number> {
+    const held = new Map<number, number>();
+    const found = new Map<number, number>();
+    for (const { flow, group, isNew, arrives } of this.arrivals) {
+      if (!isMouse({ group }) || !isNew) continue;
+      held.set(flow, (held.get(flow) ?? 0) + 1);
+      found.set(flow, Math.max(found.get(flow) ?? 0, arrives));
+    }
+    return new Map([...found].filter(([flow]) => held.get(flow) === SEGMENTS));
+  }
+
+  /** Times from the start to the last packet at the receiver, of transfers whose `after` s later is in the window. */
+  completionTimes(afterOf: (flow: number) => number): readonly number[] {
+    return [...this.completions]
+      .map(([flow, at]) => ({ at: at + afterOf(flow), since: this.starts.get(flow)?.at ?? Number.NaN }))
+      .filter(({ at }) => at >= FROM && at < TO)
+      .map(({ at, since }) => at - since);
+  }
+  wayBack(flow: number): number {
+    return DELAY + 2 * (this.ways.get(flow) ?? Number.NaN);
+  }
+  countTold(what: string): number {
+    return this.told.filter((one) => one.what === what && isBulk(one) && one.at >= FROM && one.at < TO).length;
+  }
+}
+const original = SenderFlow.prototype.counted;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const rank = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+const jain = (values: readonly number[]): number =>
+  values.reduce((sum, one) => sum + one, 0) ** 2 / (values.length * values.reduce((sum, one) => sum + one * one, 0));
+
+/** By the smoothed difference of transit times (RFC 3550), at each packet of a call in the window. */
+const jittersOf = ({ arrivals }: Watched): readonly number[] => {
+  const states = new Map<number, { jitter: number; before: number }>();
+  const found: number[] = [];
+  for (const { flow, group, arrives, sentAt } of arrivals.toSorted((a, b) => a.arrives - b.arrives)) {
+    if (group !== 3) continue;
+    const transit = arrives - sentAt;
+    const state = states.get(flow) ?? { jitter: 0, before: transit };
+    state.jitter += (Math.abs(transit - state.before) - state.jitter) / 16;
+    state.before = transit;
+    states.set(flow, state);
+    if (arrives >= FROM && arrives < TO) found.push(state.jitter);
+  }
+  return found;
+};
+
+const inWindow = (at: number): boolean => at >= FROM && at < TO;
+
+/** By name of the metric: its value by a count from the packets, and how near the report must be to it. */
+const counts: Readonly<Record<string, readonly [(run: Watched) => number, relative: number]>> = {
+  jainIndex: [(run) => jain(run.whole.map((flow) => run.goodputOf(flow))), 1e-9],
+  maxMinRatio: [
+    (run) =>
+      Math.max(...run.whole.map((one) => run.goodputOf(one))) / Math.min(...run.whole.map((one) => run.goodputOf(one))),
+    1e-9,
+  ],
+  rttSlope: [
+    (run) =>
+      logSlopeOf(run.whole.map((flow) => [run.baseRtts.get(flow) ?? 0, run.goodputOf(flow)] as const)) ?? Number.NaN,
+    1e-9,
+  ],
+  shortFlowsStarted: [(run) => [...run.starts.values()].filter((one) => isMouse(one) && inWindow(one.at)).length, 0],
+  shortFlowsDone: [(run) => run.completionTimes((flow) => run.wayBack(flow)).length, 0],
+  completionTimeMean: [(run) => mean(run.completionTimes(() => 0)), 1e-7],
+  completionTimeP50: [
+    (run) =>
+      rank(
+        run.completionTimes(() => 0),
+        0.5,
+      ),
+    0.01,
+  ],
+  completionTimeP95: [
+    (run) =>
+      rank(
+        run.completionTimes(() => 0),
+        0.95,
+      ),
+    0.01,
+  ],
+  completionTimeP99: [
+    (run) =>
+      rank(
+        run.completionTimes(() => 0),
+        0.99,
+      ),
+    0.01,
+  ],
+  senderCompletionTimeMean: [(run) => mean(run.completionTimes((flow) => run.wayBack(flow))), 1e-7],
+  timeoutsPerSecond: [(run) => run.countTold("timeout") / (TO - FROM), 1e-9],
+  windowCutsPerSecond: [(run) => run.countTold("cut") / (TO - FROM), 1e-9],
+  ecnResponsesPerSecond: [(run) => run.countTold("ecn") / (TO - FROM), 1e-9],
+};
+
+const near = (told: number | null | undefined, expected: number, relative: number): void =>
+  expect(Math.abs((told ?? Number.NaN) - expected)).toBeLessThanOrEqual(relative * Math.max(1e-6, Math.abs(expected)));
+
+describe.each(["drop-tail", "red", "fq-codel"])("under %s, from packets alone", (queue) => {
+  const run = new Watched(queue, 3);
+  const { metrics, groups } = run.report;
+  const groupOf = (id: string): Report["groups"][number] => {
+    const found = groups.find((group) => group.id === id);
+    if (found === undefined) throw new Error(`there is no group ${id}`);
+    return found;
+  };
+
+  it("there is something to count", () => {
+    expect(run.completions.size).toBeGreaterThan(40);
+    expect(run.countTold("cut")).toBeGreaterThan(20);
+    expect(run.countTold(queue === "drop-tail" ? "timeout" : "ecn")).toBeGreaterThan(0);
+    expect(run.whole).toHaveLength(4);
+  });
+
+  it.each(Object.entries(counts))("%s", (id, [count, relative]) => {
+    const expected = count(run);
+    expect(Number.isFinite(expected)).toBe(true);
+    near(metrics[id], expected, relative);
+  });
+
+  it("goodput by flow", () => {
+    for (const [g, { id, flowGoodput }] of groups.entries()) {
+      if (id === "mice") {
+        expect(flowGoodput).toEqual([]);
+        continue;
+      }
+      const flows = [...run.starts.keys()].filter((flow) => run.groupOf(flow).group === g).sort((a, b) => a - b);
+      expect(flowGoodput).toHaveLength(flows.length);
+      for (const [i, flow] of flows.entries()) near(flowGoodput[i], run.goodputOf(flow), 1e-9);
+    }
+  });
+
+  it("one-way delays, jitter and loss of calls", () => {
+    const { quality } = groupOf("voice");
+    const heard = run.arrivals.filter((one) => one.group === 3 && inWindow(one.arrives));
+    const delays = heard.map(({ arrives, sentAt }) => arrives - sentAt);
+    const jitters = jittersOf(run);
+    expect(delays.length).toBeGreaterThan(200);
+    near(quality["oneWayDelayMean"], mean(delays), 1e-9);
+    near(quality["oneWayDelayP50"], rank(delays, 0.5), 0.01);
+    near(quality["oneWayDelayP95"], rank(delays, 0.95), 0.01);
+    near(quality["oneWayDelayP99"], rank(delays, 0.99), 0.01);
+    near(quality["jitterMean"], mean(jitters), 1e-6);
+    near(quality["jitterP95"], rank(jitters, 0.95), 0.01);
+    const lost = run.events.filter(({ group, kind, time }) => group === 3 && kind === DROPPED && inWindow(time)).length;
+    const own = new Set(run.events.filter(({ group }) => group === 3).map(({ packet }) => packet));
+    const sent = [...own].filter((packet) => inWindow(run.sentAts[packet] ?? Number.NaN)).length;
+    near(quality["receivedLossFraction"], lost / sent, 1e-9);
+  });
+
+  it("transfers with a timeout", () => {
+    const done = [...run.completions].filter(([, at]) => inWindow(at));
+    const late = done.filter(([flow, at]) =>
+      run.told.some((one) => one.flow === flow && one.what === "timeout" && one.at <= at),
+    );
+    near(groupOf("mice").quality["timedOutFraction"], late.length / done.length, 1e-9);
+  });
+});
