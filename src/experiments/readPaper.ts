@@ -94,8 +94,7 @@ const readExpected = (expected: Reader) => ({
   unit: expected.text("unit"),
   basis: readBasis(expected),
 });
-// Until every claim says it itself.
-const readBasis = (reader: Reader): Basis => (reader.has("basis") ? reader.choice("basis", BASES) : "printed");
+const readBasis = (reader: Reader): Basis => reader.choice("basis", BASES);
 
 const readAssumption = (assumption: Reader): Assumption => ({
   about: assumption.text("about"),

@@ -11,7 +11,7 @@ import { CheckSyntaxError } from "./tokens.ts";
 // tail      = comparison sum { comparison sum }                  a chain: all must hold
 //           | "within" "[" sum "," sum "]"
 //           | "~=" sum "+-" number                               in %, or absolute with a unit
-//           | ("increases" | "decreases") "over" span [ "slack" percentage ]
+//           | ("increases" | "decreases") "over" span
 //           | "is" "flat" "over" span "slack" percentage
 // span      = AXIS [ "from" number "to" number ]
 // condition = AXIS ("=" | "<" | "<=" | ">" | ">=") value | AXIS "in" "{" value {"," value} "}"
@@ -95,10 +95,7 @@ const readTail = (cursor: Cursor, value: Expression): Condition => {
     const direction = cursor.accepts("increases") ? "increases" : "decreases";
     if (direction === "decreases") cursor.expects("decreases");
     cursor.expects("over");
-    const span = readSpan(cursor);
-    // Read and without effect until no check has it: the interval of each step is its slack.
-    if (cursor.accepts("slack")) readPercentage(cursor);
-    return { kind: "trend", direction, value, span, slack: 0 };
+    return { kind: "trend", direction, value, span: readSpan(cursor), slack: 0 };
   }
   if (cursor.accepts("is")) {
     cursor.expects("flat");
