@@ -66,6 +66,7 @@ export const compareMessages = {
   "editor.params": "Parameters",
   "editor.lead": "A change restarts this lane from 0 s; the others wait.",
   "editor.leadNow": "A change takes effect in this lane at {now} s; until then it runs as before.",
+  leftOut: "The scene's change of {lane} at {time} s was not made: {what}. You have set this value yourself.",
   "editor.from": "When a change takes effect",
   "editor.fromStart": "From the start",
   "editor.fromNow": "From now on, {now} s",

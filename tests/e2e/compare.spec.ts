@@ -134,6 +134,32 @@ test("a parameter is changed from now on: a flag, in the link, and the lane is w
   await expect.poll(() => hashes(page)).toEqual(after);
 });
 
+test("a value set in a lane is not taken back by the scene, which says so and can be followed after all", async ({
+  page,
+}) => {
+  await openCompare(page, "v1/udp-surge-meets-red?view=compare");
+  const timeline = () => page.evaluate(() => decodeURIComponent(location.hash));
+  await page.getByRole("button", { name: "Change RED" }).click();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel("Maximum probability", { exact: true });
+  await field.fill("0.3");
+  await field.press("Enter");
+  const said = /The scene's change of RED at 36 s was not made: .* You have set this value yourself\./;
+  await expect(dialog.getByRole("status")).toContainText(said);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(said)).toBeVisible();
+  const without = await timeline();
+  await page.getByRole("button", { name: "Follow the scene" }).click();
+  await expect(page.getByText(said)).toHaveCount(0);
+  await expect.poll(timeline).not.toBe(without);
+  await page.keyboard.press("Control+z");
+  await expect.poll(timeline).toBe(without);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(timeline).toBe(without);
+});
+
 test("another algorithm, and a field of its own, from now on", async ({ page }) => {
   await openAt(page, TWO, 3);
   await expect.poll(() => hashes(page)).not.toContain("");

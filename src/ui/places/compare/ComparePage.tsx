@@ -14,6 +14,7 @@ import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";
 import { LanesPanel } from "./LanesPanel.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import { freshLane, withLane } from "./lanes.ts";
 import { MetricsPanel } from "./MetricsPanel.tsx";
 import { PickerDialog } from "./PickerDialog.tsx";
@@ -60,7 +61,10 @@ const ComparePage = (): ReactElement => {
         openShare={() => setShown({ dialog: "share" })}
         openKeys={() => setShown({ dialog: "keys" })}
       />
-      <Notices />
+      <div className="cmp-notices">
+        <Notices />
+        <LeftOut />
+      </div>
       <Suspense>
         <Large />
       </Suspense>

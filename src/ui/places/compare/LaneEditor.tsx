@@ -16,6 +16,7 @@ import { TextInput } from "../../widgets/TextInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames, modelOf, overrideName } from "./describe.ts";
 import { FieldRow } from "./FieldRow.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import { laneValue, withMoved, withOther } from "./lanes.ts";
 import { overridable } from "./overridable.ts";
 
@@ -53,6 +54,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
           {notice}
         </p>
       )}
+      <LeftOut lane={index} />
       <EditsFrom />
       <div className="cmp-field">
         <span>{compareText("editor.algorithm")}</span>

@@ -10,7 +10,7 @@ import { LargeRuns } from "../../session/largeRuns.ts";
 import type { Platform } from "../../session/player/contract.ts";
 import type { Agreement } from "../../session/state.ts";
 import { askingOf } from "./asking.ts";
-import { type Edited, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
+import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
@@ -56,6 +56,7 @@ const blank = (scenario: Scenario): CompareState => ({
   view: { span: "all", follow: true, from: 0, to: 10 },
   cursor: null,
   notice: "",
+  leftOut: [],
   seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
   why: { status: "idle" },
   pair: ["delayMean", "utilization"],
@@ -136,6 +137,11 @@ class Controller {
       },
       setParam: (index, key, to) =>
         this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),
+      follow: (change) => {
+        this.state.keepOwn(change);
+        this.state.edit(withChangeBack(this.state.scenario, change));
+      },
+      keepOwn: (change) => set(({ leftOut }) => ({ leftOut: leftOut.filter((other) => other !== change) })),
       setQueue: (index, queue) => this.alter(index, ["queue", queue], (lane) => ({ ...lane, queue, params: {} })),
       setOverride: (index, path, to) =>
         this.alter(
@@ -178,7 +184,7 @@ class Controller {
     const lane = scenario.lanes[index];
     if (lane === undefined) return;
     if (editsFrom === "now" && granted > 0 && change !== null) edit(withChange(scenario, index, ...change, granted));
-    else edit(withOther(scenario, index, atStart(lane)));
+    else edit(withOther(scenario, index, atStart(lane), change?.[0]));
   }
 
   /** The lane's overrides at the current time without that of one field. */
@@ -223,7 +229,7 @@ class Controller {
   }
 
   /** Replaces the lanes; those that are kept continue from their current time. */
-  private take({ scenario, kept }: Edited, isNew = true): void {
+  private take({ scenario, kept, leftOut }: Edited, isNew = true): void {
     const before = this.state;
     if (isNew && sameJson(laneJson(scenario), laneJson(before.scenario))) {
       this.store.setState({ notice: "" });
@@ -236,7 +242,9 @@ class Controller {
     this.why.cancel();
     const baseline = Math.max(0, kept.indexOf(before.baseline));
     const stays = kept.includes(before.baseline) ? baseline : Math.min(before.baseline, kept.length - 1);
-    this.store.setState({ scenario, baseline: stays, notice: "", why: { status: "idle" } });
+    const earlier = leftOut === null ? before.leftOut.flatMap((change) => moved(change, kept) ?? []) : before.leftOut;
+    const notMade = isNew ? [...earlier, ...(leftOut ?? [])] : [];
+    this.store.setState({ scenario, baseline: stays, notice: "", leftOut: notMade, why: { status: "idle" } });
     this.tellHistory();
     this.options.onScenario(scenario);
     this.arrange(scenario, kept);
@@ -248,7 +256,7 @@ class Controller {
     const { scenario, baseline } = step;
     const before = this.state;
     to.push(stepOf(before));
-    this.take({ scenario, kept: sameLanes(before.scenario, scenario) }, false);
+    this.take({ scenario, kept: sameLanes(before.scenario, scenario), leftOut: null }, false);
     // When a removed lane returns, the baseline of that time returns with it.
     if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
   }

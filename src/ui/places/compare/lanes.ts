@@ -6,11 +6,14 @@ import { LANES_MAX } from "../../../schema/limits.ts";
 import { fail, ok } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt, insertChange } from "../../session/changes/changes.ts";
+import { overwrites } from "../../session/changes/sceneScript.ts";
 
 /** The lanes after an edit, and the earlier place of each; null: the lane is new, or begins again. */
 export interface Edited {
   readonly scenario: Scenario;
   readonly kept: readonly (number | null)[];
+  /** Changes of the timeline that would have overwritten a value that was set; null: lanes were added, moved or removed. */
+  readonly leftOut: readonly Change[] | null;
 }
 
 /** A lane with this discipline and its defaults. */
@@ -46,12 +49,37 @@ export const withMoved = (scenario: Scenario, from: number, to: number): Result<
   return arranged(scenario, places(scenario).toSpliced(from, 1).toSpliced(to, 0, from));
 };
 
-/** Replaces a lane; the new one begins from 0. */
-export const withOther = (scenario: Scenario, index: number, lane: Lane): Result<Edited> => {
+/**
+ * Replaces a lane; the new one begins from 0.
+ * @param path what the user has set inside the lane; "": nothing that the timeline changes
+ */
+export const withOther = (scenario: Scenario, index: number, lane: Lane, path = ""): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
-  const checked = check({ ...scenario, lanes: scenario.lanes.with(index, lane) });
+  const { timeline, leftOut } = path === "" ? { timeline: scenario.timeline, leftOut: [] } : own(scenario, index, path);
+  return replaced({ ...scenario, lanes: scenario.lanes.with(index, lane), timeline }, index, leftOut);
+};
+
+/** The timeline without the changes after `at` that would overwrite a value which the user sets in a lane. */
+const own = (scenario: Scenario, index: number, path: string, at: Seconds = 0) => {
+  const set = `lanes.${index}.${path}`;
+  const leftOut = scenario.timeline.filter(
+    (change) => change.at > at && (overwrites(change, set) || isOutdone(change.set, set)),
+  );
+  return { timeline: scenario.timeline.filter((change) => !leftOut.includes(change)), leftOut };
+};
+
+/** The checked document, in which one lane begins again. */
+const replaced = (scenario: Scenario, index: number, leftOut: readonly Change[]): Result<Edited> => {
+  const checked = check(scenario);
   const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
-  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+  return checked.ok ? ok({ scenario: checked.value, kept, leftOut }) : checked;
+};
+
+/** Puts a change of a lane back that was left out of the timeline; the lane begins again. */
+export const withChangeBack = (scenario: Scenario, change: Change): Result<Edited> => {
+  const index = laneOf(change);
+  if (index === null || scenario.lanes[index] === undefined) return missing(scenario, index ?? 0);
+  return replaced({ ...scenario, timeline: insertChange(scenario.timeline, change) }, index, []);
 };
 
 /** Whether a change of one path has no effect if another path is set at the same time. */
@@ -69,14 +97,13 @@ const isOutdone = (earlier: string, later: string): boolean =>
 export const withChange = (scenario: Scenario, index: number, path: string, to: Json, at: Seconds): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
   const change: Change = { at, set: `lanes.${index}.${path}`, to };
-  const others = scenario.timeline.filter((one) => one.at !== at || !isOutdone(one.set, change.set));
+  const { timeline: kept, leftOut } = own(scenario, index, path, at);
+  const others = kept.filter((one) => one.at !== at || !isOutdone(one.set, change.set));
   const before = inForceAt({ ...scenario, timeline: others }, at, catalog);
   const after = applyChange(before, change, catalog);
   if (!after.ok) return after;
   const timeline = after.value === before ? others : insertChange(others, change);
-  const checked = check({ ...scenario, timeline });
-  const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
-  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+  return replaced({ ...scenario, timeline }, index, leftOut);
 };
 
 /** The lane with one parameter set; null: the discipline's default. */
@@ -105,7 +132,7 @@ const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: 
   const lanes = kept.flatMap((old) => (old === null ? fresh : scenario.lanes[old]) ?? []);
   const timeline = scenario.timeline.flatMap((change) => moved(change, kept) ?? []);
   const checked = check({ ...scenario, lanes, timeline });
-  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+  return checked.ok ? ok({ scenario: checked.value, kept, leftOut: null }) : checked;
 };
 
 /** The values on which only this lane's run depends: the lane, and the changes made to it. */
@@ -122,8 +149,14 @@ export const laneAlone = (scenario: Scenario, index: number): Scenario => ({
   timeline: scenario.timeline.flatMap((change) => moved(change, [index]) ?? []),
 });
 
+/** The lane that a change acts on; null: it acts on all. */
+export const laneOf = ({ set }: Change): number | null => {
+  const [, place] = /^lanes\.(\d+)\./.exec(set) ?? [];
+  return place === undefined ? null : Number(place);
+};
+
 /** The change with its lane's new place; null: the lane was removed. */
-const moved = (change: Change, kept: readonly (number | null)[]): Change | null => {
+export const moved = (change: Change, kept: readonly (number | null)[]): Change | null => {
   const [, place, rest = ""] = /^lanes\.(\d+)(.*)$/.exec(change.set) ?? [];
   if (place === undefined) return change;
   const now = kept.indexOf(Number(place));

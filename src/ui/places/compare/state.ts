@@ -1,6 +1,6 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 import type { FirstDifference } from "../../../protocol/seedStudy.ts";
-import type { Result, Scenario } from "../../../scenario/document.ts";
+import type { Change, Result, Scenario } from "../../../scenario/document.ts";
 import type { Estimate } from "../../../scenario/estimate.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { View } from "../../session/contract.ts";
@@ -68,6 +68,8 @@ export interface CompareState {
   readonly cursor: Seconds | null;
   /** Why the latest edit is refused; "": it is not. */
   readonly notice: string;
+  /** Changes of the scene that are not made, because the user has set their values. */
+  readonly leftOut: readonly Change[];
   readonly seeds: SeedState;
   readonly why: WhyState;
   /** Metrics of the scatter's axes. */
@@ -101,6 +103,10 @@ export interface CompareActions {
   edit(edited: Result<Edited>): void;
   /** Sets a parameter of a lane from the time when edits take effect; null: restores the default from 0 on. */
   setParam(index: number, key: string, to: Json): void;
+  /** Puts a change of the scene back that was left out for a value of the user. */
+  follow(change: Change): void;
+  /** Keeps the user's value, and says no more of the change. */
+  keepOwn(change: Change): void;
   /** Changes the discipline of a lane, with its defaults, from the time when edits take effect. */
   setQueue(index: number, queue: string): void;
   /** Overrides a field of the scenario for a lane, from the time when edits take effect; null: removes the override. */

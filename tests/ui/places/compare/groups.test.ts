@@ -38,6 +38,7 @@ const state: CompareState = {
   speedReached: null,
   cursor: null,
   notice: "",
+  leftOut: [],
   editsFrom: "start",
   canUndo: false,
   canRedo: false,

@@ -6,6 +6,8 @@ import {
   laneValue,
   laneWithOverride,
   laneWithParam,
+  withChange,
+  withChangeBack,
   withCopy,
   withLane,
   withMoved,
@@ -94,5 +96,42 @@ describe("an edit of the lanes", () => {
     expect(refusal(withOther(scene, 0, laneWithOverride(red, "bottleneck.rate", 1)))).toContain("rate");
     // A change of the timeline has to fit too: drop-tail has no such parameter.
     expect(refusal(withOther(scene, 0, freshLane("drop-tail")))).toContain("timeline.0");
+  });
+});
+
+describe("a value that the user sets in a lane", () => {
+  it("is not taken back by a later change of the scene, which is told and can be made after all", () => {
+    const [red] = scene.lanes;
+    if (red === undefined) throw new Error("no lane");
+    const edited = taken(withOther(scene, 0, laneWithParam(red, "minThreshold", 9), "params.minThreshold"));
+    expect(changes(edited)).toEqual(["traffic.a.count", "lanes.2.queue"]);
+    expect(edited.leftOut).toEqual([{ at: 1, set: "lanes.0.params.minThreshold", to: 7 }]);
+    const [change] = edited.leftOut ?? [];
+    if (change === undefined) throw new Error("nothing is left out");
+    const followed = taken(withChangeBack(edited.scenario, change));
+    expect(changes(followed)).toEqual(changes({ ...edited, scenario: scene }));
+    expect(followed.scenario.lanes[0]?.params).toEqual({ minThreshold: 9 });
+    expect(followed.kept).toEqual([null, 1, 2]);
+  });
+
+  it("gives way to no later change of another value, nor to one that was made before", () => {
+    expect(taken(withChange(scene, 0, "params.maxThreshold", 20, 0.5)).leftOut).toEqual([]);
+    const after = taken(withChange(scene, 0, "params.minThreshold", 9, 2));
+    expect(after.leftOut).toEqual([]);
+    expect(changes(after)).toEqual([
+      "lanes.0.params.minThreshold",
+      "traffic.a.count",
+      "lanes.0.params.minThreshold",
+      "lanes.2.queue",
+    ]);
+  });
+
+  it("of another discipline leaves out what would change it, and the parameters of the one before", () => {
+    expect(taken(withOther(scene, 0, freshLane("drop-tail"), "queue")).leftOut).toEqual([
+      { at: 1, set: "lanes.0.params.minThreshold", to: 7 },
+    ]);
+    expect(taken(withChange(scene, 2, "queue", "codel", 1)).leftOut).toEqual([
+      { at: 3, set: "lanes.2.queue", to: "pi" },
+    ]);
   });
 });

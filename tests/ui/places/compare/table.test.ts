@@ -45,6 +45,7 @@ const stateOf = (live: readonly number[], runs: readonly (readonly (number | nul
   speedReached: null,
   cursor: null,
   notice: "",
+  leftOut: [],
   editsFrom: "start",
   canUndo: false,
   canRedo: false,
