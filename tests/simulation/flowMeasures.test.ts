@@ -5,6 +5,7 @@ import { logSlopeOf } from "../../src/engine/metrics/flows.ts";
 import { DEQUEUED, DROPPED } from "../../src/engine/packets/packet.ts";
 import { doubleAt, sentAts as instantsSent, packets } from "../../src/engine/packets/packetTable.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
+import { CLOSED, CUT } from "../../src/engine/recording/synchronization.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 import { Recording } from "./recording.ts";
@@ -43,6 +44,11 @@ class Watched {
   readonly baseRtts = new Map<number, number>();
   /** Propagation from the bottleneck's end to the receiver, and from there to the sender, s. */
   private readonly ways = new Map<number, number>();
+  /** Starts, window cuts and stops of the long flows, with the smoothed RTT at each. */
+  readonly windowEvents: { readonly what: number; readonly at: number; readonly flow: number; readonly rtt: number }[] =
+    [];
+  /** Over the whole run. */
+  readonly synchronization: number | null;
   readonly told: { readonly what: string; readonly at: number; readonly flow: number; readonly group: number }[] = [];
   readonly sentAts: number[] = [];
   readonly events: readonly WitnessedEvent[];
@@ -57,15 +63,21 @@ class Watched {
     });
     this.watch(simulation);
     simulation.watch(FROM, TO);
+    simulation.watch(0, END);
     const steps = Array.from({ length: END * 4 }, (_, i) => (i + 1) / 4);
     this.events = attested(new Recording(simulation).runThrough(steps).events);
     spy.mockRestore();
     this.report = simulation.report(FROM, TO);
+    this.synchronization = simulation.report(0, END).metrics["synchronizationIndex"] ?? null;
     this.arrivals = this.arrivalsOf();
   }
 
   private watch({ flowHost, parts }: Simulation): void {
-    const { main, onStarted } = flowHost;
+    const { main, onStarted, onWindowEvent } = flowHost;
+    flowHost.onWindowEvent = (setting, what, rtt) => {
+      if (isBulk(setting)) this.windowEvents.push({ what, at: clock.now, flow: setting.flow, rtt });
+      onWindowEvent(setting, what, rtt);
+    };
     flowHost.onStarted = (setting) => {
       this.starts.set(setting.flow, { at: clock.now, group: setting.group });
       onStarted(setting);
@@ -167,6 +179,31 @@ const jittersOf = ({ arrivals }: Watched): readonly number[] => {
   return found;
 };
 
+/**
+ * Over all clusters of window cuts, the mean share of the flows that run at its start (flows that join it count as well),
+ * by the number of cuts. A cluster begins with a cut and has the cuts before the end of a round trip, the longest that a
+ * running flow had at its latest cut.
+ */
+const synchronizationOf = ({ windowEvents }: Watched): number => {
+  const rtts = new Map<number, number>();
+  let end = Number.NEGATIVE_INFINITY;
+  const clusters: { readonly running: number; readonly flows: Set<number>; cuts: number }[] = [];
+  for (const { what, at, flow, rtt } of windowEvents.toSorted((a, b) => a.at - b.at)) {
+    if (what === CLOSED) rtts.delete(flow);
+    else rtts.set(flow, what === CUT && !Number.isNaN(rtt) ? rtt : (rtts.get(flow) ?? 0));
+    if (what !== CUT) continue;
+    if (at >= end) {
+      end = at + Math.max(...rtts.values());
+      clusters.push({ running: rtts.size, flows: new Set(), cuts: 0 });
+    }
+    const cluster = clusters.at(-1);
+    cluster?.flows.add(flow);
+    if (cluster !== undefined) cluster.cuts += 1;
+  }
+  const shares = clusters.map(({ running, flows, cuts }) => (cuts * flows.size) / Math.max(running, flows.size));
+  return shares.reduce((sum, one) => sum + one, 0) / clusters.reduce((sum, { cuts }) => sum + cuts, 0);
+};
+
 const inWindow = (at: number): boolean => at >= FROM && at < TO;
 
 /** By name of the metric: its value by a count from the packets, and how near the report must be to it. */
@@ -238,6 +275,12 @@ describe.each(["drop-tail", "red", "fq-codel"])("under %s, from packets alone", 
     const expected = count(run);
     expect(Number.isFinite(expected)).toBe(true);
     near(metrics[id], expected, relative);
+  });
+
+  it("synchronizationIndex, over the whole run", () => {
+    expect(run.windowEvents.filter(({ what }) => what === CUT).length).toBeGreaterThan(30);
+    near(run.synchronization, synchronizationOf(run), 1e-9);
+    expect(run.synchronization).toBeLessThan(1);
   });
 
   it("goodput by flow", () => {

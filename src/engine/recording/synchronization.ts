@@ -69,12 +69,17 @@ export class Synchronization {
       this.clusterCuts = 0;
       this.clusterOf = this.running;
     }
-    const before = this.clusterFlows * this.clusterCuts;
+    const before = this.clusterShares();
     if (clusters[place] !== this.cluster) this.clusterFlows += 1;
     clusters[place] = this.cluster;
     this.clusterCuts += 1;
     totals.cuts += 1;
-    totals.cutShares += (this.clusterFlows * this.clusterCuts - before) / Math.max(this.clusterOf, this.clusterFlows);
+    totals.cutShares += this.clusterShares() - before;
+  }
+
+  /** Sum over the cuts of the cluster of its share of flows: those that cut, of those that ran at its start or cut. */
+  private clusterShares(): number {
+    return (this.clusterFlows * this.clusterCuts) / Math.max(this.clusterOf, this.clusterFlows);
   }
 
   private grow(place: number): void {
