@@ -1,37 +1,6 @@
-import type { Page } from "@playwright/test";
+import { hashes, lanes, names, openAt, openCompare, playPast, TWO } from "./comparison.ts";
 import { clock, pauseButton, playButton, traceHash } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
-
-const TWO = "v1/red-basics?lanes.1.queue=codel&view=compare";
-
-const lanes = (page: Page) => page.locator(".cmp-row");
-const names = (page: Page): Promise<readonly string[]> => page.locator(".cmp-row .cmp-title b").allTextContents();
-
-/** Opens the comparison by its address and waits until all lanes stand at the time that it says. */
-const openCompare = async (page: Page, hash = TWO): Promise<void> => {
-  await page.goto(`./#${hash}`);
-  await expect(lanes(page).first()).toBeVisible();
-  await expect(page.getByTestId("state")).toHaveText("Paused");
-  await expect(page.locator('.cmp-table tbody tr[data-lane="0"]')).toBeVisible();
-};
-
-/** Plays until the clock has passed `time`, then pauses and waits until all lanes are there. */
-const playPast = async (page: Page, time: number): Promise<void> => {
-  await playButton(page).click();
-  await expect.poll(() => clock(page), { intervals: [50] }).toBeGreaterThan(time);
-  await pauseButton(page).click();
-  await expect(page.getByTestId("state")).toHaveText("Paused");
-};
-
-/** Brings the clock to a whole second: a link is opened there. */
-const openAt = (page: Page, hash: string, time: number): Promise<void> =>
-  openCompare(page, hash.replace("&view", `&t=${time}&view`));
-
-/** The hash of every lane, as the rows of the table carry it. */
-const hashes = (page: Page): Promise<readonly (string | null)[]> =>
-  page
-    .locator(".cmp-table tbody tr[data-lane]")
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-hash")));
 
 test("the lab opens the comparison where it stands, and goes back there", async ({ page }) => {
   await page.goto("./#v1/red-basics?t=2");
@@ -109,79 +78,6 @@ test("a value that is not allowed is refused in words, and changes nothing", asy
   await target.press("Enter");
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("target");
   await expect(target).toHaveValue("5");
-});
-
-test("a parameter is changed from now on: a flag, in the link, and the lane is what it was until then", async ({
-  page,
-}) => {
-  await openAt(page, TWO, 3);
-  await expect.poll(() => hashes(page)).not.toContain("");
-  const before = await hashes(page);
-  await page.getByRole("button", { name: "Change CoDel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "From now on, 3.000 s" }).click();
-  const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
-  await target.fill("20 ms");
-  await target.press("Enter");
-  await expect(page.getByRole("dialog").getByText("A change takes effect in this lane at 3.000 s")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/0\.02/);
-  await expect.poll(() => hashes(page)).toEqual(before);
-  await playPast(page, 4);
-  await expect.poll(() => hashes(page)).not.toContain("");
-  const after = await hashes(page);
-  await page.reload();
-  await expect.poll(() => hashes(page)).toEqual(after);
-});
-
-test("a value set in a lane is not taken back by the scene, which says so and can be followed after all", async ({
-  page,
-}) => {
-  await openCompare(page, "v1/udp-surge-meets-red?view=compare");
-  const timeline = () => page.evaluate(() => decodeURIComponent(location.hash));
-  await page.getByRole("button", { name: "Change RED" }).click();
-  const dialog = page.getByRole("dialog");
-  const field = dialog.getByLabel("Maximum probability", { exact: true });
-  await field.fill("0.3");
-  await field.press("Enter");
-  const said = /The scene's change of RED at 36 s was not made: .* You have set this value yourself\./;
-  await expect(dialog.getByRole("status")).toContainText(said);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(said)).toBeVisible();
-  const without = await timeline();
-  await page.getByRole("button", { name: "Follow the scene" }).click();
-  await expect(page.getByText(said)).toHaveCount(0);
-  await expect.poll(timeline).not.toBe(without);
-  await page.keyboard.press("Control+z");
-  await expect.poll(timeline).toBe(without);
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+Shift+z");
-  await expect.poll(timeline).toBe(without);
-});
-
-test("another algorithm, and a field of its own, from now on", async ({ page }) => {
-  await openAt(page, TWO, 3);
-  await expect.poll(() => hashes(page)).not.toContain("");
-  const before = await hashes(page);
-  await page.getByRole("button", { name: "Change CoDel" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "From now on, 3.000 s" }).click();
-  await dialog.getByRole("combobox", { name: "Setting to change in this lane" }).selectOption({ label: "ECN" });
-  await dialog.getByTitle("Change the algorithm").click();
-  await page.getByRole("option", { name: /^PIE/ }).click();
-  await expect(page.getByRole("dialog").getByTitle("Change the algorithm")).toContainText("PIE");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(lanes(page).nth(1)).toContainText("CoDel → PIE");
-  // Until then the lane runs as it did.
-  await expect.poll(() => hashes(page)).toEqual(before);
-  await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toMatch(/lanes\.1\.queue.*pie/);
-  await playPast(page, 4);
-  await expect.poll(() => hashes(page)).not.toContain("");
-  const after = await hashes(page);
-  await page.reload();
-  await expect.poll(() => hashes(page)).toEqual(after);
 });
 
 test("a hostile view in the address is the usual one, and a damaged one says so", async ({ page }) => {

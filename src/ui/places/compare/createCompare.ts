@@ -12,10 +12,10 @@ import type { Agreement } from "../../session/state.ts";
 import { askingOf } from "./asking.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
-import type { Runner } from "./runner.ts";
+import { type Runner, shownOf } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
 import type { StudyPort } from "./seeds.ts";
-import type { Compare, CompareState, LaneShown } from "./state.ts";
+import type { Compare, CompareState } from "./state.ts";
 import { laneJson, type Step, sameLanes, stepOf } from "./steps.ts";
 import { WhySearch } from "./whySearch.ts";
 
@@ -294,13 +294,3 @@ class Controller {
     });
   }
 }
-
-const shownOf = ({ key, until, status, reason, hash }: Runner, granted: Seconds, report: Report | null): LaneShown => ({
-  key,
-  until,
-  reason,
-  report,
-  // The hash must cover the run up to the common time, else none is shown.
-  hash: until === granted ? hash : "",
-  status: status === "running" && until < granted ? "catching" : status,
-});

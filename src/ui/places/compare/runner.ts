@@ -4,6 +4,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../../session/contract.ts";
 import { LaneClient, type WorkerPort } from "../../session/player/laneClient.ts";
 import { createTraceStore } from "../../session/traces/traceStore.ts";
+import type { LaneShown } from "./state.ts";
 
 /** A worker that has died this many times without progress is not restarted until the user requests it. */
 const DEATHS_MAX = 3;
@@ -118,3 +119,18 @@ export class Runner {
     this.events.moved();
   }
 }
+
+/** The state of a lane for text and tables, while all lanes in step have reached `granted`. */
+export const shownOf = (
+  { key, until, status, reason, hash }: Runner,
+  granted: Seconds,
+  report: Report | null,
+): LaneShown => ({
+  key,
+  until,
+  reason,
+  report,
+  // The hash must cover the run up to the common time, else none is shown.
+  hash: until === granted ? hash : "",
+  status: status === "running" && until < granted ? "catching" : status,
+});
