@@ -53,6 +53,7 @@ class Controller {
   /** When the slow motion of the opening is over: the line to show, and the speed to return to. */
   private afterSlow = "";
   private speedAfter: number | null = null;
+  private pauseAt: Seconds = Number.POSITIVE_INFINITY;
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
@@ -127,8 +128,8 @@ class Controller {
     this.opening = opening;
     this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
-    const { flows = this.state.flows } = opening;
-    const view = { ...this.state.view, follow: true };
+    const { flows = this.state.flows, view = { ...this.state.view, follow: true } } = opening;
+    this.pauseAt = opening.pauseAt ?? Number.POSITIVE_INFINITY;
     this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "", view }, forks);
   }
 
@@ -293,7 +294,7 @@ class Controller {
   }
 
   private endSlow(): void {
-    this.player.rest = Number.POSITIVE_INFINITY;
+    this.player.rest = this.player.granted < this.pauseAt ? this.pauseAt : Number.POSITIVE_INFINITY;
     if (this.speedAfter !== null) this.setSpeed(this.speedAfter);
   }
 }

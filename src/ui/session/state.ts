@@ -2,7 +2,7 @@ import type { FlowWatch } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Estimate } from "../../scenario/estimate.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";
+import type { Bookmark, Fork, LabActions, LabState, View } from "./contract.ts";
 
 /** The senders that are shown instead of the traces. */
 export interface FlowsShown {
@@ -59,6 +59,10 @@ export interface Opening {
   readonly bookmarks?: readonly Bookmark[];
   /** Plays from there: until paused, or slowly up to this instant. */
   readonly play?: boolean | Seconds;
+  /** The run pauses when it first comes here; after that it can be played on. */
+  readonly pauseAt?: Seconds;
+  /** The part of the run in view; absent: it follows the run. */
+  readonly view?: View;
   /** The line to show when the playing time is over. */
   readonly afterwards?: string;
   /** The documentation page that is open over it. */
