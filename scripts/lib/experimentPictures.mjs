@@ -13,8 +13,8 @@ const FEW_SEEDS = 2;
 const LONG = 50e9;
 /** Most bytes of a picture. */
 const BYTES_MAX = 120_000;
-/** The catalogue; the other files are the papers. */
-const INDEX = "index.json";
+/** The catalogue, and the numbers of verdicts; the other files are the papers. */
+const NO_PAPERS = new Set(["index.json", "counts.json"]);
 
 /**
  * The properties of an experiment used here.
@@ -48,7 +48,7 @@ export const takeExperimentPictures = async (wanted) => {
   mkdirSync(folder, { recursive: true });
   const papers = join(root, "src/experiments/papers");
   const all = readdirSync(papers)
-    .filter((name) => name.endsWith(".json") && name !== INDEX)
+    .filter((name) => name.endsWith(".json") && !NO_PAPERS.has(name))
     .sort()
     .flatMap((name) => experimentsOf(join(papers, name)));
   const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(wanted[0] ?? "") ?? [];
