@@ -117,7 +117,7 @@ export default tseslint.config(
   { files: ["src/engine/**/*.ts"], languageOptions: { parserOptions: { project: "tsconfig.lintEngine.json" } } },
   { files: ["src/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", doubleAssertion, ...spreadOfData] } },
   {
-    files: ["src/{units,schema,scenario,engine,experiments,theory}/**/*.ts"],
+    files: ["src/{units,schema,scenario,engine,experiments,lessons,theory}/**/*.ts"],
     rules: {
       "no-restricted-properties": [
         "error",

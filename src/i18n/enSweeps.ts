@@ -3,6 +3,7 @@ export const sweepMessages = {
   "page.pages": "Pages",
   "page.lab": "Lab",
   "page.compare": "Compare",
+  "page.learn": "Learn",
   "page.papers": "Papers",
   "page.sweep": "Sweep",
   "page.main": "Sweep",

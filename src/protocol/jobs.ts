@@ -1,5 +1,7 @@
 import type { Json } from "../units/units.ts";
 
+type JsonObject = Readonly<Record<string, Json>>;
+
 /**
  * A request of the page to a background worker: one run to its end. `id` pairs the answer with its request; a worker
  * answers one request after the other, and the page ends the worker when it no longer needs the answer.
@@ -19,6 +21,13 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
       /** Number of equal parts of the run. */
       readonly parts: number;
     }
+  | {
+      readonly ask: "windows";
+      readonly scenario: Json;
+      readonly lane: number;
+      /** [from, to), s: each is measured exactly. */
+      readonly windows: readonly { readonly from: number; readonly to: number }[];
+    }
 );
 
 /** One channel over a complete run, by part; NaN where nothing was recorded. */
@@ -34,5 +43,7 @@ export type JobAnswer = { readonly kind: "job"; readonly id: number } & (
   | { readonly tells: "result"; readonly result: Json }
   /** Leaves out channels that the run does not have. */
   | { readonly tells: "course"; readonly courses: readonly Course[] }
+  /** `metrics` and `groups` of every window, as in the JSON of a run. */
+  | { readonly tells: "windows"; readonly reports: readonly JsonObject[] }
   | { readonly tells: "failed"; readonly message: string }
 );

@@ -9,11 +9,12 @@ import { FailedLoad } from "./widgets/FailedLoad.tsx";
 const ComparePage = lazy(() => retryLoad(() => withDocumentation(import("./places/compare/ComparePage.tsx"))));
 
 const PapersPage = lazy(() => retryLoad(() => withDocumentation(import("./places/papers/PapersPage.tsx"))));
+const LearnPage = lazy(() => retryLoad(() => withDocumentation(import("./places/learn/LearnPage.tsx"))));
 const SweepPage = lazy(() => retryLoad(() => withDocumentation(import("./places/sweep/SweepPage.tsx"))));
 
 const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/PrintSheet.tsx"))));
 
-const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
+const PAGES = { compare: ComparePage, learn: LearnPage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 
 /** The lab, or the page that the address names. */

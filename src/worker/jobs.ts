@@ -1,6 +1,8 @@
 import { catalog } from "../engine/catalog.ts";
 import { type RunSeries, runLane } from "../engine/simulation/run.ts";
+import { tell } from "../lessons/tell.ts";
 import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
+import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { readJob, resultJson } from "../sweeps/job.ts";
 import { jobRunner } from "../sweeps/runJob.ts";
@@ -13,16 +15,24 @@ export const answerJob = (request: JobRequest): JobAnswer => {
   const { kind, id } = request;
   try {
     if (request.ask === "result") return { kind, id, tells: "result", result: resultJson(run(readJob(request.job))) };
+    if (request.ask === "windows") {
+      const { lane, windows } = request;
+      return { kind, id, tells: "windows", reports: tell(scenarioOf(request.scenario), { lane, windows }) };
+    }
     return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
     return { kind, id, tells: "failed", message: error instanceof Error ? error.message : String(error) };
   }
 };
 
-const coursesOf = (document: Json, wanted: readonly string[], parts: number): readonly Course[] => {
+const scenarioOf = (document: Json): Scenario => {
   const parsed = parseScenario(document, catalog);
   if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
-  const { series } = runLane(parsed.value, 0, { windows: [], keeps: ({ id }) => wanted.includes(id) });
+  return parsed.value;
+};
+
+const coursesOf = (document: Json, wanted: readonly string[], parts: number): readonly Course[] => {
+  const { series } = runLane(scenarioOf(document), 0, { windows: [], keeps: ({ id }) => wanted.includes(id) });
   return [...series.values()].map((each) => shortened(each, parts));
 };
 

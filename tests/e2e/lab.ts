@@ -29,6 +29,18 @@ export const playPast = async (page: Page, time: number): Promise<void> => {
   await expect.poll(() => clock(page), { intervals: [50] }).toBeGreaterThan(time);
   await pauseButton(page).click();
   await expect(playButton(page)).toBeVisible();
+  await atRest(page);
+};
+
+/** A grant that is under way when the run is paused still moves the clock. */
+const atRest = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const before = await clock(page);
+      await page.waitForTimeout(100);
+      return (await clock(page)) === before;
+    })
+    .toBe(true);
 };
 
 /** The row of the control panel that sets this path. */

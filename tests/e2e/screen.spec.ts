@@ -60,6 +60,9 @@ for (const [width, height, floor] of FLOORS)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     const handle = page.locator(".pn-threshold[data-field=maxThreshold]");
+    // What comes later gives the plot its final height.
+    await expect(page.locator(".pn-delays canvas")).toBeVisible();
+    await expect(page.locator(".drawer .controls")).toBeAttached();
     const before = await handle.boundingBox();
     if (before === null) throw new Error("there is no handle");
     const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];

@@ -20,7 +20,7 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 const WIRE = ["engine/recording/frame.ts", "engine/packets/packet.ts"];
 
 /** The folders that the command line may use. */
-const CLI = ["schema", "scenario", "theory", "engine", "i18n", "protocol", "experiments", "sweeps"];
+const CLI = ["schema", "scenario", "theory", "engine", "i18n", "protocol", "experiments", "lessons", "sweeps"];
 
 /** Every folder may import itself and `units`. */
 const table: Readonly<Record<string, Row>> = {
@@ -35,7 +35,8 @@ const table: Readonly<Record<string, Row>> = {
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
-  worker: row(["scenario", "engine", "protocol", "experiments", "sweeps"]),
+  lessons: row(["schema", "scenario", "engine", "sweeps"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -56,6 +57,7 @@ const table: Readonly<Record<string, Row>> = {
       ...WIRE,
       // Plans, verdicts and statistics: the parts of experiments and sweeps that need no run (decision 28).
       "experiments",
+      "lessons",
       "sweeps",
       // The address of the worker's script, an argument of `new Worker`: nothing of it is imported.
       "worker/entry.ts",

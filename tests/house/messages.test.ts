@@ -6,6 +6,7 @@ import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
+import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -54,7 +55,18 @@ const wordsIn = (path: string): string[] => {
 
 /** What gives a text in the language in force. */
 const LOOKUPS = new Set([
-  ...["t", "say", "compareText", "dialogText", "insideText", "panelText", "papersText", "sweepText", "timeText"],
+  ...[
+    "t",
+    "say",
+    "compareText",
+    "dialogText",
+    "insideText",
+    "learnText",
+    "panelText",
+    "papersText",
+    "sweepText",
+    "timeText",
+  ],
   ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
 ]);
 /** Texts that a module makes once and for all: calls outside every function. */
@@ -76,6 +88,7 @@ describe("messages", () => {
       ...en,
       ...algorithmMessages,
       ...compareMessages,
+      ...learnMessages,
       ...timeMessages,
       ...controlMessages,
       ...dialogMessages,

@@ -8,6 +8,7 @@ import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
+import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -78,6 +79,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the page", en],
   ["the pages of algorithms", algorithmMessages],
   ["the comparison", compareMessages],
+  ["the lessons", learnMessages],
   ["dialogs", dialogMessages],
   ["inside views", insideMessages],
   ["papers", papersMessages],

@@ -10,6 +10,7 @@ import { en } from "../../src/i18n/en.ts";
 import { insideText } from "../../src/i18n/inside.ts";
 import { keysOf, wordFor } from "../../src/i18n/keys.ts";
 import { panelText } from "../../src/i18n/laterPanels.ts";
+import { learnText } from "../../src/i18n/learn.ts";
 import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
@@ -31,6 +32,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   dialogs: dialogText,
   inside: insideText,
   laterPanels: panelText,
+  learn: learnText,
   papers: papersText,
   sweeps: sweepText,
   time: timeText,

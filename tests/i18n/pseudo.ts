@@ -7,6 +7,7 @@ import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
+import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -23,6 +24,7 @@ export const englishParts: EnglishParts = {
   dialogs: dialogMessages,
   inside: insideMessages,
   laterPanels: laterPanelMessages,
+  learn: learnMessages,
   papers: papersMessages,
   sweeps: sweepMessages,
   time: timeMessages,
@@ -53,6 +55,7 @@ export const pseudo: WholeLocale = {
     dialogs: wrapPart(englishParts.dialogs),
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),
+    learn: wrapPart(englishParts.learn),
     papers: wrapPart(englishParts.papers),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),

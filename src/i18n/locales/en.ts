@@ -5,6 +5,7 @@ import type { controlMessages } from "../enControls.ts";
 import type { dialogMessages } from "../enDialogs.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
+import type { learnMessages } from "../enLearn.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
@@ -18,6 +19,7 @@ export interface EnglishParts {
   readonly dialogs: typeof dialogMessages;
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;
+  readonly learn: typeof learnMessages;
   readonly papers: typeof papersMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;

@@ -4,7 +4,7 @@ import { sweepText } from "../../i18n/sweeps.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
-type PageName = "papers" | "sweep";
+type PageName = "learn" | "papers" | "sweep";
 
 /** The bar of a page that replaces the lab: links to the other pages, and the page's additions. */
 export const PageBar = ({
@@ -22,7 +22,7 @@ export const PageBar = ({
       </div>
       <span className="rule" />
       <nav className="page-tabs" aria-label={sweepText("page.pages")}>
-        {(["", "compare", "papers", "sweep"] as const).map((screen) =>
+        {(["learn", "", "compare", "papers", "sweep"] as const).map((screen) =>
           screen === here ? (
             <span key={screen} className="button" aria-current="page">
               {sweepText(`page.${screen}`)}

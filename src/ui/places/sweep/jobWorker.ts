@@ -1,4 +1,6 @@
+import type { Wanted } from "../../../lessons/measured.ts";
 import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
+import type { JsonObject } from "../../../schema/json.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
 import type { JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
@@ -15,7 +17,8 @@ export interface JobPort {
 /** The parts of a `JobRequest` that the caller sets. */
 type Question =
   | { readonly ask: "result"; readonly job: Json }
-  | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number };
+  | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number }
+  | ({ readonly ask: "windows"; readonly scenario: Json } & Wanted);
 
 /** A worker that runs one job at a time; it is started by the first job. */
 export class WebJobWorker implements JobWorker {
@@ -42,6 +45,13 @@ export class WebJobWorker implements JobWorker {
     await this.ready();
     const answer = await this.ask({ ask: "course", scenario, channels, parts });
     return answer.tells === "course" ? answer.courses : [];
+  }
+
+  /** Exact windows of one lane, as `metrics` and `groups`. */
+  async windows(scenario: Json, { lane, windows }: Wanted): Promise<readonly JsonObject[]> {
+    await this.ready();
+    const answer = await this.ask({ ask: "windows", scenario, lane, windows });
+    return answer.tells === "windows" ? answer.reports : [];
   }
 
   close(): void {

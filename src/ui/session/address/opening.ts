@@ -75,6 +75,12 @@ export const openingFrom = (
   };
 };
 
+/** The screen of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`; undefined: another address. */
+export const lessonScreen = (hash: string): string | undefined => {
+  const found = /^#lesson(?:\/([\w-]+(?:\/[\w-]+)?))?$/.exec(hash);
+  return found === null ? undefined : found[1] === undefined ? "learn" : `learn:${found[1]}`;
+};
+
 /** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */
 const leftRun = (hash: string, { shared, own }: Shelves) =>
   readRecord(own, "run") ?? (hash.length <= 1 ? readRecord(shared, "run") : undefined);
@@ -91,6 +97,11 @@ export const openingNow = (
   shelves: Shelves,
   still: boolean,
 ): { readonly opening: Opening; readonly damage: string } => {
+  const screen = lessonScreen(hash);
+  if (screen !== undefined) {
+    const { opening } = openingNow("", shelves, true);
+    return { opening: { ...opening, screen }, damage: "" };
+  }
   const left = leftRun(hash, shelves);
   const address = leftAddress(hash, shelves);
   const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);

@@ -5,7 +5,7 @@ import { knowAllDisciplines, knowsAddress } from "../loading/disciplines.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
 import { LAB_SPEEDS } from "../player/pace.ts";
 import type { Lab } from "../state.ts";
-import { openingFrom } from "./opening.ts";
+import { lessonScreen, openingFrom } from "./opening.ts";
 import { readRecord, type Shelf, type Shelves } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
@@ -32,6 +32,11 @@ const pageOf = (screen: string): string => screen.split(":")[0] ?? "";
 
 /** Opens a run that the user entered in the address bar. */
 const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> => {
+  const lesson = lessonScreen(address);
+  if (lesson !== undefined) {
+    lab.setState({ screen: lesson });
+    return;
+  }
   if (!knowsAddress(address)) await knowAllDisciplines();
   const read = openingFrom(address);
   if ("opening" in read) lab.getState().open(read.opening);

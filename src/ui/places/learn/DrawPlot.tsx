@@ -1,0 +1,157 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
+import { learnText } from "../../../i18n/learn.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { plainNumber } from "../../quantity.ts";
+import { type Draft, filled, POINTS, placeOf, timeOf, withStroke } from "./drawing.ts";
+
+/** A curve of the run: times and values, in the order of time. */
+export type Curve = readonly (readonly [at: Seconds, value: number])[];
+
+interface Props {
+  readonly name: string;
+  /** Ends of the time axis, s, and the part of it that is drawn on. */
+  readonly span: readonly [Seconds, Seconds];
+  readonly range: readonly [Seconds, Seconds];
+  /** Ends of the vertical axis, in the unit of the labels. */
+  readonly axis: readonly [number, number];
+  readonly unit: string;
+  /** What the run has shown so far. */
+  readonly known: Curve;
+  readonly draft: Draft;
+  /** Absent: the guess is final. */
+  readonly onDraft?: (draft: Draft) => void;
+}
+
+const [WIDTH, HEIGHT] = [800, 380];
+const [LEFT, RIGHT, TOP, BOTTOM] = [58, 12, 14, 34];
+/** Places of the values that are set by keys, of `POINTS`. */
+const BY_KEYS = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (POINTS - 1)));
+const TICKS = 6;
+
+/**
+ * A plot whose future is blank, and on which the learner draws it: with a mouse, a pen, a finger, or five values by
+ * keys. What the run then shows grows over the guess, which stays.
+ */
+export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft }: Props): ReactElement => {
+  const svg = useRef<SVGSVGElement>(null);
+  const [last, setLast] = useState<readonly [number, number] | null>(null);
+  const [x, y] = [scaleLinear(span, [LEFT, WIDTH - RIGHT]), scaleLinear(axis, [HEIGHT - BOTTOM, TOP])];
+  const [from, to] = range;
+  const isOpen = onDraft !== undefined;
+  const at = (event: PointerEvent): readonly [number, number] => {
+    const box = svg.current?.getBoundingClientRect() ?? new DOMRect();
+    const [px, py] = [
+      ((event.clientX - box.left) / box.width) * WIDTH,
+      ((event.clientY - box.top) / box.height) * HEIGHT,
+    ];
+    const value = Math.max(axis[0], Math.min(axis[1], y.invert(py)));
+    return [placeOf(Math.max(from, Math.min(to, x.invert(px))), from, to), value];
+  };
+  const press = (event: PointerEvent<SVGSVGElement>): void => {
+    if (!isOpen) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const point = at(event);
+    setLast(point);
+    onDraft(withStroke(draft, point));
+  };
+  const move = (event: PointerEvent<SVGSVGElement>): void => {
+    if (!isOpen || last === null) return;
+    const point = at(event);
+    setLast(point);
+    onDraft(withStroke(draft, point, last));
+  };
+  const path = line<readonly [number, number]>(
+    ([time]) => x(time),
+    ([, value]) => y(value),
+  );
+  const guess = filled(draft).flatMap(
+    (value, place): Curve => (Number.isNaN(value) ? [] : [[timeOf(place, from, to), value]]),
+  );
+  const shown = known.filter(([time, value]) => time >= span[0] && time <= span[1] && !Number.isNaN(value));
+  return (
+    <div className="lrn-draw">
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className={isOpen ? "open" : ""}
+        role="img"
+        aria-label={name}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={() => setLast(null)}
+        onPointerCancel={() => setLast(null)}
+      >
+        {isOpen && (
+          <rect className="hidden-future" x={x(from)} y={TOP} width={x(to) - x(from)} height={HEIGHT - TOP - BOTTOM} />
+        )}
+        {y.ticks(TICKS).map((tick) => (
+          <g key={tick}>
+            <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+            <text className="tick" x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+              {plainNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {x.ticks(TICKS).map((tick) => (
+          <text key={tick} className="tick" x={x(tick)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
+            {plainNumber(tick)}
+          </text>
+        ))}
+        <text className="tick" x={LEFT - 6} y={TOP} dy="-0.1em" textAnchor="end">
+          {unit}
+        </text>
+        <text className="tick" x={WIDTH - RIGHT} y={HEIGHT - 4} textAnchor="end">
+          {learnText("draw.time")}
+        </text>
+        <line className="stop" x1={x(from)} x2={x(from)} y1={TOP} y2={HEIGHT - BOTTOM} />
+        <path className="truth" d={path(shown) ?? ""} />
+        <path className={isOpen ? "guess open" : "guess"} d={path(guess) ?? ""} />
+      </svg>
+      {isOpen && <ByKeys range={range} axis={axis} unit={unit} draft={draft} onDraft={onDraft} />}
+    </div>
+  );
+};
+
+/** The same guess as five values at five times. */
+const ByKeys = ({
+  range,
+  axis,
+  unit,
+  draft,
+  onDraft,
+}: Pick<Props, "range" | "axis" | "unit" | "draft"> & {
+  readonly onDraft: (draft: Draft) => void;
+}): ReactElement => {
+  const middle = (axis[0] + axis[1]) / 2;
+  // By keys the guess is a line through five points: of a stroke, those at their times stay.
+  const set = (place: number, value: number): void =>
+    onDraft(draft.map((old, i) => (i === place ? value : BY_KEYS.includes(i) ? old : Number.NaN)));
+  const step = (axis[1] - axis[0]) / 100;
+  const onKey = (event: KeyboardEvent): void => event.stopPropagation();
+  return (
+    <fieldset className="lrn-by-keys" aria-label={learnText("draw.byKeys")} onKeyDown={onKey}>
+      {BY_KEYS.map((place) => {
+        const value = draft[place] ?? Number.NaN;
+        const time = plainNumber(Number(timeOf(place, ...range).toPrecision(3)));
+        const isSet = !Number.isNaN(value);
+        return (
+          <label key={place}>
+            <span>{learnText("draw.at", { time })}</span>
+            <input
+              type="range"
+              min={axis[0]}
+              max={axis[1]}
+              step={step}
+              value={isSet ? value : middle}
+              data-set={isSet}
+              aria-valuetext={isSet ? `${plainNumber(Number(value.toPrecision(3)))} ${unit}` : learnText("draw.notSet")}
+              onChange={(event) => set(place, event.target.valueAsNumber)}
+            />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+};

@@ -1,0 +1,73 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { learnText } from "../../../i18n/learn.ts";
+import type { Lesson } from "../../../lessons/contract.ts";
+import { lessons } from "../../../lessons/registry.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import { PageBar } from "../../shell/PageBar.tsx";
+import "./learn.css";
+import { LearnStart } from "./LearnStart.tsx";
+import { LessonPage } from "./LessonPage.tsx";
+import { pageProgress } from "./pageProgress.ts";
+import { progressOf } from "./progress.ts";
+
+/** The place of the lessons: their list, or the lesson and the step that the address names. */
+const LearnPage = (): ReactElement => {
+  const run = useRun();
+  const screen = useLab((state) => state.screen);
+  const [, of = ""] = screen.split(":");
+  const [id = "", stepId = ""] = of.split("/");
+  const place = lessons.findIndex((entry) => entry.id === id);
+  const lesson = useLesson(id);
+  const following = lessons[place + 1] ?? null;
+  return (
+    <div className="lrn" data-run={run.id}>
+      <PageBar here="learn">
+        <Done />
+      </PageBar>
+      {id === "" ? (
+        <LearnStart />
+      ) : lesson === undefined ? (
+        <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
+      ) : (
+        <LessonPage
+          key={id}
+          lesson={lesson}
+          stepId={stepId}
+          following={following}
+          openStep={(step) => run.lab.setState({ screen: `learn:${id}/${step}` })}
+        />
+      )}
+    </div>
+  );
+};
+
+export default LearnPage;
+
+/** The lesson with this id; undefined: it is on its way, or there is none. */
+const useLesson = (id: string): Lesson | undefined => {
+  const [lesson, setLesson] = useState<Lesson>();
+  useEffect(() => {
+    let isWanted = true;
+    setLesson(undefined);
+    void lessons
+      .find((entry) => entry.id === id)
+      ?.load()
+      .then((loaded) => {
+        if (isWanted) setLesson(loaded);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [id]);
+  return lesson;
+};
+
+/** How many lessons are done: all of their steps were seen. */
+const Done = (): ReactElement => {
+  const n = useStore(
+    pageProgress,
+    (state) => lessons.filter(({ id, steps }) => progressOf(state, id).seen.length >= steps).length,
+  );
+  return <span>{learnText("page.done", { n, all: lessons.length })}</span>;
+};

@@ -1,0 +1,206 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { learnText } from "../../../i18n/learn.ts";
+import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { isBlank } from "./drawing.ts";
+import { LessonPlayer } from "./lessonState.ts";
+import { pageProgress } from "./pageProgress.ts";
+import { lessonAddress } from "./places.ts";
+import { progressOf } from "./progress.ts";
+import { Stage } from "./Stage.tsx";
+import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
+import { isAsking } from "./stops.ts";
+import { Task } from "./Task.tsx";
+import { workerMeasuring } from "./values.ts";
+
+interface Props {
+  readonly lesson: Lesson;
+  /** Id of the step in the address; "": the first, or where the learner left. */
+  readonly stepId: string;
+  /** Title and id of the lesson that follows; null: this is the last. */
+  readonly following: { readonly id: string; readonly title: string } | null;
+  openStep(stepId: string): void;
+}
+
+/** A lesson: its text and questions, and beside them its run. */
+export const LessonPage = ({ lesson, stepId, following, openStep }: Props): ReactElement | null => {
+  const [player, setPlayer] = useState<LessonPlayer | null>(null);
+  useEffect(() => {
+    const made = new LessonPlayer(lesson, pageProgress, workerMeasuring());
+    setPlayer(made);
+    return () => made.close();
+  }, [lesson]);
+  useEffect(() => player?.openStep(stepId), [player, stepId]);
+  if (player === null) return null;
+  return (
+    <main className="lrn-lesson" aria-label={learnText("lesson.main", { title: lesson.title })}>
+      <StepPanel player={player} following={following} openStep={openStep} />
+      <Stage player={player} />
+    </main>
+  );
+};
+
+interface PartProps {
+  readonly player: LessonPlayer;
+  readonly following: Props["following"];
+  openStep(stepId: string): void;
+}
+
+const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => {
+  const index = useStore(player.store, (state) => state.index);
+  const { lesson } = player.state;
+  const { step } = player;
+  const isLast = index === lesson.steps.length - 1;
+  return (
+    <section className="panel lrn-panel">
+      <header className="lrn-head">
+        <h2>{step.title}</h2>
+        <a className="button square" href={lessonAddress("")} title={learnText("lesson.close")}>
+          <Icon name="close" />
+          <span className="unseen">{learnText("lesson.close")}</span>
+        </a>
+        <Dots player={player} />
+      </header>
+      <Body key={step.id} player={player} step={step} />
+      <Footer
+        player={player}
+        step={step}
+        back={index === 0 ? null : () => openStep(lesson.steps[index - 1]?.id ?? "")}
+        next={isLast ? null : () => openStep(lesson.steps[index + 1]?.id ?? "")}
+        following={following}
+      />
+    </section>
+  );
+};
+
+/** The steps as dots, each a link. */
+const Dots = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
+  const { lesson } = player.state;
+  const index = useStore(player.store, (state) => state.index);
+  const seen = useStore(pageProgress, (state) => progressOf(state, lesson.id).seen);
+  const all = lesson.steps.length;
+  return (
+    <ol className="lrn-dots" aria-label={learnText("lesson.steps")}>
+      {lesson.steps.map(({ id, title }, i) => (
+        <li key={id}>
+          <a
+            href={lessonAddress(lesson.id, id)}
+            data-seen={seen.includes(id)}
+            aria-current={i === index ? "step" : undefined}
+            title={title}
+          >
+            <span className="unseen">{learnText("lesson.step", { n: i + 1, all, title })}</span>
+          </a>
+        </li>
+      ))}
+      <span aria-hidden="true">{learnText("lesson.count", { n: index + 1, all })}</span>
+    </ol>
+  );
+};
+
+const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: Step }): ReactElement => {
+  const { lesson } = player.state;
+  const phase = useStore(player.store, (state) => state.phase);
+  const values = useStore(player.store, (state) => state.values);
+  const draft = useStore(player.store, (state) => state.guess.draft);
+  const found = useStore(pageProgress, (state) => progressOf(state, lesson.id).notes[step.id]);
+  const isRevealed = phase === "revealed";
+  return (
+    <div className="lrn-body">
+      <p aria-busy={values === null}>{values?.text ?? "…"}</p>
+      {"question" in step && <p className="lrn-question">{step.question.prompt}</p>}
+      {step.kind === "predict-draw" && <p className="lrn-question">{step.draw.prompt}</p>}
+      {(step.kind === "predict-choice" || step.kind === "check") && <Choices player={player} step={step} />}
+      {step.kind === "predict-number" && <NumberGuess player={player} step={step} />}
+      {phase === "asking" && step.kind === "predict-number" && <p className="hint">{learnText("number.drag")}</p>}
+      {phase === "asking" && step.kind === "predict-draw" && (
+        <p className="hint">{learnText(isBlank(draft) ? "draw.hint" : "draw.open")}</p>
+      )}
+      {step.kind === "do" && <Task player={player} step={step} />}
+      {isRevealed && (
+        <div className="lrn-verdict" role="status">
+          {found !== undefined && <Verdict note={found} step={step} />}
+          {values !== null && values.reveal !== "" && <p className="lrn-reveal">{values.reveal}</p>}
+        </div>
+      )}
+      {step === lesson.steps[0] && lesson.words.length > 0 && (
+        <details>
+          <summary>{learnText("lesson.words")}</summary>
+          <dl className="lrn-terms">
+            {lesson.words.map(({ term, meaning }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {step === lesson.steps.at(-1) && isRevealed && <p>{lesson.idea}</p>}
+    </div>
+  );
+};
+
+interface FooterProps {
+  readonly player: LessonPlayer;
+  readonly step: Step;
+  readonly following: Props["following"];
+  /** null: there is no step before, or after. */
+  readonly back: (() => void) | null;
+  readonly next: (() => void) | null;
+}
+
+const Footer = ({ player, step, following, back, next }: FooterProps): ReactElement => {
+  const phase = useStore(player.store, (state) => state.phase);
+  const { option, number, draft } = useStore(player.store, (state) => state.guess);
+  const hasGuess = step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
+  const isOpenQuestion = isAsking(step) && phase !== "revealed";
+  const go = (): void => {
+    player.see();
+    next?.();
+  };
+  return (
+    <footer className="lrn-foot">
+      <button type="button" className="button outlined" disabled={back === null} onClick={() => back?.()}>
+        {learnText("lesson.back")}
+      </button>
+      {!isAsking(step) && (
+        <button type="button" className="button outlined" onClick={() => player.play()}>
+          <Icon name="play" size={13} />
+          {learnText("lesson.play")}
+        </button>
+      )}
+      <span className="spring" />
+      {phase === "asking" && (
+        <button type="button" className="button" onClick={() => player.reveal(true)}>
+          {learnText("lesson.skip")}
+        </button>
+      )}
+      {isOpenQuestion ? (
+        <button
+          type="button"
+          className="button solid"
+          disabled={phase !== "asking" || !hasGuess}
+          onClick={() => player.reveal(false)}
+        >
+          {learnText("lesson.reveal")}
+        </button>
+      ) : next !== null ? (
+        <button type="button" className="button solid" onClick={go}>
+          {learnText("lesson.next")}
+        </button>
+      ) : (
+        <a
+          className="button solid"
+          href={following === null ? lessonAddress("") : lessonAddress(following.id)}
+          onClick={() => player.see()}
+        >
+          {following === null
+            ? learnText("lesson.toLessons")
+            : learnText("lesson.nextLesson", { title: following.title })}
+        </a>
+      )}
+    </footer>
+  );
+};

@@ -1,0 +1,151 @@
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { catalog } from "../../../engine/catalog.ts";
+import { learnText } from "../../../i18n/learn.ts";
+import type { Step } from "../../../lessons/contract.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { AlgorithmPicker } from "../../controls/AlgorithmPicker.tsx";
+import { FieldControl } from "../../controls/FieldControl.tsx";
+import { GroupControl } from "../../controls/GroupControl.tsx";
+import { bufferPackets, heldItem, laneItems } from "../../controls/model.ts";
+import { plainNumber } from "../../quantity.ts";
+import { fieldAt } from "../../session/changes/fieldAt.ts";
+import { shownScenario } from "../../session/changes/shownLane.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { RunProvider, useLab } from "../../session/RunContext.tsx";
+import { groupStyles } from "../../theme/groups.ts";
+import type { LessonPlayer } from "./lessonState.ts";
+
+const Controls = lazy(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx"))));
+
+type TaskStep = Extract<Step, { readonly kind: "do" }>;
+interface Props {
+  readonly player: LessonPlayer;
+  readonly step: TaskStep;
+}
+
+/** The condition is evaluated so often, ms. */
+const CHECK_MS = 1000;
+/** A task offers to be shown after this time, ms. */
+const OFFER_MS = 30_000;
+
+/** A task: what is to be reached, the controls that matter for it, hints, and "Show me". */
+export const Task = ({ player, step }: Props): ReactElement => (
+  <RunProvider run={player.run}>
+    <Goal player={player} step={step} />
+    <Handles step={step} />
+    <Help player={player} step={step} />
+    <details className="lrn-all-controls">
+      <summary>{learnText("do.all")}</summary>
+      <Suspense>
+        <Controls />
+      </Suspense>
+    </details>
+  </RunProvider>
+);
+
+/** The condition, with whether it holds now: measured in the background by the same run to the current time. */
+const Goal = ({ player, step }: Props): ReactElement => {
+  const isDone = useStore(player.store, (state) => state.isDone);
+  const granted = useLab((state) => state.granted);
+  const latest = useRef(-1);
+  useEffect(() => {
+    const timer = setInterval(() => void player.check(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [player]);
+  useEffect(() => {
+    latest.current = granted;
+  }, [granted]);
+  const hasPlayed = granted > step.scenario.from;
+  return (
+    <div className="lrn-goal" data-held={isDone} role="status">
+      <div>
+        {step.done.words}
+        <br />
+        <small>
+          {isDone
+            ? learnText("do.held")
+            : hasPlayed
+              ? learnText("do.open", { at: plainNumber(Number(granted.toFixed(1))) })
+              : learnText("do.waiting")}
+        </small>
+      </div>
+    </div>
+  );
+};
+
+/** The controls of the values that solve the task; all others stand below. */
+const Handles = ({ step }: { readonly step: TaskStep }): ReactElement => {
+  const inForce = useLab((state) => shownScenario(state.inForce));
+  const opened = useLab((state) => shownScenario(state.opened));
+  const paths = [...new Set(step.done.solution.map(({ set }) => set))];
+  return (
+    <div className="controls lrn-handles">
+      {paths.map((path) => (
+        <Handle key={path} path={path} inForce={inForce} opened={opened} />
+      ))}
+    </div>
+  );
+};
+
+interface HandleProps {
+  readonly path: string;
+  readonly inForce: Scenario;
+  readonly opened: Scenario;
+}
+const Handle = ({ path, inForce, opened }: HandleProps): ReactElement | null => {
+  const [root = "", name = "", part = ""] = path.split(".");
+  if (root === "lanes" && (part === "queue" || part === ""))
+    return <AlgorithmPicker lane={Number(name)} openAlgorithms={() => undefined} />;
+  if (root === "lanes") {
+    const item = laneItems(inForce, opened, Number(name)).find((one) => one.path === path);
+    return item === undefined ? null : <FieldControl item={item} bufferPackets={bufferPackets(inForce)} />;
+  }
+  if (root === "traffic") {
+    const place = inForce.traffic.findIndex(({ id }) => id === name);
+    const [group, style] = [inForce.traffic[place], groupStyles(inForce)[place]];
+    if (group === undefined || style === undefined) return null;
+    return <GroupControl group={group} style={style} inForce={inForce} opened={opened} />;
+  }
+  const field = fieldAt(inForce, path, catalog);
+  return field === undefined ? null : <FieldControl item={heldItem(inForce, opened, path, field)} bufferPackets={0} />;
+};
+
+/** Hints, one after another; after a while, or when they are used up, the lesson offers to do it. */
+const Help = ({ player, step }: Props): ReactElement => {
+  const [hints, setHints] = useState(0);
+  const [offers, setOffers] = useState(false);
+  const isDone = useStore(player.store, (state) => state.isDone);
+  useEffect(() => {
+    const timer = setTimeout(() => setOffers(true), OFFER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const all = step.done.hints ?? [];
+  return (
+    <>
+      {all.slice(0, hints).map((hint) => (
+        <p key={hint} className="hint">
+          {hint}
+        </p>
+      ))}
+      {!isDone && (
+        <div className="lrn-buttons">
+          {hints < all.length && (
+            <button type="button" className="button outlined" onClick={() => setHints(hints + 1)}>
+              {learnText("lesson.hint")}
+            </button>
+          )}
+          {(offers || hints >= all.length) && (
+            <button type="button" className="button outlined" onClick={() => player.showSolution()}>
+              {learnText("lesson.showMe")}
+            </button>
+          )}
+          <button type="button" className="button outlined" onClick={() => player.go(player.state.index)}>
+            {learnText("lesson.again")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { catalog } from "../../../engine/catalog.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { openingOf } from "../../session/address/opening.ts";
+import { browserPlatform } from "../../session/browserPlatform.ts";
+import type { View } from "../../session/contract.ts";
+import { createRun, type Run } from "../../session/run.ts";
+import { comparisonOf } from "../compare/compare.ts";
+
+/** What a step of a lesson shows of its run. */
+export interface Stop {
+  /** The scenario of the step, with its changes. */
+  readonly scenario: Scenario;
+  /** The run stands here when the step opens, and pauses at `to`, s. */
+  readonly from: Seconds;
+  readonly to: Seconds;
+  /** Simulated seconds per second. */
+  readonly speed: number;
+  /** All lanes side by side, in place of the lab's panels. */
+  readonly isComparison: boolean;
+}
+
+/** Share of the time in view that lies before the stop, where the run is long enough. */
+const PAST = 0.4;
+
+/** The time in view from the opening of a step on: nothing moves when the run goes on to its end. */
+const viewOf = ({ from, to }: Stop): View => {
+  const begin = Math.max(0, to - (to - from) / (1 - PAST));
+  return { span: to - begin, follow: false, from: begin, to };
+};
+
+/** Begins the run of a lesson: independent of the page's own, which stays as it is. */
+export const createLessonRun = (stop: Stop): Run => {
+  const { scenario } = stop;
+  return createRun({
+    ...browserPlatform,
+    id: "lesson",
+    catalog,
+    openingOf,
+    opening: openingAt(stop, scenario),
+    newSeed: () => scenario.seed,
+  });
+};
+
+const openingAt = (stop: Stop, opened: Scenario) => ({
+  preset: "",
+  scenario: stop.scenario,
+  opened,
+  at: stop.from,
+  pauseAt: stop.to,
+  view: viewOf(stop),
+});
+
+/** Brings the run to where a step begins. */
+export const openStop = (run: Run, stop: Stop): void => {
+  const { scenario } = stop;
+  run.lab.getState().setSpeed(stop.speed);
+  run.lab.getState().open(openingAt(stop, scenario));
+};
+
+/** The lanes of a step side by side: they end where the step ends. */
+export const openComparison = (run: Run, stop: Stop): void => {
+  const { open, setSpeed, setView } = comparisonOf(run).store.getState();
+  open({ ...stop.scenario, duration: stop.to }, stop.from, "lanes", 0);
+  setSpeed(stop.speed);
+  setView(viewOf(stop));
+};
+
+/** Plays on to the end of the step. */
+export const playOn = (run: Run, { isComparison }: Stop): void => {
+  if (isComparison) comparisonOf(run).store.getState().play();
+  else run.lab.getState().play();
+};

@@ -1,0 +1,222 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { stepScenario } from "../../../lessons/stepScenario.ts";
+import type { Run } from "../../session/run.ts";
+import { comparisonOf } from "../compare/compare.ts";
+import type { Answer } from "./answers.ts";
+import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
+import { judged } from "./judge.ts";
+import { createLessonRun, openComparison, openStop, playOn, type Stop } from "./lessonRun.ts";
+import { note, type Progress, progressOf } from "./progress.ts";
+import { isAsking, stopOf } from "./stops.ts";
+import type { Measuring, StepValues } from "./values.ts";
+
+/**
+ * `asking`: the future is blank until the learner has answered or skipped. `revealing`: the run goes on to the end of the
+ * step. `revealed`: it is there, and the answer is final. `open`: the step asks nothing, or it is a task.
+ */
+export type Phase = "open" | "asking" | "revealing" | "revealed";
+
+/** An answer that is being given. */
+export interface Guess {
+  readonly option: string | null;
+  /** In the unit of the question. */
+  readonly number: number | null;
+  readonly draft: Draft;
+}
+
+export interface LessonState {
+  readonly lesson: Lesson;
+  readonly index: number;
+  readonly phase: Phase;
+  readonly guess: Guess;
+  /** Texts and values of the step, as far as they may be known; null: they are being measured. */
+  readonly values: StepValues | null;
+  /** A task is done. */
+  readonly isDone: boolean;
+}
+
+const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
+
+/** Drives a lesson: its run, its steps, the answers. */
+export class LessonPlayer {
+  readonly run: Run;
+  readonly store: StoreApi<LessonState>;
+  private readonly stops: (() => void)[] = [];
+  /** Counts the steps that were opened: late measurements belong to an earlier one. */
+  private opened = 0;
+  /** The lesson has done the task of this step. */
+  private isShown = false;
+
+  constructor(
+    lesson: Lesson,
+    private readonly progress: StoreApi<Progress>,
+    private readonly measuring: Measuring,
+  ) {
+    this.store = createStore<LessonState>()(() => ({
+      lesson,
+      index: this.placeOf(lesson, ""),
+      phase: "open",
+      guess: NO_GUESS,
+      values: null,
+      isDone: false,
+    }));
+    this.run = createLessonRun(this.stop);
+    this.stops.push(
+      this.run.lab.subscribe(() => this.look()),
+      comparisonOf(this.run).store.subscribe(() => this.look()),
+    );
+  }
+
+  /** Where a step stands; without an id, or with an unknown one, the step that was left. */
+  private placeOf(lesson: Lesson, stepId: string): number {
+    const wanted = stepId === "" ? progressOf(this.progress.getState(), lesson.id).step : stepId;
+    const place = lesson.steps.findIndex(({ id }) => id === wanted);
+    return Math.max(0, place);
+  }
+
+  /** Opens the step with this id, unless it is open. */
+  openStep(stepId: string): void {
+    const place = this.placeOf(this.state.lesson, stepId);
+    if (this.opened === 0 || place !== this.state.index) this.go(place);
+  }
+
+  get state(): LessonState {
+    return this.store.getState();
+  }
+  get step(): Step {
+    const { lesson, index } = this.state;
+    const step = lesson.steps[index];
+    if (step === undefined) throw new Error(`lesson ${lesson.id} has no step ${index}`);
+    return step;
+  }
+  get stop(): Stop {
+    return stopOf(this.state.lesson, this.step);
+  }
+
+  /** Opens a step: as it was left, if it was answered before. */
+  go(index: number): void {
+    this.store.setState({ index, guess: NO_GUESS, values: null, isDone: false });
+    const { step, stop } = this;
+    const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
+    const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
+    this.store.setState({ phase, guess: known === undefined ? NO_GUESS : guessOf(known.answer) });
+    this.opened += 1;
+    this.isShown = false;
+    this.show(phase === "revealed" ? { ...stop, from: stop.to } : stop);
+    note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
+    void this.measure();
+  }
+
+  private show(stop: Stop): void {
+    if (stop.isComparison) {
+      this.run.lab.getState().pause();
+      openComparison(this.run, stop);
+    } else {
+      comparisonOf(this.run).store.getState().close();
+      openStop(this.run, stop);
+    }
+  }
+
+  /** Measures what the step's texts ask for; of what is still to be guessed nothing is simulated. */
+  private async measure(): Promise<void> {
+    const { opened, step, state } = this;
+    const values = await this.measuring.valuesOf(
+      state.lesson,
+      step,
+      state.phase === "revealed" || state.phase === "open",
+    );
+    if (opened === this.opened) this.store.setState({ values });
+  }
+
+  setGuess(guess: Partial<Guess>): void {
+    if (this.state.phase === "asking") this.store.setState((state) => ({ guess: { ...state.guess, ...guess } }));
+  }
+
+  /** Lets the run go on over the guess, which is final from now on. @param isSkipped without one */
+  reveal(isSkipped: boolean): void {
+    if (this.state.phase !== "asking") return;
+    this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
+    playOn(this.run, this.stop);
+  }
+
+  play(): void {
+    playOn(this.run, this.stop);
+  }
+
+  /** Whether the run has come to the end of the step. */
+  private look(): void {
+    const { to, isComparison } = this.stop;
+    const at = isComparison ? comparisonOf(this.run).store.getState().granted : this.run.lab.getState().granted;
+    if (at < to || this.state.phase !== "revealing") return;
+    this.store.setState({ phase: "revealed" });
+    void this.finish();
+  }
+
+  private async finish(): Promise<void> {
+    await this.measure();
+    const { lesson, guess, values } = this.state;
+    const { step } = this;
+    const found = judged(step, answerOf(step, guess), values, this.run);
+    const before = progressOf(this.progress.getState(), lesson.id);
+    note(this.progress, lesson.id, { notes: { ...before.notes, [step.id]: found } });
+    this.see();
+  }
+
+  /** Notes that the step was seen to its end. */
+  see(): void {
+    const { id } = this.state.lesson;
+    const { seen } = progressOf(this.progress.getState(), id);
+    if (!seen.includes(this.step.id)) note(this.progress, id, { seen: [...seen, this.step.id] });
+  }
+
+  /** Whether the task is done, in the run as it stands; then the step is finished. */
+  async check(): Promise<void> {
+    const { step, opened } = this;
+    if (step.kind !== "do" || this.state.isDone) return;
+    const { isComparison } = this.stop;
+    const lanes = comparisonOf(this.run).store.getState();
+    const { scenario, granted } = isComparison ? lanes : this.run.lab.getState();
+    if (granted <= step.scenario.from) return;
+    const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
+    if (!isReached || opened !== this.opened || this.state.isDone) return;
+    this.store.setState({ isDone: true });
+    const { id } = this.state.lesson;
+    const { notes } = progressOf(this.progress.getState(), id);
+    const answer: Answer = { kind: "done", shown: this.isShown };
+    note(this.progress, id, { notes: { ...notes, [step.id]: { answer, judgement: "none", shown: "" } } });
+    this.see();
+  }
+
+  /** Does the task for the learner: its changes are made from where they belong, and the run plays. */
+  showSolution(): void {
+    const { step, stop } = this;
+    if (step.kind !== "do") return;
+    this.isShown = true;
+    const scenario = stepScenario(this.state.lesson, step, step.done.solution);
+    this.show({ ...stop, scenario });
+    playOn(this.run, stop);
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.measuring.close();
+    this.run.lab.getState().pause();
+    comparisonOf(this.run).store.getState().close();
+  }
+}
+
+const guessOf = (answer: Answer): Guess => ({
+  option: answer.kind === "choice" ? answer.option : null,
+  number: answer.kind === "number" ? answer.value : null,
+  draft: answer.kind === "drawing" ? answer.line.values : blankDraft(),
+});
+
+/** The guess as a final answer. */
+const answerOf = (step: Step, { option, number, draft }: Guess): Answer => {
+  if (step.kind === "predict-number") return number === null ? { kind: "skipped" } : { kind: "number", value: number };
+  if (step.kind !== "predict-draw") return option === null ? { kind: "skipped" } : { kind: "choice", option };
+  if (isBlank(draft)) return { kind: "skipped" };
+  const [from, to] = step.draw.range;
+  return { kind: "drawing", line: { from, to, values: filled(draft) } };
+};

@@ -1,0 +1,62 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { readRecord, type Shelf } from "../../session/address/storage.ts";
+import type { Note } from "./answers.ts";
+
+/** How far a learner came in a lesson, on this device. */
+export interface LessonProgress {
+  /** The step that was open last. */
+  readonly step: string;
+  /** By step: what was answered, and what the run showed. */
+  readonly notes: Readonly<Record<string, Note>>;
+  /** Steps that were seen to their end. */
+  readonly seen: readonly string[];
+  /** When the lesson was last open, ms since 1970; 0: never. */
+  readonly at: number;
+}
+
+export interface Progress {
+  readonly lessons: Readonly<Record<string, LessonProgress>>;
+}
+
+const KEY = "lessons";
+const NOTHING: LessonProgress = { step: "", notes: {}, seen: [], at: 0 };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isNote = (value: unknown): value is Note =>
+  isObject(value) &&
+  isObject(value["answer"]) &&
+  typeof value["judgement"] === "string" &&
+  typeof value["shown"] === "string";
+
+/** What is kept of one lesson; what cannot be read is left out. */
+const readLesson = (value: unknown): LessonProgress => {
+  if (!isObject(value)) return NOTHING;
+  const { step, notes, seen, at } = value;
+  return {
+    step: typeof step === "string" ? step : "",
+    notes: isObject(notes)
+      ? Object.fromEntries(Object.entries(notes).flatMap(([id, note]) => (isNote(note) ? [[id, note] as const] : [])))
+      : {},
+    seen: Array.isArray(seen) ? seen.filter((one) => typeof one === "string") : [],
+    at: typeof at === "number" ? at : 0,
+  };
+};
+
+/** The progress kept on the shelf; every change of it is written there. */
+export const createProgress = (shelf: Shelf): StoreApi<Progress> => {
+  const kept = readRecord(shelf, KEY) ?? {};
+  const lessons = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, readLesson(value)]));
+  const store = createStore<Progress>()(() => ({ lessons }));
+  store.subscribe((state) => shelf.write(KEY, JSON.stringify(state.lessons)));
+  return store;
+};
+
+export const progressOf = ({ lessons }: Progress, id: string): LessonProgress => lessons[id] ?? NOTHING;
+
+/** Changes what is kept of one lesson. */
+export const note = (store: StoreApi<Progress>, id: string, change: Partial<LessonProgress>): void =>
+  store.setState((state) => ({ lessons: { ...state.lessons, [id]: { ...progressOf(state, id), ...change } } }));
+
+/** Forgets all answers and steps. */
+export const forgetAll = (store: StoreApi<Progress>): void => store.setState({ lessons: {} });

@@ -1,0 +1,12 @@
+import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { stepScenario } from "../../../lessons/stepScenario.ts";
+import type { Stop } from "./lessonRun.ts";
+
+/** Whether the learner answers before the run goes on. */
+export const isAsking = ({ kind }: Step): boolean => kind.startsWith("predict") || kind === "check";
+
+/** Where the run of a step stands. @throws Error if the scenario of the step is not allowed */
+export const stopOf = (lesson: Lesson, step: Step): Stop => {
+  const { from, to, speed, view } = step.scenario;
+  return { scenario: stepScenario(lesson, step), from, to, speed, isComparison: view === "compare" };
+};

@@ -1,0 +1,32 @@
+import type { Lesson, Step } from "../../../lessons/contract.ts";
+import type { Teller } from "../../../lessons/measured.ts";
+import { isReached, type StepTexts, textsOf } from "../../../lessons/stepValues.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { writeScenario } from "../../../scenario/parse.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { browserPlatform } from "../../session/browserPlatform.ts";
+import { WebJobWorker } from "../sweep/jobWorker.ts";
+
+export type StepValues = StepTexts;
+
+/** Measures the runs of a lesson in the background. */
+export interface Measuring {
+  valuesOf(lesson: Lesson, step: Step, isRevealed: boolean): Promise<StepValues>;
+  /** Whether the condition of a task holds, in a run with this scenario that has come to `now`. */
+  isReached(condition: string, scenario: Scenario, now: Seconds, lane: number): Promise<boolean>;
+  close(): void;
+}
+
+/** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
+export const workerMeasuring = (): Measuring => {
+  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const tell: Teller = (scenario, wanted) => {
+    const document = writeScenario(scenario);
+    return Promise.all(wanted.map(async (one) => ({ ...one, reports: await worker.windows(document, one) })));
+  };
+  return {
+    valuesOf: (lesson, step, isRevealed) => textsOf(lesson, step, isRevealed, tell),
+    isReached: (condition, scenario, now, lane) => isReached(condition, scenario, now, lane, tell),
+    close: () => worker.close(),
+  };
+};
