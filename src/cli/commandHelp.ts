@@ -75,6 +75,24 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     fails: "a run failed",
   },
   {
+    name: "lesson",
+    summary: "lists the lessons, or holds everything that they promise against runs",
+    forms: ["", "--check [--only WORD]"],
+    options: [
+      ["--check", "runs the scenario of every step with all its seeds, and prints each promise that does not hold"],
+      ["--only WORD", "only lessons whose id contains WORD; default: all"],
+    ],
+    notes: [
+      "A promise is an expectation of a step, the proof of an answer, a value in a text, or a task: it is not done at " +
+        "the start, and its solution does it.",
+    ],
+    examples: [
+      ["lesson", "the lessons by stage"],
+      ["lesson --check --only full-buffer", "one lesson, held against its runs"],
+    ],
+    fails: "a promise does not hold",
+  },
+  {
     name: "sweep",
     summary: "runs every combination of values and every lane; intervals are over the seeds",
     forms: [

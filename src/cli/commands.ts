@@ -1,6 +1,7 @@
 import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { commandHelp, overview } from "./help.ts";
+import { lesson } from "./lesson.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
@@ -19,6 +20,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["run", run],
   ["experiment", experiment],
   ["reproduce", reproduce],
+  ["lesson", lesson],
   ["sweep", sweep],
   ["run-job", runJobFile],
   ["merge", merge],

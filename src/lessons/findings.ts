@@ -1,0 +1,132 @@
+import type { Scenario } from "../scenario/document.ts";
+import type { Expectation, Lesson, Relation, Step } from "./contract.ts";
+import { evaluate } from "./expressions/evaluate.ts";
+import { parseExpression } from "./expressions/parse.ts";
+import type { Expression } from "./expressions/syntax.ts";
+import { joined, surroundings, type Teller, wantedBy } from "./measured.ts";
+import { stepScenario } from "./stepScenario.ts";
+import { partsOf } from "./texts.ts";
+
+/** Something that a lesson promises of its runs, and what they show. */
+export interface Finding {
+  /** Lesson and step. */
+  readonly place: string;
+  readonly promise: string;
+  readonly holds: boolean;
+  /** The values by seed, in words. */
+  readonly shown: string;
+}
+
+/** An expression that is evaluated with every seed, and what its values must be. */
+interface Question {
+  readonly promise: string;
+  readonly expression: Expression;
+  readonly window: Expectation["window"] | null;
+  readonly seeds: readonly number[];
+  isMet(value: number): boolean;
+}
+
+const stands = (value: number, relation: Relation, bound: Expectation["value"]): boolean => {
+  if (typeof bound === "object") return value >= bound[0] && value <= bound[1];
+  switch (relation) {
+    case "<":
+      return value < bound;
+    case "<=":
+      return value <= bound;
+    case ">":
+      return value > bound;
+    case ">=":
+      return value >= bound;
+    case "!=":
+      return value !== bound;
+    default:
+      return value === bound;
+  }
+};
+
+const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
+const isValue = (value: number): boolean => Number.isFinite(value);
+
+const questionsOf = (step: Step): readonly Question[] => {
+  const { seeds, expect } = step.measured;
+  const expected = expect.map((one): Question => {
+    const { metric, window, relation, value } = one;
+    return {
+      promise: `${metric} from ${window[0]} to ${window[1]} ${relation} ${String(value)}`,
+      expression: parseExpression(metric),
+      window,
+      seeds: one.seeds ?? seeds,
+      isMet: (found) => stands(found, relation, value),
+    };
+  });
+  const placed = [step.text, step.reveal].flatMap(partsOf).flatMap((part): readonly Question[] => {
+    if (part.kind === "words") return [];
+    const of = part.kind === "metric" ? [step.scenario.seed] : seeds;
+    return [{ promise: "a text has its value", expression: part.expression, window: null, seeds: of, isMet: isValue }];
+  });
+  return [...expected, ...placed, ...asked(step)];
+};
+
+/** What the question of a step promises. */
+const asked = (step: Step): readonly Question[] => {
+  const { seeds } = step.measured;
+  if (step.kind === "predict-choice" || step.kind === "check") {
+    const { answer, proof } = step.question;
+    const expression = parseExpression(proof);
+    return [{ promise: `answer ${answer}: ${proof}`, expression, window: null, seeds, isMet: isTrue }];
+  }
+  if (step.kind !== "predict-number") return [];
+  const { truth, range, scale, unit } = step.question;
+  const promise = `${truth} is between ${range[0]} and ${range[1]} ${unit}`;
+  const isMet = (value: number): boolean => value / scale >= range[0] && value / scale <= range[1];
+  return [{ promise, expression: parseExpression(truth), window: null, seeds, isMet }];
+};
+
+/** A task: nobody finds it done, and its solution does it. */
+const taskOf = (step: Step, isSolved: boolean): readonly Question[] => {
+  if (step.kind !== "do") return [];
+  const expression = parseExpression(step.done.when);
+  const promise = `${step.done.when} ${isSolved ? "with the solution" : "is not done at the start"}`;
+  const { seeds } = step.measured;
+  return [{ promise, expression, window: null, seeds, isMet: (value) => isTrue(value) === isSolved }];
+};
+
+/** Holds questions against the runs of a scenario, one run for each seed and lane. */
+const answered = async (
+  place: string,
+  scenario: Scenario,
+  step: Step,
+  questions: readonly Question[],
+  tell: Teller,
+): Promise<readonly Finding[]> => {
+  const { to, lane } = step.scenario;
+  const values = questions.map((): string[] => []);
+  const met = questions.map(() => true);
+  for (const seed of new Set(questions.flatMap(({ seeds }) => seeds))) {
+    const own = questions.filter(({ seeds }) => seeds.includes(seed));
+    const wanted = joined(own.flatMap(({ expression, window }) => wantedBy([expression], to, lane, window)));
+    const told = await tell({ ...scenario, seed }, wanted);
+    for (const [i, { expression, window, seeds, isMet }] of questions.entries()) {
+      if (!seeds.includes(seed)) continue;
+      const value = evaluate(expression, surroundings({ ...scenario, seed }, told, to, lane, window));
+      values[i]?.push(`seed ${seed}: ${Number(value.toPrecision(4))}`);
+      if (!isMet(value)) met[i] = false;
+    }
+  }
+  return questions.map(({ promise }, i) => ({
+    place,
+    promise,
+    holds: met[i] ?? false,
+    shown: values[i]?.join(", ") ?? "",
+  }));
+};
+
+/** Everything that a step promises, held against its runs. @throws Error if its scenario or an expression is wrong */
+export const findingsOf = async (lesson: Lesson, step: Step, tell: Teller): Promise<readonly Finding[]> => {
+  const place = `${lesson.id}/${step.id}`;
+  const plain = [...questionsOf(step), ...taskOf(step, false)];
+  const found = await answered(place, stepScenario(lesson, step), step, plain, tell);
+  if (step.kind !== "do") return found;
+  const solved = stepScenario(lesson, step, step.done.solution);
+  return [...found, ...(await answered(place, solved, step, taskOf(step, true), tell))];
+};
