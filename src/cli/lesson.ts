@@ -2,6 +2,7 @@ import { addEverything } from "../engine/everything.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { tellHere } from "../lessons/tell.ts";
+import { appendAll } from "../units/extremes.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print } from "./output.ts";
 
@@ -21,10 +22,10 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
   for (const entry of chosen) {
     const loaded = await entry.load();
     const own: Finding[] = [];
-    for (const step of loaded.steps) own.push(...(await findingsOf(loaded, step, tellHere)));
+    for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, tellHere));
     for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
     print(`${entry.id}: ${tally(own)}`);
-    found.push(...own);
+    appendAll(found, own);
   }
   print(`${tally(found)} hold`);
   return found.every(({ holds }) => holds) ? 0 : 1;

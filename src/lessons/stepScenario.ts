@@ -3,7 +3,7 @@ import type { Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import { setPath } from "../scenario/setPath.ts";
-import { isJsonObject, type JsonObject } from "../schema/json.ts";
+import { isJsonList, isJsonObject, type JsonObject } from "../schema/json.ts";
 import type { Fault } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Lesson, LessonChange, NamedScenario, Step } from "./contract.ts";
@@ -26,6 +26,8 @@ const documentOf = (place: string, { document, preset }: NamedScenario): JsonObj
   if (!isJsonObject(newest)) throw new Error(`the scenario of ${place} is no document`);
   return newest;
 };
+
+const timeOf = (change: Json): number => (isJsonObject(change) ? Number(change["at"]) : Number.NaN);
 
 /**
  * The scenario of a step: the named scenario, the step's own differences, its changes and `more`. A change at 0 s is a
@@ -50,8 +52,8 @@ export const stepScenario = (lesson: Lesson, step: Step, more: readonly LessonCh
   for (const [path, to] of settings)
     if (document !== undefined) document = setPath(document, path, to, "document", faults);
   if (document === undefined) throw wrong(place, faults);
-  const own = Array.isArray(document["timeline"]) ? document["timeline"] : [];
+  const given = document["timeline"] ?? [];
   const later = changes.filter(({ at }) => at > 0).map(({ at, set, to }) => ({ at, set, to }));
-  const timeline = [...own, ...later].sort((one, other) => Number(one["at"]) - Number(other["at"]));
+  const timeline = [...(isJsonList(given) ? given : []), ...later].sort((one, other) => timeOf(one) - timeOf(other));
   return checked(place, { ...document, timeline });
 };

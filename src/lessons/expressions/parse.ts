@@ -8,7 +8,7 @@ import { type Bound, COMPARISONS, type Expression } from "./syntax.ts";
 // metric   = NAME [ "of" GROUP [ "flow" NUMBER ] ] [ "in" "lane" NUMBER ] [ "from" bound "to" bound ]
 // bound    = NUMBER | "now" [ ("+" | "-") NUMBER ]
 
-const TOKEN = /\s*(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|<=|>=|!=|[-+*/()<>=[\],.%])/y;
+const TOKEN = /(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|<=|>=|!=|[-+*/()<>=[\],.%])/y;
 const UNITS: Readonly<Record<string, number>> = { "%": 0.01, ms: 1e-3, s: 1, packets: 1, Mbit: 1e6, kbit: 1e3 };
 const isNumber = (text: string): boolean => /^\d/.test(text);
 const isName = (text: string): boolean => /^[A-Za-z_]/.test(text);
@@ -34,6 +34,10 @@ const tokensOf = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   const end = text.trimEnd().length;
   for (let at = 0; at < end; ) {
+    if (/\s/.test(text.charAt(at))) {
+      at += 1;
+      continue;
+    }
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text)?.[1];
     if (found === undefined) throw new ExpressionError("this is not part of the language", at);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { addEverything } from "../../src/engine/everything.ts";
+import type { Lesson, Step } from "../../src/lessons/contract.ts";
+import { parseExpression } from "../../src/lessons/expressions/parse.ts";
+import { type Expression, metricsOf } from "../../src/lessons/expressions/syntax.ts";
+import { findingsOf } from "../../src/lessons/findings.ts";
+import { lessons, stages } from "../../src/lessons/registry.ts";
+import { stepScenario } from "../../src/lessons/stepScenario.ts";
+import { tellHere } from "../../src/lessons/tell.ts";
+import { partsOf } from "../../src/lessons/texts.ts";
+
+addEverything();
+const loaded = await Promise.all(lessons.map((entry) => entry.load()));
+const steps = loaded.flatMap((lesson) =>
+  lesson.steps.map((step): [string, Lesson, Step] => [`${lesson.id}/${step.id}`, lesson, step]),
+);
+
+describe("the registry", () => {
+  it.each(lessons)(
+    "$id has the head of its file, and a stage",
+    async ({ id, title, idea, minutes, steps: count, stage, load }) => {
+      const lesson = await load();
+      expect({ id, title, idea, minutes, count }).toEqual({
+        id: lesson.id,
+        title: lesson.title,
+        idea: lesson.idea,
+        minutes: lesson.minutes,
+        count: lesson.steps.length,
+      });
+      expect(stages.map((each) => each.id)).toContain(stage);
+    },
+  );
+
+  it("has what a lesson needs before it", () => {
+    for (const [place, { needs }] of loaded.entries())
+      for (const need of needs) expect(loaded.slice(0, place).map(({ id }) => id)).toContain(need);
+  });
+});
+
+const expressionsOf = (step: Step): readonly Expression[] => [
+  ...step.measured.expect.map(({ metric }) => parseExpression(metric)),
+  ...[step.text, step.reveal].flatMap(partsOf).flatMap((part) => (part.kind === "words" ? [] : [part.expression])),
+  ...(step.kind === "predict-choice" || step.kind === "check" ? [parseExpression(step.question.proof)] : []),
+  ...(step.kind === "predict-number" ? [parseExpression(step.question.truth)] : []),
+  ...(step.kind === "do" ? [parseExpression(step.done.when)] : []),
+  ...(step.kind === "predict-draw" ? step.draw.features.map(({ guess }) => parseExpression(guess)) : []),
+];
+
+describe.each(steps)("%s", (_, lesson, step) => {
+  it("has a valid scenario with the lane that it shows, and ends within it", () => {
+    const scenario = stepScenario(lesson, step);
+    expect(scenario.lanes.length).toBeGreaterThan(step.scenario.lane);
+    expect(scenario.duration).toBeGreaterThanOrEqual(step.scenario.to);
+    expect(scenario.seed).toBe(step.scenario.seed);
+    if (step.kind === "do") stepScenario(lesson, step, step.done.solution);
+  });
+
+  it("asks for metrics, groups and lanes that there are", () => {
+    const { traffic, lanes } = stepScenario(lesson, step);
+    for (const { group, lane, name } of expressionsOf(step).flatMap(metricsOf)) {
+      if (group !== null) expect(traffic.map(({ id }) => id)).toContain(group);
+      expect(lane ?? 0).toBeLessThan(lanes.length);
+      expect(name).not.toBe("");
+    }
+  });
+});
+
+// All of them with all their seeds: `aqm lesson --check`.
+it.each(["full-buffer", "sawtooth", "marks"])("%s keeps what it promises, with all its seeds", async (id) => {
+  const lesson = loaded.find((each) => each.id === id);
+  if (lesson === undefined) throw new Error(`there is no lesson ${id}`);
+  const found = (await Promise.all(lesson.steps.map((step) => findingsOf(lesson, step, tellHere)))).flat();
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ holds }) => !holds)).toEqual([]);
+});
+
+it("a promise that the run breaks is found, in every kind of step", async () => {
+  const [lesson] = loaded.filter(({ id }) => id === "full-buffer");
+  if (lesson === undefined) throw new Error("there is no lesson full-buffer");
+  const broken = lesson.steps.map((step): Step => {
+    const expect = step.measured.expect.map((one) => ({ ...one, relation: "<" as const, value: -1 }));
+    const measured = { ...step.measured, expect };
+    if (step.kind === "do") return { ...step, measured, done: { ...step.done, solution: [] } };
+    if (step.kind === "predict-choice" || step.kind === "check")
+      return { ...step, measured, question: { ...step.question, proof: "utilization from 0 to 1 < 0" } };
+    return { ...step, measured };
+  });
+  for (const step of broken) {
+    const failing = (await findingsOf(lesson, step, tellHere)).filter(({ holds }) => !holds);
+    expect(failing.length).toBeGreaterThanOrEqual(
+      step.measured.expect.length + Number("question" in step || step.kind === "do"),
+    );
+  }
+});
