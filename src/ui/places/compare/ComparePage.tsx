@@ -71,9 +71,11 @@ const ComparePage = (): ReactElement => {
       <main aria-label={compareText("page.main")}>
         <PanelBoundary>
           <LanesPanel
-            openEditor={(index) => setShown({ dialog: "editor", index })}
-            openPicker={openPicker}
-            openWhy={() => setShown({ dialog: "why" })}
+            edits={{
+              openEditor: (index) => setShown({ dialog: "editor", index }),
+              openPicker,
+              openWhy: () => setShown({ dialog: "why" }),
+            }}
           />
         </PanelBoundary>
         <div className="cmp-right">

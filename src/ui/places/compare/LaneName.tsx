@@ -10,7 +10,8 @@ import { Marker } from "./Marker.tsx";
 
 interface Props {
   readonly index: number;
-  openEditor(index: number): void;
+  /** Absent: the lane cannot be changed here. */
+  openEditor?(index: number): void;
 }
 
 /** The text beside a lane's plots: its marker, name and settings, and the buttons for it. */
@@ -42,21 +43,23 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
           </button>
         </p>
       )}
-      <div className="cmp-tools">
-        <Tool icon="sliders" words={compareText("lane.edit", { lane })} act={() => openEditor(index)} />
-        <Tool
-          icon="copy"
-          words={compareText("lane.copy", { lane })}
-          act={() => state.edit(withCopy(comparisonOf(run).store.getState().scenario, index))}
-        />
-        {scenario.lanes.length > 1 && (
+      {openEditor !== undefined && (
+        <div className="cmp-tools">
+          <Tool icon="sliders" words={compareText("lane.edit", { lane })} act={() => openEditor(index)} />
           <Tool
-            icon="close"
-            words={compareText("lane.remove", { lane })}
-            act={() => state.edit(withoutLane(comparisonOf(run).store.getState().scenario, index))}
+            icon="copy"
+            words={compareText("lane.copy", { lane })}
+            act={() => state.edit(withCopy(comparisonOf(run).store.getState().scenario, index))}
           />
-        )}
-      </div>
+          {scenario.lanes.length > 1 && (
+            <Tool
+              icon="close"
+              words={compareText("lane.remove", { lane })}
+              act={() => state.edit(withoutLane(comparisonOf(run).store.getState().scenario, index))}
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 };

@@ -16,14 +16,19 @@ import { MODES, type Mode } from "./state.ts";
 import { timesForms } from "./timesForm.ts";
 import { titlesForm } from "./titlesForm.ts";
 
-interface Props {
+/** What opens from the lanes. */
+export interface LaneEdits {
   openEditor(index: number): void;
   openPicker(): void;
   openWhy(): void;
 }
+interface Props {
+  /** Absent: the lanes are only shown. */
+  readonly edits?: LaneEdits;
+}
 
 /** All lanes on one time axis: below each other, in one plot, or as differences from the baseline. */
-export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactElement => {
+export const LanesPanel = ({ edits }: Props): ReactElement => {
   const run = useRun();
   const mode = useCompare((state) => state.mode);
   const keys = useCompare((state) => state.lanes.map(({ key }) => key).join(" "));
@@ -43,8 +48,13 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
         </span>
         <span className="spring" />
-        {count > 1 && (
-          <button type="button" className="button outlined" title={compareText("why.openTitle")} onClick={openWhy}>
+        {count > 1 && edits !== undefined && (
+          <button
+            type="button"
+            className="button outlined"
+            title={compareText("why.openTitle")}
+            onClick={() => edits.openWhy()}
+          >
             {compareText("why.open")}
           </button>
         )}
@@ -74,7 +84,7 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
         )}
         {lanes.map((key, index) => (
           <div className="cmp-row" key={key} data-lane={index}>
-            <LaneName index={index} openEditor={openEditor} />
+            <LaneName index={index} {...(edits === undefined ? {} : { openEditor: edits.openEditor })} />
             {mode !== "overlay" && (
               <LaneProvider laneKey={key}>
                 <Lane index={index} mode={mode} />
@@ -88,10 +98,10 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
           </LaneProvider>
         )}
       </div>
-      {count === 1 && (
+      {count === 1 && edits !== undefined && (
         <div className="cmp-alone">
           <p>{compareText("lanes.alone")}</p>
-          <button type="button" className="button solid" onClick={openPicker}>
+          <button type="button" className="button solid" onClick={() => edits.openPicker()}>
             <Icon name="plus" />
             {compareText("lanes.add")}
           </button>

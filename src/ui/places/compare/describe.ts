@@ -3,7 +3,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
 import type { Field } from "../../../schema/fields.ts";
-import { sameJson } from "../../../schema/json.ts";
+import { isJsonObject, sameJson } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { buildLane, type LaneModel } from "../../plots/lane.ts";
@@ -72,15 +72,23 @@ export const laneSettings = (scenario: Scenario, index: number): readonly string
   if (lane === undefined) return [];
   const { definition, values } = modelOf(scenario, index);
   const given = Object.entries(lane.params).map(([key, value]) => settingWords(definition.fields[key], key, value));
-  const overrides = Object.entries(lane.overrides).map(([path, value]) =>
-    settingWords(fieldAt(scenario, path, catalog), path, value),
-  );
+  const overrides = Object.entries(lane.overrides)
+    .flatMap(membersOf(scenario))
+    .map(([path, value]) => settingWords(fieldAt(scenario, path, catalog), path, value));
   if (given.length > 0 || overrides.length > 0) return [...given, ...overrides];
   const usual = Object.entries(definition.fields)
     .filter(([key, { advanced }]) => advanced !== true && typeof values[key] === "number")
     .slice(0, NAMED);
   return usual.map(([key, field]) => settingWords(field, key, values[key] ?? null));
 };
+
+/** A value of several members, such as a buffer, member by member; of any other field the value itself. */
+const membersOf =
+  (scenario: Scenario) =>
+  ([path, value]: readonly [string, Json]): readonly (readonly [string, Json])[] =>
+    fieldAt(scenario, path, catalog) === undefined && isJsonObject(value)
+      ? Object.entries(value).map(([key, member]) => [`${path}.${key}`, member] as const)
+      : [[path, value]];
 
 /** A field in which lanes differ, and its value in each; null: the lane has no such field. */
 export interface FieldDifference {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useSt
 import { learnText } from "../../../i18n/learn.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
+import { useSize } from "../compare/useSize.ts";
 import { type Draft, filled, POINTS, placeOf, timeOf, withStroke } from "./drawing.ts";
 
 /** A curve of the run: times and values, in the order of time. */
@@ -24,8 +25,12 @@ interface Props {
   readonly onDraft?: (draft: Draft) => void;
 }
 
-const [WIDTH, HEIGHT] = [800, 380];
-const [LEFT, RIGHT, TOP, BOTTOM] = [58, 12, 14, 34];
+/** Units that are shown with a prefix, and what one of these is in the SI unit. */
+const PREFIXED: Readonly<Record<string, readonly [unit: string, size: number]>> = { "bit/s": ["Mbit/s", 1e6] };
+
+/** Before the layout is known. */
+const SIZE = { width: 800, height: 380 };
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 12, 26, 26];
 /** Places of the values that are set by keys, of `POINTS`. */
 const BY_KEYS = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (POINTS - 1)));
 const TICKS = 6;
@@ -35,22 +40,26 @@ const TICKS = 6;
  * keys. What the run then shows grows over the guess, which stays.
  */
 export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft }: Props): ReactElement => {
-  const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const measured = useSize(box);
+  const { width, height } = measured.width > 0 && measured.height > 0 ? measured : SIZE;
   const [last, setLast] = useState<readonly [number, number] | null>(null);
-  const [x, y] = [scaleLinear(span, [LEFT, WIDTH - RIGHT]), scaleLinear(axis, [HEIGHT - BOTTOM, TOP])];
+  const [x, y] = [scaleLinear(span, [LEFT, width - RIGHT]), scaleLinear(axis, [height - BOTTOM, TOP])];
   const [from, to] = range;
+  const [shownUnit, size] = PREFIXED[unit] ?? [unit, 1];
   const isOpen = onDraft !== undefined;
   const at = (event: PointerEvent): readonly [number, number] => {
-    const box = svg.current?.getBoundingClientRect() ?? new DOMRect();
+    const place = box.current?.getBoundingClientRect() ?? new DOMRect();
     const [px, py] = [
-      ((event.clientX - box.left) / box.width) * WIDTH,
-      ((event.clientY - box.top) / box.height) * HEIGHT,
+      ((event.clientX - place.left) / place.width) * width,
+      ((event.clientY - place.top) / place.height) * height,
     ];
     const value = Math.max(axis[0], Math.min(axis[1], y.invert(py)));
     return [placeOf(Math.max(from, Math.min(to, x.invert(px))), from, to), value];
   };
   const press = (event: PointerEvent<SVGSVGElement>): void => {
     if (!isOpen) return;
+    event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = at(event);
     setLast(point);
@@ -72,44 +81,55 @@ export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft 
   const shown = known.filter(([time, value]) => time >= span[0] && time <= span[1] && !Number.isNaN(value));
   return (
     <div className="lrn-draw">
-      <svg
-        ref={svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className={isOpen ? "open" : ""}
-        role="img"
-        aria-label={name}
-        onPointerDown={press}
-        onPointerMove={move}
-        onPointerUp={() => setLast(null)}
-        onPointerCancel={() => setLast(null)}
-      >
-        {isOpen && (
-          <rect className="hidden-future" x={x(from)} y={TOP} width={x(to) - x(from)} height={HEIGHT - TOP - BOTTOM} />
-        )}
-        {y.ticks(TICKS).map((tick) => (
-          <g key={tick}>
-            <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
-            <text className="tick" x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
-              {plainNumber(tick)}
+      <div ref={box} className="lrn-draw-box">
+        <svg
+          width={width}
+          height={height}
+          className={isOpen ? "open" : ""}
+          role="img"
+          aria-label={name}
+          onPointerDown={press}
+          onPointerMove={move}
+          onPointerUp={() => setLast(null)}
+          onPointerCancel={() => setLast(null)}
+        >
+          {isOpen && (
+            <rect
+              className="hidden-future"
+              x={x(from)}
+              y={TOP}
+              width={x(to) - x(from)}
+              height={height - TOP - BOTTOM}
+            />
+          )}
+          {y.ticks(TICKS).map((tick) => (
+            <g key={tick}>
+              <line className="grid" x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+              <text className="tick" x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+                {plainNumber(tick)}
+              </text>
+            </g>
+          ))}
+          {x.ticks(TICKS).map((tick) => (
+            <text
+              key={tick}
+              className="tick"
+              x={x(tick)}
+              y={height - BOTTOM + 18}
+              textAnchor={tick === to ? "end" : "middle"}
+            >
+              {learnText("draw.seconds", { time: plainNumber(tick) })}
             </text>
-          </g>
-        ))}
-        {x.ticks(TICKS).map((tick) => (
-          <text key={tick} className="tick" x={x(tick)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-            {plainNumber(tick)}
+          ))}
+          <text className="tick" x={4} y={14}>
+            {unit}
           </text>
-        ))}
-        <text className="tick" x={LEFT - 6} y={TOP} dy="-0.1em" textAnchor="end">
-          {unit}
-        </text>
-        <text className="tick" x={WIDTH - RIGHT} y={HEIGHT - 4} textAnchor="end">
-          {learnText("draw.time")}
-        </text>
-        <line className="stop" x1={x(from)} x2={x(from)} y1={TOP} y2={HEIGHT - BOTTOM} />
-        <path className="truth" d={path(shown) ?? ""} />
-        <path className={isOpen ? "guess open" : "guess"} d={path(guess) ?? ""} />
-      </svg>
-      {isOpen && <ByKeys range={range} axis={axis} unit={unit} draft={draft} onDraft={onDraft} />}
+          <line className="stop" x1={x(from)} x2={x(from)} y1={TOP} y2={height - BOTTOM} />
+          <path className="truth" d={path(shown) ?? ""} />
+          <path className={isOpen ? "guess open" : "guess"} d={path(guess) ?? ""} />
+        </svg>
+      </div>
+      {isOpen && <ByKeys range={range} axis={axis} unit={shownUnit} size={size} draft={draft} onDraft={onDraft} />}
     </div>
   );
 };
@@ -119,9 +139,12 @@ const ByKeys = ({
   range,
   axis,
   unit,
+  size,
   draft,
   onDraft,
 }: Pick<Props, "range" | "axis" | "unit" | "draft"> & {
+  /** What one of `unit` is in the SI unit. */
+  readonly size: number;
   readonly onDraft: (draft: Draft) => void;
 }): ReactElement => {
   const middle = (axis[0] + axis[1]) / 2;
@@ -146,7 +169,9 @@ const ByKeys = ({
               step={step}
               value={isSet ? value : middle}
               data-set={isSet}
-              aria-valuetext={isSet ? `${plainNumber(Number(value.toPrecision(3)))} ${unit}` : learnText("draw.notSet")}
+              aria-valuetext={
+                isSet ? `${plainNumber(Number((value / size).toPrecision(3)))} ${unit}` : learnText("draw.notSet")
+              }
               onChange={(event) => set(place, event.target.valueAsNumber)}
             />
           </label>

@@ -1,8 +1,9 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
 import { progressOf } from "./progress.ts";
@@ -30,6 +31,7 @@ export const LearnStart = (): ReactElement => (
 
 const Lead = (): ReactElement => {
   const run = useRun();
+  const [notebook, setNotebook] = useState(false);
   const latest = useStore(pageProgress, (state) =>
     lessons.reduce<LessonEntry | null>(
       (found, lesson) =>
@@ -59,7 +61,11 @@ const Lead = (): ReactElement => {
         <button type="button" className="button outlined" onClick={() => run.lab.setState({ screen: "" })}>
           {learnText("page.lab")}
         </button>
+        <button type="button" className="button outlined" onClick={() => setNotebook(true)}>
+          {learnText("notes.open")}
+        </button>
       </div>
+      {notebook && <Notebook close={() => setNotebook(false)} />}
       {!isKept && <p className="hint">{learnText("page.notKept")}</p>}
     </section>
   );

@@ -1,10 +1,12 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { isBlank } from "./drawing.ts";
+import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
+import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
 import { progressOf } from "./progress.ts";
@@ -52,10 +54,24 @@ const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => 
   const { lesson } = player.state;
   const { step } = player;
   const isLast = index === lesson.steps.length - 1;
+  const [notebook, setNotebook] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      listenToLessonKeys(player, {
+        main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+        back: () => main.current?.querySelector<HTMLElement>(".lrn-foot .lrn-back")?.click(),
+        openNotebook: () => setNotebook(true),
+      }),
+    [player],
+  );
   return (
-    <section className="panel lrn-panel">
+    <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">
         <h2>{step.title}</h2>
+        <button type="button" className="button" onClick={() => setNotebook(true)}>
+          {learnText("notes.open")}
+        </button>
         <a className="button square" href={lessonAddress("")} title={learnText("lesson.close")}>
           <Icon name="close" />
           <span className="unseen">{learnText("lesson.close")}</span>
@@ -70,6 +86,7 @@ const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => 
         next={isLast ? null : () => openStep(lesson.steps[index + 1]?.id ?? "")}
         following={following}
       />
+      {notebook && <Notebook close={() => setNotebook(false)} />}
     </section>
   );
 };
@@ -103,11 +120,17 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
   const { lesson } = player.state;
   const phase = useStore(player.store, (state) => state.phase);
   const values = useStore(player.store, (state) => state.values);
+  const problem = useStore(player.store, (state) => state.problem);
   const draft = useStore(player.store, (state) => state.guess.draft);
   const found = useStore(pageProgress, (state) => progressOf(state, lesson.id).notes[step.id]);
   const isRevealed = phase === "revealed";
   return (
     <div className="lrn-body">
+      {problem !== "" && (
+        <p className="remark" role="alert">
+          {learnText("lesson.failed", { reason: problem })}
+        </p>
+      )}
       <p aria-busy={values === null}>{values?.text ?? "…"}</p>
       {"question" in step && <p className="lrn-question">{step.question.prompt}</p>}
       {step.kind === "predict-draw" && <p className="lrn-question">{step.draw.prompt}</p>}
@@ -162,7 +185,7 @@ const Footer = ({ player, step, following, back, next }: FooterProps): ReactElem
   };
   return (
     <footer className="lrn-foot">
-      <button type="button" className="button outlined" disabled={back === null} onClick={() => back?.()}>
+      <button type="button" className="button outlined lrn-back" disabled={back === null} onClick={() => back?.()}>
         {learnText("lesson.back")}
       </button>
       {!isAsking(step) && (

@@ -15,14 +15,9 @@ import { useCompare } from "../compare/compare.ts";
 import { type Curve, DrawPlot } from "./DrawPlot.tsx";
 import { channelAt } from "./judge.ts";
 import type { LessonPlayer } from "./lessonState.ts";
+import { isAsking } from "./stops.ts";
 
-const LanesPanel = lazy(() =>
-  retryLoad(() =>
-    withDocumentation(import("../compare/LanesPanel.tsx").then(({ LanesPanel: Panel }) => ({ default: Panel }))),
-  ),
-);
-
-const ignore = (): void => undefined;
+const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./LessonLanes.tsx"))));
 
 /** The run of a step: its clock, and the panels that the step names. */
 export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
@@ -38,7 +33,7 @@ export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactEleme
           <div className="lrn-panels">
             <PanelBoundary>
               <Suspense>
-                <LanesPanel openEditor={ignore} openPicker={ignore} openWhy={ignore} />
+                <LessonLanes />
               </Suspense>
             </PanelBoundary>
           </div>
@@ -56,12 +51,13 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["network", "controls", "timeline
 /** The strip of packets, and below it the panels that the step highlights; the queue where it names none. */
 const Panels = ({ step }: { readonly step: Step }): ReactElement => {
   const named = new Set<string>(step.highlight.map(({ panel }) => panel).filter((id) => !ELSEWHERE.has(id)));
-  const shown = panels.filter(({ id }) => named.has(id) || (named.size === 0 && id === "queue"));
+  // Of a step that asks, what is highlighted is all that is shown: another panel could give the answer away.
+  const shown = panels.filter(({ id }) => named.has(id) || (id === "queue" && (named.size === 0 || !isAsking(step))));
   const strip = panels.filter(({ id }) => id === "network");
   return (
-    <div className="lrn-panels" data-strip="true">
+    <div className="lrn-panels">
       {[...strip, ...shown].map(({ id, Panel }) => (
-        <div key={id} className={id === "network" ? "lrn-strip" : ""}>
+        <div key={id} data-panel-name={id}>
           <PanelBoundary>
             <Suspense fallback={<section className={`panel pending pending-${id}`} />}>
               <Panel />

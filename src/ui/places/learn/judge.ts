@@ -1,5 +1,5 @@
 import type { Step } from "../../../lessons/contract.ts";
-import { plainNumber, showWords } from "../../quantity.ts";
+import { plainNumber } from "../../quantity.ts";
 import type { Run } from "../../session/run.ts";
 import type { Answer, Note } from "./answers.ts";
 import { distanceOf } from "./drawing.ts";
@@ -32,7 +32,7 @@ export const judged = (step: Step, answer: Answer, values: StepValues | null, ru
     const { channel, axis, score } = step.draw;
     const distance = distanceOf(answer.line, channelAt(run, channel), axis[1] - axis[0], score.shift ?? 0);
     const judgement = distance <= score.close ? "close" : distance <= score.near ? "near" : "far";
-    return { answer, judgement, shown: showWords(Number(distance.toPrecision(2)), "ratio") };
+    return { answer, judgement, shown: `${Math.round(100 * distance)} %` };
   }
   return { answer, judgement: "none", shown: "" };
 };

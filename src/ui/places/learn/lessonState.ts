@@ -32,6 +32,8 @@ export interface LessonState {
   readonly guess: Guess;
   /** Texts and values of the step, as far as they may be known; null: they are being measured. */
   readonly values: StepValues | null;
+  /** Why the step cannot be measured; "": it can. */
+  readonly problem: string;
   /** A task is done. */
   readonly isDone: boolean;
 }
@@ -59,6 +61,7 @@ export class LessonPlayer {
       phase: "open",
       guess: NO_GUESS,
       values: null,
+      problem: "",
       isDone: false,
     }));
     this.run = createLessonRun(this.stop);
@@ -96,7 +99,7 @@ export class LessonPlayer {
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
-    this.store.setState({ index, guess: NO_GUESS, values: null, isDone: false });
+    this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false });
     const { step, stop } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
@@ -104,6 +107,7 @@ export class LessonPlayer {
     this.opened += 1;
     this.isShown = false;
     this.show(phase === "revealed" ? { ...stop, from: stop.to } : stop);
+    if (step.kind === "watch") playOn(this.run, stop);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
     void this.measure();
   }
@@ -121,12 +125,14 @@ export class LessonPlayer {
   /** Measures what the step's texts ask for; of what is still to be guessed nothing is simulated. */
   private async measure(): Promise<void> {
     const { opened, step, state } = this;
-    const values = await this.measuring.valuesOf(
-      state.lesson,
-      step,
-      state.phase === "revealed" || state.phase === "open",
-    );
-    if (opened === this.opened) this.store.setState({ values });
+    const isKnown = state.phase === "revealed" || state.phase === "open";
+    try {
+      const values = await this.measuring.valuesOf(state.lesson, step, isKnown);
+      if (opened === this.opened) this.store.setState({ values });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      if (opened === this.opened) this.store.setState({ problem });
+    }
   }
 
   setGuess(guess: Partial<Guess>): void {

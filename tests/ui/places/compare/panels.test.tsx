@@ -157,7 +157,7 @@ describe("a lane of the comparison", () => {
     renderToStaticMarkup(
       <RunProvider run={run}>
         <QueuePlot />
-        <LanesPanel openEditor={() => undefined} openPicker={() => undefined} openWhy={() => undefined} />
+        <LanesPanel />
       </RunProvider>,
     );
     const [red, codel] = [laneOf(run, 0), laneOf(run, 1)];

@@ -1,0 +1,44 @@
+import type { LessonPlayer } from "./lessonState.ts";
+import { isAsking } from "./stops.ts";
+
+/** What the keys of a lesson do beside answering. */
+export interface LessonKeys {
+  /** Does what the main button does; nothing while it is disabled. */
+  main(): void;
+  back(): void;
+  openNotebook(): void;
+}
+
+const isEditing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, select, textarea, [role=slider], dialog, button, a") !== null;
+
+/**
+ * Keys of a lesson: letters choose an option, Enter and the arrows move on and back, Space plays, N opens the notebook.
+ * @returns stops listening
+ */
+export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() => void) => {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
+    const letter = event.key.toUpperCase();
+    if (letter === "N" && !isEditing(event.target)) keys.openNotebook();
+    else if (choose(player, letter)) event.preventDefault();
+    else if (isEditing(event.target)) return;
+    else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
+    else if (event.key === "ArrowLeft") keys.back();
+    else if (event.key === " ") {
+      event.preventDefault();
+      if (!isAsking(player.step) || player.state.phase === "revealed") player.play();
+    }
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+};
+
+/** Chooses the option of this letter while a choice is open. */
+const choose = (player: LessonPlayer, letter: string): boolean => {
+  const { step } = player;
+  if (player.state.phase !== "asking" || !("question" in step) || !("options" in step.question)) return false;
+  if (!step.question.options.some(({ id }) => id === letter)) return false;
+  player.setGuess({ option: letter });
+  return true;
+};
