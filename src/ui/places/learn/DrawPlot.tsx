@@ -129,7 +129,8 @@ export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft 
           <path className={isOpen ? "guess open" : "guess"} d={path(guess) ?? ""} />
         </svg>
       </div>
-      {isOpen && <ByKeys range={range} axis={axis} unit={shownUnit} size={size} draft={draft} onDraft={onDraft} />}
+      {/* They keep their place when the guess is final: the plot does not move under it. */}
+      <ByKeys range={range} axis={axis} unit={shownUnit} size={size} draft={draft} onDraft={onDraft} />
     </div>
   );
 };
@@ -145,16 +146,21 @@ const ByKeys = ({
 }: Pick<Props, "range" | "axis" | "unit" | "draft"> & {
   /** What one of `unit` is in the SI unit. */
   readonly size: number;
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: Props["onDraft"] | undefined;
 }): ReactElement => {
   const middle = (axis[0] + axis[1]) / 2;
   // By keys the guess is a line through five points: of a stroke, those at their times stay.
   const set = (place: number, value: number): void =>
-    onDraft(draft.map((old, i) => (i === place ? value : BY_KEYS.includes(i) ? old : Number.NaN)));
+    onDraft?.(draft.map((old, i) => (i === place ? value : BY_KEYS.includes(i) ? old : Number.NaN)));
   const step = (axis[1] - axis[0]) / 100;
   const onKey = (event: KeyboardEvent): void => event.stopPropagation();
   return (
-    <fieldset className="lrn-by-keys" aria-label={learnText("draw.byKeys")} onKeyDown={onKey}>
+    <fieldset
+      className="lrn-by-keys"
+      disabled={onDraft === undefined}
+      aria-label={learnText("draw.byKeys")}
+      onKeyDown={onKey}
+    >
       {BY_KEYS.map((place) => {
         const value = draft[place] ?? Number.NaN;
         const time = plainNumber(Number(timeOf(place, ...range).toPrecision(3)));

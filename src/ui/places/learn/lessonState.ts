@@ -3,7 +3,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
-import type { Answer } from "./answers.ts";
+import type { Answer, Note } from "./answers.ts";
 import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
 import { judged } from "./judge.ts";
 import { createLessonRun, openComparison, openStop, playOn, type Stop } from "./lessonRun.ts";
@@ -109,7 +109,9 @@ export class LessonPlayer {
     this.show(phase === "revealed" ? { ...stop, from: stop.to } : stop);
     if (step.kind === "watch") playOn(this.run, stop);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
-    void this.measure();
+    // The page was closed between the answer and what the run shows.
+    if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
+    else void this.measure();
   }
 
   private show(stop: Stop): void {
@@ -143,6 +145,8 @@ export class LessonPlayer {
   reveal(isSkipped: boolean): void {
     if (this.state.phase !== "asking") return;
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
+    // The answer is final, and is kept even if the page is closed before the run has shown what is right.
+    this.keep({ answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
     playOn(this.run, this.stop);
   }
 
@@ -161,12 +165,17 @@ export class LessonPlayer {
 
   private async finish(): Promise<void> {
     await this.measure();
-    const { lesson, guess, values } = this.state;
+    const { guess, values } = this.state;
     const { step } = this;
-    const found = judged(step, answerOf(step, guess), values, this.run);
-    const before = progressOf(this.progress.getState(), lesson.id);
-    note(this.progress, lesson.id, { notes: { ...before.notes, [step.id]: found } });
+    this.keep(judged(step, answerOf(step, guess), values, this.run));
     this.see();
+  }
+
+  /** Keeps what is known of the answer to this step. */
+  private keep(found: Note): void {
+    const { id } = this.state.lesson;
+    const { notes } = progressOf(this.progress.getState(), id);
+    note(this.progress, id, { notes: { ...notes, [this.step.id]: found } });
   }
 
   /** Notes that the step was seen to its end. */
@@ -187,10 +196,7 @@ export class LessonPlayer {
     const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
     if (!isReached || opened !== this.opened || this.state.isDone) return;
     this.store.setState({ isDone: true });
-    const { id } = this.state.lesson;
-    const { notes } = progressOf(this.progress.getState(), id);
-    const answer: Answer = { kind: "done", shown: this.isShown };
-    note(this.progress, id, { notes: { ...notes, [step.id]: { answer, judgement: "none", shown: "" } } });
+    this.keep({ answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
     this.see();
   }
 

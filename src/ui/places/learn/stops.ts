@@ -7,6 +7,8 @@ export const isAsking = ({ kind }: Step): boolean => kind.startsWith("predict") 
 
 /** Where the run of a step stands. @throws Error if the scenario of the step is not allowed */
 export const stopOf = (lesson: Lesson, step: Step): Stop => {
-  const { from, to, speed, view } = step.scenario;
+  const { from, to, view } = step.scenario;
+  // The run appears whole to those who want no motion.
+  const speed = matchMedia("(prefers-reduced-motion: reduce)").matches ? Number.POSITIVE_INFINITY : step.scenario.speed;
   return { scenario: stepScenario(lesson, step), from, to, speed, isComparison: view === "compare" };
 };
