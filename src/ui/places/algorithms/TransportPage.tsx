@@ -6,7 +6,7 @@ import { nameAmong } from "../../plots/groupNames.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { Badge } from "../../widgets/Badge.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
@@ -25,7 +25,7 @@ export const TransportPage = ({ one }: { readonly one: Transport }): ReactElemen
         </p>
         <div className="alg-actions">
           <button type="button" className="button outlined" onClick={() => print()}>
-            <Icon name="print" />
+            <LaterIcon name="print" />
             {say("page.print")}
           </button>
         </div>

@@ -1,11 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo, useRef } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { LANES_MAX } from "../../../schema/limits.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import { blankBox, type PlotBox } from "../../panels/queue/plotBox.ts";
 import { usePlotPointers } from "../../panels/queue/plotPointers.ts";
 import { TracePlot } from "../../panels/queue/TracePlot.tsx";
 import { ShownRunProvider, useRun } from "../../session/RunContext.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { LaneName } from "./LaneName.tsx";
@@ -60,6 +61,17 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
             </button>
           ))}
         </fieldset>
+        <button
+          type="button"
+          className="button outlined cmp-add"
+          disabled={count >= LANES_MAX}
+          aria-label={compareText("lanes.add")}
+          title={count >= LANES_MAX ? compareText("lanes.full") : undefined}
+          onClick={openPicker}
+        >
+          <LaterIcon name="plus" />
+          <span className="word">{compareText("lanes.add")}</span>
+        </button>
       </header>
       <div className="cmp-body">
         <Crosshair />
@@ -92,7 +104,7 @@ export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactEle
         <div className="cmp-alone">
           <p>{compareText("lanes.alone")}</p>
           <button type="button" className="button solid" onClick={openPicker}>
-            <Icon name="plus" />
+            <LaterIcon name="plus" />
             {compareText("lanes.add")}
           </button>
         </div>

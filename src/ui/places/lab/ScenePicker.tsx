@@ -8,7 +8,7 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 
 /** The name of the scene, and the list of scenes with their descriptions. */
-export const PresetPicker = (): ReactElement => {
+export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
   const run = useRun();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -26,8 +26,12 @@ export const PresetPicker = (): ReactElement => {
   return (
     <div className="preset">
       <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
-        <b>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
-        {edited && <small>{t("preset.edited")}</small>}
+        <b title={title}>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
+        {edited && (
+          <span className="edited" title={t("preset.edited")}>
+            <span className="unseen">{t("preset.edited")}</span>
+          </span>
+        )}
         <Icon name="chevron" />
       </button>
       <ul id={id} ref={list} popover="auto" className="menu preset-menu" aria-label={t("preset.list")}>
@@ -39,6 +43,17 @@ export const PresetPicker = (): ReactElement => {
             </button>
           </li>
         ))}
+        <li className="preset-about">
+          <button
+            type="button"
+            onClick={() => {
+              list.current?.hidePopover();
+              about();
+            }}
+          >
+            <b>{t("bar.about")}</b>
+          </button>
+        </li>
       </ul>
     </div>
   );
