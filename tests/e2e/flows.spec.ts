@@ -86,7 +86,7 @@ test("a group's transport is chosen in mid-run, taken back, and explained on its
 
 test("a page of the documentation has an address of its own", async ({ page }) => {
   const place = page.getByRole("main", { name: "Algorithms", exact: true });
-  await open(page, "v1/red-basics?page=codel");
+  await page.goto("./#v1/red-basics?page=codel");
   await expect(place.getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
   await place.getByRole("button", { name: "BBR", exact: true }).click();
   await expect.poll(() => page.url()).toContain("page=transport-bbr");

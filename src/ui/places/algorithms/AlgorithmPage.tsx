@@ -23,7 +23,7 @@ interface Props {
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
   const { doc, fields } = one;
   const page = useRef<HTMLElement>(null);
-  useEffect(() => page.current?.focus(), []);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "name")}>
       <div className="alg-lead">

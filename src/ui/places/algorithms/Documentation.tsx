@@ -26,6 +26,8 @@ export const Documentation = (): ReactElement => {
   const title = titleOf(page);
   const read = (next: string): void => run.lab.getState().setPage(next);
   useEffect(() => {
+    // On narrow screens the whole place scrolls, and a page begins at its top.
+    scrollTo(0, 0);
     if (page !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [page]);
   return (

@@ -16,7 +16,7 @@ type Transport = (typeof catalog.transports)[number];
 /** The full documentation of one transport, from its definition. */
 export const TransportPage = ({ one }: { readonly one: Transport }): ReactElement => {
   const page = useRef<HTMLElement>(null);
-  useEffect(() => page.current?.focus(), []);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "title")}>
       <div className="alg-lead">

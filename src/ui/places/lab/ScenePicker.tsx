@@ -1,10 +1,11 @@
-import { type ReactElement, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { isEdited } from "../../session/changes/changes.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 
 /** The name of the scene, and the list of scenes with their descriptions. */
@@ -18,7 +19,10 @@ export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
   const preset = presets.find((one) => one.id === current);
   const [, setWhole] = useState(false);
   // At first, a page has only one discipline.
-  const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
+  const knowAll = ({ currentTarget }: MouseEvent): void => {
+    list.current?.style.setProperty("--left", `${boundsOf(currentTarget).x}px`);
+    void knowAllDisciplines().then(() => setWhole(true));
+  };
   const choose = (chosen: string): void => {
     list.current?.hidePopover();
     run.lab.getState().loadPreset(chosen);
