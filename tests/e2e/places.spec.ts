@@ -110,6 +110,27 @@ test("back and forward lead through all places and never leave the page", async 
   }
 });
 
+test("back from an address that was entered by hand leads to the run before it", async ({ page }) => {
+  await open(page, "v1/red-basics?t=3");
+  await expect.poll(() => hash(page)).toMatch(/^#v2\/red-basics\?t=3/);
+  await link(page, OTHERS[0] ?? LAB).click();
+  await expect(main("Learn")(page)).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#v1/pi-slow-start?t=2";
+  });
+  await expect.poll(() => hash(page)).toMatch(/^#v2\/pi-slow-start\?t=2~$/);
+  await expect(page.locator(".preset > button")).toContainText("PI converges slowly");
+  await page.goBack();
+  await expect(main("Learn")(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(".preset > button")).toContainText("RED at work");
+  await expect.poll(() => clock(page)).toBe(3);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.locator(".preset > button")).toContainText("PI converges slowly");
+  await expect.poll(() => clock(page)).toBe(2);
+});
+
 test("two places in one moment are two entries", async ({ page }) => {
   await open(page);
   await page.waitForTimeout(1200);

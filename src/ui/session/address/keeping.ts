@@ -21,15 +21,18 @@ const stopOf = ({ screen, page }: Stop): string => {
 };
 
 /** A text that an entry of the browser's history holds; undefined: it holds none. */
-const heldIn = (entry: unknown, key: "screen" | "page"): string | undefined => {
+const heldIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefined => {
   const held: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : undefined;
   return typeof held === "string" ? held : undefined;
 };
 
+/** Names a run among those of the browser's history: going back to another one opens that one. */
+const newName = (): string => String(Date.now());
+
 /** Gives the browser an entry for what is shown next; its address is written as soon as the run has one. */
-const enter = (left: Stop, next: Stop): void => {
-  history.replaceState({ screen: left.screen, page: left.page }, "");
-  history.pushState({ screen: next.screen, page: next.page }, "");
+const enter = (left: Stop, next: Stop, run: string): void => {
+  history.replaceState({ screen: left.screen, page: left.page, run }, "");
+  history.pushState({ screen: next.screen, page: next.page, run }, "");
 };
 
 /** What there was before this script was. */
@@ -47,6 +50,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
   let shown = begun.hash;
   /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
+  let run = heldIn(history.state, "run") ?? newName();
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** What is shown next comes from an entry of the browser, which needs no other one. */
@@ -93,7 +97,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     });
     if (!leaving && location.hash !== address) {
       before = shown;
-      history.replaceState({ screen, page }, "", address);
+      history.replaceState({ screen, page, run }, "", address);
     }
     writtenAddress.setState({ address });
     shown = location.hash;
@@ -120,7 +124,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
       state.flows !== before.flows ||
       state.view.span !== before.view.span;
     const isElsewhere = stopOf(state) !== stopOf(before);
-    if (isElsewhere && !isFromBrowser) enter(before, state);
+    if (isElsewhere && !isFromBrowser) enter(before, state, run);
     if (isElsewhere) write(false);
     if (differs || choice) soon(state.status !== before.status);
   });
@@ -144,13 +148,20 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
   addEventListener("popstate", ({ state }) => {
     const [screen, page] = [heldIn(state, "screen"), heldIn(state, "page")];
     if (screen === undefined || page === undefined) return;
-    // The run stays the same; only the screen changes.
     shown = location.hash;
+    const held = heldIn(state, "run") ?? run;
+    if (held !== run) {
+      run = held;
+      void openAddress(shown);
+      return;
+    }
+    // The run stays the same; only the screen changes.
     asBrowserSays(() => lab.setState({ screen, page }));
   });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
     shown = location.hash;
+    run = newName();
     void openAddress(location.hash);
   });
   if (location.hash !== begun.hash) {
@@ -159,7 +170,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
   } else
     begun.seen.forEach((next, i) => {
       const left = begun.seen[i - 1] ?? next;
-      if (stopOf(left) !== stopOf(next)) enter(left, next);
+      if (stopOf(left) !== stopOf(next)) enter(left, next, run);
     });
   soon(false);
 };
