@@ -1,39 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
-import { clock, open, pauseButton, playButton } from "./lab.ts";
+import type { Page } from "@playwright/test";
+import { open, pauseButton, playButton } from "./lab.ts";
+import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES } from "./placeList.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
-interface Place {
-  readonly word: string;
-  /** Its part of an address; "": the lab. */
-  readonly view: string;
-  readonly key: string;
-  /** Shown there and nowhere else. */
-  readonly shown: (page: Page) => Locator;
-}
-/** A place that is there, not one that is being loaded. */
-const main = (name: string) => (page: Page) =>
-  page.locator(".lab:not(.opening)").getByRole("main", { name, exact: true });
-const LAB: Place = { word: "Lab", view: "", key: "Escape", shown: (page) => page.locator("aside.drawer") };
-const OTHERS: readonly Place[] = [
-  { word: "Learn", view: "view=learn", key: "h", shown: main("Learn") },
-  { word: "Compare", view: "view=compare", key: "c", shown: main("Comparison") },
-  { word: "Papers", view: "view=papers", key: "e", shown: main("Papers") },
-  { word: "Sweep", view: "view=sweep", key: "x", shown: main("Sweep") },
-  { word: "Algorithms", view: "view=algorithms", key: "d", shown: main("Algorithms") },
-];
-const PLACES: readonly Place[] = [OTHERS[0] ?? LAB, LAB, ...OTHERS.slice(1)];
-
-const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Places" });
-const link = (page: Page, { word }: Place): Locator => bar(page).getByRole("link", { name: word, exact: true });
-const menuButton = (page: Page): Locator => bar(page).getByRole("button");
-const entry = (page: Page, { word }: Place): Locator => page.getByRole("menuitem", { name: new RegExp(`^${word}\\b`) });
-const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
-const addressOf = ({ view }: Place): string => `v1/red-basics${view === "" ? "" : `?${view}`}`;
-const goTo = async (page: Page, place: Place): Promise<void> => {
-  await page.goto("about:blank");
-  await page.goto(`./#${addressOf(place)}`);
-  await expect(place.shown(page)).toBeAttached();
-};
 /** Left edges of what the bar shows of the places, px. */
 const edges = (page: Page): Promise<number[]> =>
   bar(page)
@@ -75,75 +44,6 @@ test("the places are links, in one order, and the one that is shown is said", as
   }
 });
 
-test("a click with Ctrl opens the place in a tab of its own, with the same run", async ({ page, context }) => {
-  await open(page, "v1/red-basics?bottleneck.rate=5e6");
-  await expect(link(page, OTHERS[4] ?? LAB)).toHaveAttribute("href", /rate/);
-  const opened = context.waitForEvent("page");
-  await link(page, OTHERS[4] ?? LAB).click({ modifiers: ["ControlOrMeta"] });
-  const other = await opened;
-  await expect(main("Algorithms")(other)).toBeVisible();
-  expect(await hash(other)).toContain("bottleneck.rate=5e6");
-  await expect(LAB.shown(page)).toBeVisible();
-});
-
-test("back and forward lead through all places and never leave the page", async ({ page }) => {
-  await open(page, "v1/red-basics?t=3");
-  const way = [LAB, ...OTHERS];
-  // One after another without a pause: each is an entry of its own.
-  for (const place of OTHERS) {
-    await link(page, place).click();
-    await expect(place.shown(page)).toBeVisible();
-  }
-  await main("Algorithms")(page).getByRole("button", { name: "RED", exact: true }).last().click();
-  await expect(page.getByRole("heading", { name: "RED", exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(main("Algorithms")(page).getByRole("table")).toBeVisible();
-  for (const place of way.slice(0, -1).reverse()) {
-    await page.goBack();
-    await expect(place.shown(page)).toBeVisible();
-    await expect.poll(() => hash(page)).toMatch(place.view === "" ? /^#v2\/red-basics\?t=3~$/ : new RegExp(place.view));
-  }
-  await expect.poll(() => clock(page)).toBe(3);
-  for (const place of OTHERS) {
-    await page.goForward();
-    await expect(place.shown(page)).toBeVisible();
-  }
-});
-
-test("back from an address that was entered by hand leads to the run before it", async ({ page }) => {
-  await open(page, "v1/red-basics?t=3");
-  await expect.poll(() => hash(page)).toMatch(/^#v2\/red-basics\?t=3/);
-  await link(page, OTHERS[0] ?? LAB).click();
-  await expect(main("Learn")(page)).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = "#v1/pi-slow-start?t=2";
-  });
-  await expect.poll(() => hash(page)).toMatch(/^#v2\/pi-slow-start\?t=2~$/);
-  await expect(page.locator(".preset > button")).toContainText("PI converges slowly");
-  await page.goBack();
-  await expect(main("Learn")(page)).toBeVisible();
-  await page.goBack();
-  await expect(page.locator(".preset > button")).toContainText("RED at work");
-  await expect.poll(() => clock(page)).toBe(3);
-  await page.goForward();
-  await page.goForward();
-  await expect(page.locator(".preset > button")).toContainText("PI converges slowly");
-  await expect.poll(() => clock(page)).toBe(2);
-});
-
-test("two places in one moment are two entries", async ({ page }) => {
-  await open(page);
-  await page.waitForTimeout(1200);
-  await page.keyboard.press("h");
-  await expect(main("Learn")(page)).toBeVisible();
-  await page.keyboard.press("d");
-  await expect(main("Algorithms")(page)).toBeVisible();
-  await page.goBack();
-  await expect(main("Learn")(page)).toBeVisible();
-  await page.goBack();
-  await expect(LAB.shown(page)).toBeVisible();
-});
-
 test("each place has a key, and its own key or Escape leads to the lab", async ({ page }) => {
   await open(page);
   for (const place of OTHERS)
@@ -183,16 +83,6 @@ test("the focus stays on the place that the keyboard went to", async ({ page }) 
   await expect(link(page, OTHERS[2] ?? LAB)).toBeFocused();
 });
 
-for (const place of PLACES) {
-  test(`a reload shows the same place: ${place.word}`, async ({ page }) => {
-    await goTo(page, place);
-    await page.waitForTimeout(1500);
-    await page.reload();
-    await expect(place.shown(page)).toBeVisible();
-    if (place.view !== "") expect(await hash(page)).toContain(place.view);
-  });
-}
-
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in any place in the ${theme} theme, and in the menu and the sheet`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
@@ -209,13 +99,6 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
-
-test("a link to a page of the documentation from before opens it at its place", async ({ page }) => {
-  await page.goto("./#v1/red-basics?page=red");
-  await expect(page.getByRole("heading", { name: "RED", exact: true })).toBeVisible();
-  await expect.poll(() => hash(page)).toMatch(/page=red.*view=algorithms/);
-  await expect(link(page, OTHERS[4] ?? LAB)).toHaveAttribute("aria-current", "page");
-});
 
 test("in a narrow window the places are a menu that the keyboard opens, walks and leaves", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
