@@ -56,6 +56,8 @@ export const algorithmMessages = {
   "picker.all": "Compare all",
 
   "page.all": "All algorithms",
+  "page.whole": "Open as a page",
+  "page.close": "Close the text",
   "page.print": "Print",
   "page.use": "Open in the lab",
   "page.inUse": "In use in the lab",

@@ -1,11 +1,6 @@
 /** English messages of the comparison of lanes. They load with it, when it is opened. */
 export const compareMessages = {
   "page.main": "Comparison",
-  "page.lab": "Lab",
-  "page.labTitle": "Back to the lab (C)",
-  "page.here": "Compare",
-  "page.papers": "Papers",
-  "page.sweep": "Sweep",
   "page.undo": "Undo",
   "page.undoTitle": "Undo the latest edit of the lanes (Ctrl Z)",
   "page.redo": "Redo",
@@ -175,7 +170,6 @@ export const compareMessages = {
   "why.syn": "SYN",
 
   "keys.play": "play, pause",
-  "keys.lab": "back to the lab",
   "keys.speed": "slower, faster",
   "keys.reset": "all lanes from 0 s",
   "keys.add": "add an algorithm",
@@ -183,7 +177,7 @@ export const compareMessages = {
   "keys.why": "first difference between two lanes",
   "keys.zoom": "zoom in, out, fit",
   "keys.cursor": "crosshair (Shift × 10)",
-  "keys.release": "remove the crosshair",
+  "keys.release": "remove the crosshair; without one, to the lab",
   "keys.undo": "undo, redo",
   "keys.share": "share",
 } as const;

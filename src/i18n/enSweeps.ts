@@ -1,11 +1,5 @@
 /** English messages of sweeps and of background work. They load with the pages that need them. */
 export const sweepMessages = {
-  "page.pages": "Pages",
-  "page.lab": "Lab",
-  "page.compare": "Compare",
-  "page.learn": "Learn",
-  "page.papers": "Papers",
-  "page.sweep": "Sweep",
   "page.main": "Sweep",
   "page.nothing": "Choose an axis and its values first.",
   "page.empty":

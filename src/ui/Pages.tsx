@@ -1,36 +1,41 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
 import { LabPage } from "./places/lab/LabPage.tsx";
 import { afterFirstTrace } from "./session/firstTrace.ts";
 import { retryLoad } from "./session/loading/retryLoad.ts";
 import { withDocumentation } from "./session/loading/withDocumentation.ts";
 import { useLab } from "./session/RunContext.tsx";
+import { Opening } from "./shell/Opening.tsx";
+import type { PlaceId } from "./shell/placeList.ts";
 import { FailedLoad } from "./widgets/FailedLoad.tsx";
-
-const ComparePage = lazy(() => retryLoad(() => withDocumentation(import("./places/compare/ComparePage.tsx"))));
-
-const PapersPage = lazy(() => retryLoad(() => withDocumentation(import("./places/papers/PapersPage.tsx"))));
-const LearnPage = lazy(() => retryLoad(() => withDocumentation(import("./places/learn/LearnPage.tsx"))));
-const SweepPage = lazy(() => retryLoad(() => withDocumentation(import("./places/sweep/SweepPage.tsx"))));
 
 const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/PrintSheet.tsx"))));
 
-const PAGES = { compare: ComparePage, learn: LearnPage, papers: PapersPage, sweep: SweepPage } as const;
+type Script = () => Promise<{ readonly default: ComponentType }>;
+const later = (load: Script): ComponentType => lazy(() => retryLoad(load));
+
+const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
+  learn: later(() => withDocumentation(import("./places/learn/LearnPage.tsx"))),
+  compare: later(() => withDocumentation(import("./places/compare/ComparePage.tsx"))),
+  papers: later(() => withDocumentation(import("./places/papers/PapersPage.tsx"))),
+  sweep: later(() => withDocumentation(import("./places/sweep/SweepPage.tsx"))),
+  algorithms: later(() => withDocumentation(import("./places/algorithms/AlgorithmsPage.tsx"))),
+};
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 
-/** The lab, or the page that the address names. */
+/** The lab, or the place that the address names. */
 export const Pages = (): ReactElement => {
-  const screen = useLab((state) => state.screen);
-  const name = screen.split(/[-:]/)[0] ?? "";
-  const Page = isPage(name) ? PAGES[name] : LabPage;
+  const name = useLab(({ screen }) => screen.split(/[-:]/)[0] ?? "");
+  const here = isPage(name) ? name : "";
+  const Page = here === "" ? LabPage : PAGES[here];
   return (
     <>
       <Suspense>
         <PrintSheet />
       </Suspense>
-      <Suspense>
+      <Suspense key={here} fallback={<Opening here={here} />}>
         <Page />
+        <FailedLoad />
       </Suspense>
-      <FailedLoad />
     </>
   );
 };

@@ -6,7 +6,11 @@ import { expect, expectAccessible, test } from "./support.ts";
 const picked = (page: Page): Locator => page.locator(".picked");
 const search = (page: Page): Locator => page.getByRole("combobox", { name: "Search" });
 const options = (page: Page): Locator => page.getByRole("listbox", { name: "Algorithms" }).getByRole("option");
-const documentation = (page: Page): Locator => page.locator("dialog.algorithms");
+/** The place of the algorithms. */
+const documentation = (page: Page): Locator => page.getByRole("main", { name: "Algorithms", exact: true });
+const table = (page: Page): Locator => documentation(page).getByRole("table", { name: "Algorithms" });
+/** The text beside the run. */
+const beside = (page: Page): Locator => page.locator(".alg-panel");
 /** The option where the arrow keys are. */
 const active = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${await search(page).getAttribute("aria-activedescendant")}"]`);
@@ -30,15 +34,20 @@ test("an algorithm is found by typing, chosen, taken back and read about", async
   await page.keyboard.press("Control+z");
   await expect(picked(page)).toContainText("RED");
 
-  await page.getByRole("button", { name: "How RED works" }).click();
+  await page.getByRole("button", { name: "How RED works" }).last().click();
+  await expect(beside(page).getByRole("heading", { name: "RED", exact: true })).toBeVisible();
+  await expect(beside(page).locator("math").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(beside(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "How RED works" }).last()).toBeFocused();
+  await page.getByRole("button", { name: "How RED works" }).last().click();
+  await beside(page).getByRole("link", { name: "Open as a page" }).click();
   await expect(documentation(page).getByRole("heading", { name: "RED", exact: true })).toBeVisible();
-  await expect(documentation(page).locator("math").first()).toBeVisible();
   await documentation(page).getByRole("button", { name: "All algorithms" }).click();
-  await expect(documentation(page).getByRole("row")).toHaveCount(all + 1);
-  await expect(documentation(page).getByRole("button", { name: "RED", exact: true })).toBeFocused();
+  await expect(table(page).getByRole("row")).toHaveCount(all + 1);
+  await expect(table(page).getByRole("button", { name: "RED", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(documentation(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "How RED works" })).toBeFocused();
 });
 
 for (const theme of ["light", "dark"] as const) {
@@ -49,9 +58,9 @@ for (const theme of ["light", "dark"] as const) {
     await expect(options(page)).not.toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Compare all" }).click();
-    await expect(documentation(page).getByRole("row")).not.toHaveCount(0);
+    await expect(table(page).getByRole("row")).not.toHaveCount(0);
     await expectAccessible(page);
-    await documentation(page).getByRole("button", { name: "RED", exact: true }).click();
+    await table(page).getByRole("button", { name: "RED", exact: true }).click();
     await expect(documentation(page).locator("math").first()).toBeVisible();
     await expectAccessible(page);
   });
@@ -84,7 +93,7 @@ test("the table of all is sorted, filtered and leads to pages; a page opens its 
   page,
 }) => {
   await open(page);
-  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  await page.getByRole("link", { name: "Algorithms", exact: true }).click();
   const titles = documentation(page).getByRole("rowheader").getByRole("button");
   const shown = async (): Promise<string[]> => titles.allTextContents();
   await expect(titles).not.toHaveCount(0);
@@ -120,7 +129,7 @@ test("the table of all is sorted, filtered and leads to pages; a page opens its 
   await expect(changes(page).first()).toContainText("to REM");
 });
 
-test("what does not load inside a dialog is told there, and asked for again from there", async ({
+test("what does not load at the algorithms is told there, and asked for again from there", async ({
   browser,
   baseURL,
 }) => {
@@ -128,9 +137,9 @@ test("what does not load inside a dialog is told there, and asked for again from
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await open(page);
   await page.route(/AlgorithmPage/, (route) => route.abort());
-  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  await page.getByRole("link", { name: "Algorithms", exact: true }).click();
   await documentation(page).getByRole("rowheader").getByRole("button", { name: "REM", exact: true }).click();
-  const alert = documentation(page).getByRole("alert");
+  const alert = page.getByRole("alert");
   await expect(alert).toContainText("did not load");
   await page.unroute(/AlgorithmPage/);
   await alert.getByRole("button", { name: "Try again" }).click();
@@ -148,16 +157,16 @@ test("on a phone list, table and page fit, and print is the open page alone", as
   await expectAccessible(page);
   await page.locator(".picker-dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Close the controls" }).click();
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  await page.getByRole("button", { name: "Lab", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^Algorithms/ }).click();
+  await expect(table(page)).toBeVisible();
   await expectAccessible(page);
   const tooWide = (): Promise<number> =>
     documentation(page).evaluate(
-      (dialog) =>
-        [...dialog.querySelectorAll(".alg-all, .alg-page")].filter((e) => e.scrollWidth > e.clientWidth).length,
+      (place) => [...place.querySelectorAll(".alg-all, .alg-page")].filter((e) => e.scrollWidth > e.clientWidth).length,
     );
   expect(await tooWide()).toBe(0);
-  await documentation(page).getByRole("button", { name: "Adaptive RED", exact: true }).click();
+  await table(page).getByRole("button", { name: "Adaptive RED", exact: true }).click();
   await expect(documentation(page).locator("math").first()).toBeVisible();
   expect(await tooWide()).toBe(0);
   await expectAccessible(page);

@@ -6,7 +6,7 @@ test("the lab opens the comparison where it stands, and goes back there", async 
   await page.goto("./#v1/red-basics?t=2");
   await expect(playButton(page)).toBeEnabled();
   await expect.poll(() => clock(page)).toBe(2);
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(lanes(page)).toHaveCount(1);
   await expect(page.getByText("A comparison needs a second lane.")).toBeVisible();
   await expect.poll(() => clock(page)).toBe(2);

@@ -39,6 +39,8 @@ test("a value set in a lane is not taken back by the scene, which says so and ca
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByText(said)).toBeVisible();
+  // The address follows an edit within a second.
+  await expect.poll(timeline).toContain("maxProbability");
   const without = await timeline();
   await page.getByRole("button", { name: "Follow the scene" }).click();
   await expect(page.getByText(said)).toHaveCount(0);

@@ -80,19 +80,19 @@ test("a group's transport is chosen in mid-run, taken back, and explained on its
   await expect(transport).toHaveValue("newreno");
   await page.getByRole("button", { name: "How NewReno works" }).click();
   await expect(page.getByRole("heading", { name: "NewReno", exact: true })).toBeVisible();
-  await expect(page.locator("dialog.algorithms")).toContainText("RFC 6582");
+  await expect(page.locator(".alg-panel")).toContainText("RFC 6582");
   await expectAccessible(page);
 });
 
 test("a page of the documentation has an address of its own", async ({ page }) => {
-  const dialog = page.locator("dialog.algorithms");
-  await open(page, "v1/red-basics?page=codel");
-  await expect(dialog.getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "BBR", exact: true }).click();
+  const place = page.getByRole("main", { name: "Algorithms", exact: true });
+  await page.goto("./#v1/red-basics?page=codel");
+  await expect(place.getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
+  await place.getByRole("button", { name: "BBR", exact: true }).click();
   await expect.poll(() => page.url()).toContain("page=transport-bbr");
   await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await expect(place).toHaveCount(0);
   await expect.poll(() => page.url()).not.toContain("page=");
   await page.getByRole("button", { name: "RED explained" }).click();
-  await expect.poll(() => page.url()).toContain("page=red");
+  await expect.poll(() => page.url()).toContain("page=red&view=lab");
 });

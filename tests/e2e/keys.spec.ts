@@ -161,44 +161,41 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.locator("aside.drawer").focus();
     },
   ],
-  [
-    "C",
-    async (page) => {
-      await page.keyboard.press("c");
-      await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
-      await page.keyboard.press("c");
-      await expect(page.locator("aside.drawer")).toBeVisible();
-      await page.locator("aside.drawer").focus();
-    },
-  ],
   ...(
     [
-      ["E", "e", /^#.*view=papers/],
-      ["X", "x", /^#.*view=sweep/],
+      ["H", "h", "Learn"],
+      ["C", "c", "Comparison"],
+      ["E", "e", "Papers"],
+      ["X", "x", "Sweep"],
+      ["D", "d", "Algorithms"],
     ] as const
-  ).map(([shown, key, address]): (typeof DOES)[number] => [
+  ).map(([shown, key, name]): (typeof DOES)[number] => [
     shown,
     async (page) => {
       await page.keyboard.press(key);
-      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(address);
-      await page.getByRole("button", { name: "Lab", exact: true }).click();
+      await expect(page.locator(".lab:not(.opening)").getByRole("main", { name, exact: true })).toBeVisible();
+      await page.keyboard.press(key);
       await expect(page.locator("aside.drawer")).toBeVisible();
       await page.locator("aside.drawer").focus();
     },
   ]),
   [
+    "O",
+    async (page) => {
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await page.keyboard.press("o");
+      await expect(page.getByRole("menu", { name: "Places" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu", { name: "Places" })).toBeHidden();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator("aside.drawer").focus();
+    },
+  ],
+  [
     "S",
     async (page) => {
       await page.keyboard.press("s");
       await expect(dialog(page)).toContainText("Share this run");
-      await page.keyboard.press("Escape");
-    },
-  ],
-  [
-    "D",
-    async (page) => {
-      await page.keyboard.press("d");
-      await expect(dialog(page)).toContainText("Algorithms");
       await page.keyboard.press("Escape");
     },
   ],

@@ -53,9 +53,15 @@ export const type = async (page: Page, path: string, text: string): Promise<void
   await input.press("Enter");
 };
 
+/** Opens "Run details", which are in the menu of scenes. */
+export const openDetails = async (page: Page): Promise<void> => {
+  await page.locator(".preset > button").click();
+  await page.getByRole("button", { name: "Run details" }).click();
+};
+
 /** The trace hash, as "Run details" shows it. */
 export const traceHash = async (page: Page): Promise<string> => {
-  await page.getByRole("button", { name: "Run details" }).click();
+  await openDetails(page);
   const hash = await page.getByTestId("hash").textContent();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   return hash ?? "";

@@ -38,7 +38,7 @@ test("the lab opens the papers, which are searched, and goes back", async ({ pag
   await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp/);
   await expect(claims(page)).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Lab", exact: true }).click();
+  await page.getByRole("link", { name: "Lab", exact: true }).click();
   await expect(page.locator(".area-trace canvas").first()).toBeVisible();
 });
 

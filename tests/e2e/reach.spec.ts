@@ -1,4 +1,4 @@
-import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
+import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 test("the first visit shows a queue that moves, then waits", async ({ page }) => {
@@ -29,7 +29,8 @@ for (const theme of ["light", "dark"] as const) {
     await page.locator(".group .link").first().click();
     await expectAccessible(page);
     for (const name of ["Run details", "Share", "Keyboard map"]) {
-      await page.getByRole("button", { name, exact: true }).click();
+      if (name === "Run details") await openDetails(page);
+      else await page.getByRole("button", { name, exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
@@ -93,16 +94,16 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   await expect(slider).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  for (const name of ["Menu", "Share", "Play", "Step", "Controls"])
+  for (const name of ["Lab", "Share", "Play", "Step", "Controls"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  for (const name of ["Compare", "Papers", "Algorithms", "Run details"])
-    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+  await page.getByRole("button", { name: "Lab", exact: true }).click();
+  for (const name of ["Learn", "Lab", "Compare", "Papers", "Sweep", "Algorithms"])
+    await expect(page.getByRole("menuitem", { name: new RegExp(`^${name}`) })).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Run details" }).click();
+  await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Run details" }).click();
   await expect(page.getByRole("dialog")).toContainText("Trace hash");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Lab", exact: true })).toBeFocused();
 });
 
 test("on a phone handles of thresholds that are near each other are targets of their own", async ({ page }) => {
@@ -170,12 +171,9 @@ test("on a projector everything is on one screen", async ({ page }) => {
 
 test("the browser's way back leads from one page of the lab to the one before", async ({ page }) => {
   await open(page, "v1/red-basics?t=3");
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(page).toHaveURL(/view=compare/);
-  await page
-    .getByRole("button", { name: "Papers", exact: true })
-    .or(page.getByRole("link", { name: "Papers" }))
-    .click();
+  await page.getByRole("link", { name: "Papers", exact: true }).click();
   await expect(page).toHaveURL(/view=papers/);
   await page.goBack();
   await expect(page).toHaveURL(/view=compare/);
@@ -189,7 +187,7 @@ test("the browser's way back leads from one page of the lab to the one before", 
 
 test("a sweep is one button away", async ({ page }) => {
   await open(page);
-  await page.getByRole("button", { name: "Sweep", exact: true }).click();
+  await page.getByRole("link", { name: "Sweep", exact: true }).click();
   await expect(page).toHaveURL(/view=sweep/);
 });
 

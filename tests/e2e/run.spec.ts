@@ -2,6 +2,7 @@ import {
   changes,
   clock,
   open,
+  openDetails,
   pauseButton,
   playButton,
   playPast,
@@ -210,7 +211,7 @@ test("choosing another scene, a reset and a new seed begin anew", async ({ page 
   await page.getByRole("button", { name: "Reset the run" }).click();
   await expect.poll(() => clock(page)).toBe(0);
   await page.keyboard.press("n");
-  await page.getByRole("button", { name: "Run details" }).click();
+  await openDetails(page);
   await expect(page.getByRole("dialog").locator("dl > div").nth(1)).not.toHaveText("Seed1");
 });
 

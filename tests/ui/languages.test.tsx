@@ -9,7 +9,7 @@ import { english } from "../../src/i18n/locales/en.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import Controls from "../../src/ui/controls/Controls.tsx";
 import AlgorithmPage from "../../src/ui/places/algorithms/AlgorithmPage.tsx";
-import AlgorithmsDialog from "../../src/ui/places/algorithms/AlgorithmsDialog.tsx";
+import { Documentation } from "../../src/ui/places/algorithms/Documentation.tsx";
 import { MetricsPanel } from "../../src/ui/places/compare/MetricsPanel.tsx";
 import { PresetPicker } from "../../src/ui/places/lab/ScenePicker.tsx";
 import { RunProvider } from "../../src/ui/session/RunContext.tsx";
@@ -89,11 +89,16 @@ const { run } = makeBench({ scenario, preset: "red-basics" });
 const markup = (component: ReactElement): string =>
   renderToStaticMarkup(<RunProvider run={run}>{component}</RunProvider>);
 
+const documentation = (page: string): ReactElement => {
+  run.lab.getState().setPage(page);
+  return <Documentation />;
+};
+
 const views: Readonly<Record<string, () => ReactElement>> = {
   "the controls": () => <Controls />,
-  "the choice of scenes": () => <PresetPicker />,
-  "the table of algorithms": () => <AlgorithmsDialog page="all" />,
-  "the page of a transport": () => <AlgorithmsDialog page="transport-cubic" />,
+  "the choice of scenes": () => <PresetPicker about={() => undefined} />,
+  "the table of algorithms": () => documentation(""),
+  "the page of a transport": () => documentation("transport-cubic"),
   "the table of the comparison": () => <MetricsPanel />,
 };
 
@@ -124,7 +129,7 @@ describe("a language in force", () => {
     setLocale(english);
     for (const view of Object.values(views)) expect(markup(view())).not.toContain("⟦");
     expect(foreignIn(markup(<Controls />))).toContain(queueOf("red").title);
-    expect(foreignIn(markup(<AlgorithmsDialog page="transport-cubic" />))).toContain(transportOf("cubic").summary);
+    expect(foreignIn(markup(documentation("transport-cubic")))).toContain(transportOf("cubic").summary);
     setLocale(pseudo, wordFor);
   });
 });

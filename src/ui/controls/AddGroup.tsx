@@ -6,7 +6,7 @@ import type { Json } from "../../units/units.ts";
 import { knowAllDisciplines } from "../session/loading/disciplines.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
-import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { freeId } from "./freeId.ts";
 import "./addGroup.css";
@@ -41,7 +41,7 @@ export const AddGroup = (): ReactElement => {
   return (
     <>
       <button type="button" className="link" popoverTarget={id} title={controlText("group.addTitle")} onClick={knowAll}>
-        <Icon name="plus" size={13} />
+        <LaterIcon name="plus" size={13} />
         {controlText("group.add")}
       </button>
       <ul id={id} ref={list} popover="auto" className="menu add-group" aria-label={controlText("group.kinds")}>

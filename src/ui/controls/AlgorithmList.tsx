@@ -3,6 +3,7 @@ import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
 import { AlgorithmOption } from "./AlgorithmOption.tsx";
 import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "./find.ts";
@@ -116,12 +117,12 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
         <span className="spring" />
         {chosen !== undefined && (
           <button type="button" className="link" onClick={() => read(chosen.id)}>
-            <Icon name="info" size={13} />
+            <LaterIcon name="info" size={13} />
             {say("picker.about", { title: wordOf(chosen, "title") })}
           </button>
         )}
         <button type="button" className="link" onClick={() => read(null)}>
-          <Icon name="book" size={13} />
+          <LaterIcon name="book" size={13} />
           {say("picker.all")}
         </button>
       </footer>

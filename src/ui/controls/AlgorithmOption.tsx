@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { wordOf } from "../../i18n/words.ts";
-import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import type { Algorithm } from "./find.ts";
 import { nameBeside } from "./nameBeside.ts";
@@ -39,7 +39,7 @@ export const AlgorithmOption = ({ one, id, active, current, choose, read }: Prop
       title={say("picker.about", { title: wordOf(one, "title") })}
       onClick={() => read(one.id)}
     >
-      <Icon name="info" size={14} />
+      <LaterIcon name="info" size={14} />
     </button>
   </div>
 );

@@ -5,6 +5,7 @@ import { wordOf } from "../../i18n/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { boundsOf, pageZoom } from "../theme/zoom.ts";
 import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { AlgorithmList } from "./AlgorithmList.tsx";
 import { nameBeside } from "./nameBeside.ts";
@@ -70,7 +71,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
       </button>
       {current !== undefined && (
         <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
-          <Icon name="info" size={13} />
+          <LaterIcon name="info" size={13} />
           {say("picker.about", { title: wordOf(current, "title") })}
         </button>
       )}

@@ -8,6 +8,7 @@ import { ownPaths } from "../session/changes/ownPaths.ts";
 import { timelineWords } from "../session/changes/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Section } from "../widgets/Section.tsx";
 import { Words } from "../widgets/Words.tsx";
 
@@ -78,7 +79,7 @@ const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: 
       onClick={() => (isAhead ? removeChange(number - 1) : undoChange(number - 1))}
       title={words}
     >
-      <Icon name={isAhead ? "close" : "undo"} size={13} />
+      <LaterIcon name={isAhead ? "close" : "undo"} size={13} />
       <span className="unseen">{words}</span>
     </button>
   );

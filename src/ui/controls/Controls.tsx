@@ -7,10 +7,10 @@ import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
 import { shownScenario } from "../session/changes/shownLane.ts";
-import { ALL_PAGES } from "../session/loading/pages.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { readPage } from "../session/reading.ts";
 import { groupStyles } from "../theme/groups.ts";
-import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Section } from "../widgets/Section.tsx";
 import { AddGroup } from "./AddGroup.tsx";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
@@ -87,7 +87,7 @@ const Algorithm = (): ReactElement => {
   const opened = useLab((state) => shownScenario(state.opened));
   const canUndo = useLab((state) => state.canUndo);
   const canRedo = useLab((state) => state.canRedo);
-  const { undo, redo, setPage } = run.lab.getState();
+  const { undo, redo } = run.lab.getState();
   const tools = (
     <span className="tools">
       <button
@@ -97,7 +97,7 @@ const Algorithm = (): ReactElement => {
         disabled={!canUndo}
         title={controlText("controls.undoTitle")}
       >
-        <Icon name="undo" size={13} />
+        <LaterIcon name="undo" size={13} />
         {controlText("controls.undo")}
       </button>
       <button
@@ -107,14 +107,14 @@ const Algorithm = (): ReactElement => {
         disabled={!canRedo}
         title={controlText("controls.redoTitle")}
       >
-        <Icon name="redo" size={13} />
+        <LaterIcon name="redo" size={13} />
         {controlText("controls.redo")}
       </button>
     </span>
   );
   return (
     <Section title={controlText("controls.algorithm")} tools={tools}>
-      <AlgorithmPicker lane={0} openAlgorithms={(id) => setPage(id ?? ALL_PAGES)}>
+      <AlgorithmPicker lane={0} openAlgorithms={(id) => readPage(run, id ?? "")}>
         <DesignButton lane={0} />
       </AlgorithmPicker>
       <FieldForm

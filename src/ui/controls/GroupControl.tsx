@@ -8,9 +8,11 @@ import { nameAmong, rttWords } from "../plots/groupNames.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { transportPage } from "../session/loading/pages.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { readPage } from "../session/reading.ts";
 import type { GroupStyle } from "../theme/groups.ts";
 import { Badge } from "../widgets/Badge.tsx";
 import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
@@ -86,8 +88,8 @@ const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | n
   const transport = catalog.transports.find((one) => one.id === id);
   if (transport === undefined) return null;
   return (
-    <button type="button" className="link" onClick={() => run.lab.getState().setPage(transportPage(transport.id))}>
-      <Icon name="info" size={13} />
+    <button type="button" className="link" onClick={() => readPage(run, transportPage(transport.id))}>
+      <LaterIcon name="info" size={13} />
       {controlText("group.aboutTransport", { title: wordOf(transport, "title") })}
     </button>
   );

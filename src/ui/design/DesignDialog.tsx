@@ -8,6 +8,7 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { calculate, changesOf, givenOf, laneWith, startOf } from "./calculation.ts";
 import { DesignInput } from "./DesignInput.tsx";
@@ -97,7 +98,7 @@ export default DesignDialog;
 
 const VerdictLine = ({ verdict }: { readonly verdict: Verdict }): ReactElement => (
   <p className={verdict.isGood ? "verdict good" : "verdict bad"}>
-    <Icon name={verdict.isGood ? "check" : "caution"} />
+    <LaterIcon name={verdict.isGood ? "check" : "caution"} />
     <span>
       <span className="unseen">{say(verdict.isGood ? "design.good" : "design.bad")} </span>
       <Prose text={verdict.says} />

@@ -8,7 +8,7 @@ import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { VERSION } from "../version.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
-import { Icon } from "../widgets/Icon.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
 
 /** Everything that identifies this run: everyone with the same link gets the same numbers. */
 const AboutDialog = ({ close }: { close(): void }): ReactElement => {
@@ -53,7 +53,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
         title={dialogText("about.newSeedTitle")}
         onClick={() => run.lab.getState().newSeed()}
       >
-        <Icon name="dice" />
+        <LaterIcon name="dice" />
         {dialogText("about.newSeed")}
       </button>
     </Dialog>

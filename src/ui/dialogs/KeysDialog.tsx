@@ -1,7 +1,9 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
+import { t } from "../../i18n/message.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { KEYS } from "../shell/keys.ts";
+import { PLACES } from "../shell/placeList.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { KeyList } from "../widgets/KeyList.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
@@ -12,7 +14,13 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
   const shortcuts = useLab((state) => state.shortcuts);
   return (
     <Dialog title={dialogText("keys.title")} className="keys" close={close}>
-      <KeyList rows={KEYS.map(({ shown, words }) => ({ keys: shown, words: dialogText(words) }))} />
+      <KeyList
+        rows={KEYS.map(({ shown, words, place }) => {
+          const { word, line } = PLACES.find(({ id }) => id === place) ?? {};
+          const values = word === undefined || line === undefined ? {} : { place: t(word), line: t(line) };
+          return { keys: shown, words: dialogText(words, values) };
+        })}
+      />
       <div className="options">
         <SwitchRow
           label={dialogText("keys.on")}

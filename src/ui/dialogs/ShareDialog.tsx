@@ -21,6 +21,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const [changes, setChanges] = useState(true);
   const [play, setPlay] = useState(false);
   const screen = useLab((state) => state.screen);
+  const page = useLab((state) => state.page);
   const flows = useLab((state) => state.flows);
   const futures = useLab((state) => state.futures);
   const bookmarks = useLab((state) => state.bookmarks);
@@ -29,6 +30,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     at: moment ? granted : undefined,
     changes,
     play,
+    page,
     screen,
     flows,
     futures,

@@ -39,9 +39,9 @@ export interface ShellState {
   readonly damage: string;
   /** Letter keys act as shortcuts. */
   readonly shortcuts: boolean;
-  /** The documentation page that is open (`pages.ts`); "": none. */
+  /** The documentation page that is open (`pages.ts`), at the algorithms or beside the lab's run; "": none. */
   readonly page: string;
-  /** The screen shown instead of the lab, as in an address: "compare" and how, "papers:ID", "sweep:…"; "": the lab. */
+  /** The screen shown instead of the lab, as in an address: "learn", "compare" and how, "papers:ID"; "": the lab. */
   readonly screen: string;
   readonly flows: FlowsShown;
 }

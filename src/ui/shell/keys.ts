@@ -1,12 +1,13 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarkActions.ts";
-import { ALL_PAGES } from "../session/loading/pages.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
 import type { Run } from "../session/run.ts";
 import { toggleFlows } from "../session/shown.ts";
 import { belongsTo } from "./belongsTo.ts";
+import { MENU_KEY, openPlaces } from "./placeKeys.ts";
+import { goTo, PLACES, type PlaceId } from "./placeList.ts";
 import { changeView, moveCursor } from "./viewing.ts";
 
 /** Dialogs over the lab. */
@@ -22,6 +23,8 @@ export interface KeyRow {
   /** The key as the map shows it. */
   readonly shown: string;
   readonly words: DialogKey;
+  /** The place that it leads to; absent: none. */
+  readonly place?: PlaceId;
   /** Works even if letter keys are switched off. */
   readonly always?: true;
   matches(event: KeyboardEvent, run: Run): boolean;
@@ -98,21 +101,17 @@ export const KEYS: readonly KeyRow[] = [
     matches: plain("a", "A"),
     act: (run, { target }) => readAloud(run, target instanceof Element ? target : null),
   },
-  {
-    shown: "C",
-    words: "keys.compare",
-    matches: plain("c", "C"),
-    act: (run) => run.lab.setState({ screen: "compare" }),
-  },
-  { shown: "E", words: "keys.papers", matches: plain("e", "E"), act: (run) => run.lab.setState({ screen: "papers" }) },
-  { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: (run) => run.lab.setState({ screen: "sweep" }) },
+  ...PLACES.filter(({ id }) => id !== "").map(
+    ({ id, key }): KeyRow => ({
+      shown: key,
+      words: "keys.place",
+      place: id,
+      matches: plain(key.toLowerCase(), key),
+      act: (run) => goTo(run, id),
+    }),
+  ),
+  { shown: MENU_KEY, words: "keys.places", matches: plain("o", "O"), act: openPlaces },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
-  {
-    shown: "D",
-    words: "keys.algorithms",
-    matches: plain("d", "D"),
-    act: (run) => run.lab.getState().setPage(ALL_PAGES),
-  },
   { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleFlows(run) },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_run, _event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_run, _event, page) => page.openDialog("keys") },
@@ -151,7 +150,7 @@ const goLive = (run: Run): void => {
 
 /** Elements that handle keys themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
-const PRESSED_BY_SPACE = "button, summary, a";
+const PRESSED_BY_SPACE = "button, summary";
 
 /** Handles a run's keys; returns the function that stops this. @param early earlier key presses, still to be handled */
 export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { Dialog } from "./Dialog.tsx";
-import { Icon } from "./Icon.tsx";
+import { LaterIcon } from "./LaterIcon.tsx";
 
 interface Props {
   /** The text to copy, or a function that makes it. */
@@ -40,7 +40,7 @@ export const CopyButton = ({ text, label, look = "outlined", field }: Props): Re
   return (
     <>
       <button type="button" className={`button ${look}`} onClick={() => void copy()} onBlur={forget}>
-        <Icon name="copy" />
+        <LaterIcon name="copy" />
         {words === "" || (field === undefined && state?.isCopied === false) ? label : words}
       </button>
       <span className="unseen" role="status">

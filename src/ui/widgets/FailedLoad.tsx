@@ -2,18 +2,23 @@ import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { t } from "../../i18n/message.ts";
 import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
-import { useLab, useRun } from "../session/RunContext.tsx";
+import { useLab } from "../session/RunContext.tsx";
+
+interface Props {
+  /** The name of the place that is missing as a whole; absent: the page is there. */
+  readonly place?: string;
+}
 
 /** A message that a part of the page or the simulator could not be loaded, with a remedy. The rest continues to work. */
-export const FailedLoad = (): ReactElement | null => {
-  const run = useRun();
+export const FailedLoad = ({ place }: Props): ReactElement | null => {
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
-  const isLab = useLab(({ screen }) => screen === "");
   const isWithoutSimulator = useLab(({ deadAt, granted }) => deadAt === 0 && granted === 0);
   if (!isWaiting && !isWithoutSimulator) return null;
   return (
     <div className="failed-load" role="alert">
-      <p>{isWaiting ? t("load.failed") : t("load.noSimulator")}</p>
+      <p>
+        {!isWaiting ? t("load.noSimulator") : place === undefined ? t("load.failed") : t("place.failed", { place })}
+      </p>
       {isWaiting && (
         <button type="button" className="button solid" onClick={loadAgain}>
           {t("load.again")}
@@ -26,11 +31,6 @@ export const FailedLoad = (): ReactElement | null => {
         <a className="button" href={location.href} target="_blank" rel="noopener">
           {t("load.apart")}
         </a>
-      )}
-      {!isLab && isWaiting && (
-        <button type="button" className="button" onClick={() => run.lab.setState({ screen: "" })}>
-          {t("load.lab")}
-        </button>
       )}
     </div>
   );

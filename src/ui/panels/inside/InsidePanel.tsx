@@ -4,7 +4,8 @@ import { wordOf } from "../../../i18n/words.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { readPage } from "../../session/reading.ts";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { decisionOf, decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
 import { Figure } from "./shapes/Figure.tsx";
@@ -33,13 +34,8 @@ export const InsidePanel = (): ReactElement => {
       title={insideText("panel.inside.title", { name: wordOf(definition, "title") })}
       note={drawn[0]?.found.note() ?? ""}
       tools={
-        <button
-          type="button"
-          className="pn-button pn-icon"
-          title={about}
-          onClick={() => run.lab.getState().setPage(definition.id)}
-        >
-          <Icon name="info" size={14} />
+        <button type="button" className="pn-button pn-icon" title={about} onClick={() => readPage(run, definition.id)}>
+          <LaterIcon name="info" size={14} />
           <span className="pn-sr">{about}</span>
         </button>
       }

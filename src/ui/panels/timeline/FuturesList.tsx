@@ -5,6 +5,7 @@ import { forkName, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Words } from "../../widgets/Words.tsx";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
@@ -68,7 +69,7 @@ export const FuturesList = (): ReactElement | null => {
                     onClick={() => compareFuture(isCompared ? null : letter)}
                     title={timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
                   >
-                    <Icon name={isCompared ? "check" : "copy"} size={14} />
+                    <LaterIcon name={isCompared ? "check" : "copy"} size={14} />
                     <span className="unseen">
                       {timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
                     </span>

@@ -16,7 +16,7 @@ import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { boundsOf, pointOf } from "../../theme/zoom.ts";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
 import { Playhead } from "./Playhead.tsx";
@@ -149,7 +149,7 @@ const Tools = (): ReactElement => {
         {panelText("panel.timeline.fork")}
       </button>
       <button type="button" className="pn-button pn-icon" onClick={() => openBookmarks(run)} title={title}>
-        <Icon name="bookmark" size={14} />
+        <LaterIcon name="bookmark" size={14} />
         <span className="unseen">{panelText("panel.timeline.bookmark")}</span>
       </button>
     </span>

@@ -5,6 +5,7 @@ import { wordOf, wordsIn } from "../../../i18n/words.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
 import { List, Section } from "./PageParts.tsx";
@@ -22,7 +23,7 @@ interface Props {
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
   const { doc, fields } = one;
   const page = useRef<HTMLElement>(null);
-  useEffect(() => page.current?.focus(), []);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "name")}>
       <div className="alg-lead">
@@ -33,17 +34,16 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <p className="alg-summary">
           <Prose text={wordOf(doc, "summary")} />
         </p>
-        {/* The form closes the dialog, which returns the focus to its earlier place. */}
-        <form method="dialog" className="alg-actions" onSubmit={use}>
-          <button type="submit" className="button solid" disabled={inUse}>
+        <div className="alg-actions">
+          <button type="button" className="button solid" disabled={inUse} onClick={use}>
             <Icon name="play" />
             {say(inUse ? "page.inUse" : "page.use")}
           </button>
           <button type="button" className="button outlined" onClick={() => print()}>
-            <Icon name="print" />
+            <LaterIcon name="print" />
             {say("page.print")}
           </button>
-        </form>
+        </div>
       </div>
       <Facts one={one} />
       <div className="alg-sections">

@@ -6,7 +6,7 @@ import { nameAmong } from "../../plots/groupNames.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { Badge } from "../../widgets/Badge.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
@@ -16,7 +16,7 @@ type Transport = (typeof catalog.transports)[number];
 /** The full documentation of one transport, from its definition. */
 export const TransportPage = ({ one }: { readonly one: Transport }): ReactElement => {
   const page = useRef<HTMLElement>(null);
-  useEffect(() => page.current?.focus(), []);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "title")}>
       <div className="alg-lead">
@@ -25,7 +25,7 @@ export const TransportPage = ({ one }: { readonly one: Transport }): ReactElemen
         </p>
         <div className="alg-actions">
           <button type="button" className="button outlined" onClick={() => print()}>
-            <Icon name="print" />
+            <LaterIcon name="print" />
             {say("page.print")}
           </button>
         </div>

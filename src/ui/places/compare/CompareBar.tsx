@@ -1,85 +1,49 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import { LANES_MAX } from "../../../schema/limits.ts";
 import { decimals } from "../../chart/format.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
-import { ThemeButton } from "../../shell/ThemeButton.tsx";
+import { useWide } from "../../shell/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 
 interface Props {
-  openPicker(): void;
   openShare(): void;
   openKeys(): void;
 }
 
-/** Playback of all lanes together, and the button that returns to the lab. */
-export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactElement => {
-  const run = useRun();
-  const isFull = useCompare((state) => state.scenario.lanes.length >= LANES_MAX);
+/** Playback of all lanes together. */
+export const CompareBar = ({ openShare, openKeys }: Props): ReactElement => {
+  const isWide = useWide();
   const title = useCompare((state) => state.scenario.title);
   return (
-    <header className="bar">
-      <div className="brand">
-        <h1>{t("app.name")}</h1>
-      </div>
-      <span className="rule" />
-      <nav className="cmp-tabs" aria-label={compareText("page.main")}>
-        <button
-          type="button"
-          className="button"
-          title={compareText("page.labTitle")}
-          onClick={() => run.lab.setState({ screen: "" })}
-        >
-          {compareText("page.lab")}
-        </button>
-        <span className="button" aria-current="page">
-          {compareText("page.here")}
-        </span>
-        <button type="button" className="button cmp-papers" onClick={() => run.lab.setState({ screen: "papers" })}>
-          {compareText("page.papers")}
-        </button>
-        <button type="button" className="button cmp-papers" onClick={() => run.lab.setState({ screen: "sweep" })}>
-          {compareText("page.sweep")}
-        </button>
-      </nav>
-      <span className="rule wide-only" />
-      <b className="cmp-scene wide-only" title={title}>
-        {title}
-      </b>
-      <div className="dock">
-        <Transport />
-        <Speed />
-        <Clock />
-      </div>
-      <button
-        type="button"
-        className="button outlined cmp-add"
-        disabled={isFull}
-        aria-label={compareText("lanes.add")}
-        title={isFull ? compareText("lanes.full") : undefined}
-        onClick={openPicker}
-      >
-        <Icon name="plus" />
-        <span className="word">{compareText("lanes.add")}</span>
-      </button>
-      <span className="spring" />
-      <History />
-      <button type="button" className="button outlined" onClick={openShare} title={t("bar.shareTitle")}>
-        <Icon name="share" />
-        <span className="word">{t("bar.share")}</span>
-      </button>
-      <ThemeButton />
-      <button type="button" className="button square keys-button" onClick={openKeys} title={t("bar.keysTitle")}>
-        <Icon name="keys" />
-        <span className="unseen">{t("bar.keys")}</span>
-      </button>
-    </header>
+    <>
+      <PlacesBar here="compare" actions={<History />} share={openShare} keys={openKeys}>
+        <b className="bar-scene" title={title}>
+          {title}
+        </b>
+        {isWide && <Time />}
+      </PlacesBar>
+      {!isWide && (
+        <div className="dock">
+          <Time />
+        </div>
+      )}
+    </>
   );
 };
+
+const Time = (): ReactElement => (
+  <>
+    <Transport />
+    <Speed />
+    <Clock />
+  </>
+);
 
 const Transport = (): ReactElement => {
   const run = useRun();
@@ -172,7 +136,7 @@ const History = (): ReactElement => {
         title={compareText("page.undoTitle")}
         onClick={undo}
       >
-        <Icon name="undo" />
+        <LaterIcon name="undo" />
         <span className="unseen">{compareText("page.undo")}</span>
       </button>
       <button
@@ -182,7 +146,7 @@ const History = (): ReactElement => {
         title={compareText("page.redoTitle")}
         onClick={redo}
       >
-        <Icon name="redo" />
+        <LaterIcon name="redo" />
         <span className="unseen">{compareText("page.redo")}</span>
       </button>
     </span>

@@ -1,7 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
@@ -22,7 +21,6 @@ import { ScatterPanel } from "./ScatterPanel.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
-const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
 const LargeRun = lazy(() => retryLoad(() => import("../lab/LargeRun.tsx")));
 
@@ -35,7 +33,6 @@ const NONE: Shown = { dialog: "none" };
 const ComparePage = (): ReactElement => {
   const run = useRun();
   const [shown, setShown] = useState<Shown>(NONE);
-  const page = useLab((state) => state.page);
   useEffect(() => {
     enter(run);
     return () => leave(run);
@@ -56,11 +53,7 @@ const ComparePage = (): ReactElement => {
   const openPicker = (): void => setShown({ dialog: "add" });
   return (
     <div className="lab cmp" data-run={run.id}>
-      <CompareBar
-        openPicker={openPicker}
-        openShare={() => setShown({ dialog: "share" })}
-        openKeys={() => setShown({ dialog: "keys" })}
-      />
+      <CompareBar openShare={() => setShown({ dialog: "share" })} openKeys={() => setShown({ dialog: "keys" })} />
       <div className="cmp-notices">
         <Notices />
         <LeftOut />
@@ -115,7 +108,6 @@ const ComparePage = (): ReactElement => {
         {shown.dialog === "why" && <WhyDialog close={close} />}
         {shown.dialog === "share" && <ShareDialog close={close} />}
         {shown.dialog === "keys" && <KeysDialog close={close} />}
-        {page !== "" && <AlgorithmsDialog page={page} />}
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Term } from "../../widgets/Term.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames, laneSettings } from "./describe.ts";
@@ -87,7 +87,7 @@ interface ToolProps {
 }
 const Tool = ({ icon, words, act }: ToolProps): ReactElement => (
   <button type="button" className="button square cmp-tool" title={words} onClick={act}>
-    <Icon name={icon} size={14} />
+    <LaterIcon name={icon} size={14} />
     <span className="unseen">{words}</span>
   </button>
 );

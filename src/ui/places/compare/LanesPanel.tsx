@@ -5,7 +5,7 @@ import { blankBox, type PlotBox } from "../../panels/queue/plotBox.ts";
 import { usePlotPointers } from "../../panels/queue/plotPointers.ts";
 import { TracePlot } from "../../panels/queue/TracePlot.tsx";
 import { ShownRunProvider, useRun } from "../../session/RunContext.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { LaneName } from "./LaneName.tsx";
@@ -102,7 +102,7 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
         <div className="cmp-alone">
           <p>{compareText("lanes.alone")}</p>
           <button type="button" className="button solid" onClick={() => edits.openPicker()}>
-            <Icon name="plus" />
+            <LaterIcon name="plus" />
             {compareText("lanes.add")}
           </button>
         </div>

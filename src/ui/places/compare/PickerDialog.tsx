@@ -4,7 +4,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { AlgorithmList } from "../../controls/AlgorithmList.tsx";
 import { useRun } from "../../session/RunContext.tsx";
 import "../../controls/picker.css";
-import { ALL_PAGES } from "../../session/loading/pages.ts";
+import { readPage } from "../../session/reading.ts";
 import { useModal } from "../../widgets/useModal.ts";
 
 interface Props {
@@ -32,7 +32,7 @@ export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactE
         close={leave}
         read={(id) => {
           leave();
-          run.lab.getState().setPage(id ?? ALL_PAGES);
+          readPage(run, id ?? "");
         }}
       />
     </dialog>

@@ -107,12 +107,21 @@ export const leave = (run: Run): void => {
   visit.stops = [];
   const { granted, scenario, status } = comparisonOf(run).store.getState();
   comparisonOf(run).store.getState().close();
-  const { preset, opened, futures, bookmarks, screen, scenario: labScenario, status: labStatus } = run.lab.getState();
+  const {
+    preset,
+    opened,
+    futures,
+    bookmarks,
+    screen,
+    page,
+    scenario: labScenario,
+    status: labStatus,
+  } = run.lab.getState();
   // If the address bar has asked for another run, the lab keeps that one.
   if (labStatus === "loading" || labScenario !== scenario) return;
   if (granted === visit.labAt && !visit.hasOtherLanes) return;
   // The other forks belong to the lanes before the edits.
   const forks = visit.hasOtherLanes ? [] : forksOf(futures, scenario.timeline);
   const opening = { preset, scenario, opened, forks, bookmarks };
-  run.lab.getState().open({ ...opening, screen, at: granted, play: status === "playing" });
+  run.lab.getState().open({ ...opening, screen, page, at: granted, play: status === "playing" });
 };

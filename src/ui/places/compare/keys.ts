@@ -3,6 +3,8 @@ import { zoomed } from "../../plots/view.ts";
 import { SPEEDS, speedIndex } from "../../session/player/pace.ts";
 import type { Run } from "../../session/run.ts";
 import { belongsTo } from "../../shell/belongsTo.ts";
+import { goByKey, isCovered } from "../../shell/placeKeys.ts";
+import { goTo } from "../../shell/placeList.ts";
 import { moveCrosshair } from "./Crosshair.tsx";
 import { comparisonOf } from "./compare.ts";
 import { timeInView } from "./grid.ts";
@@ -53,7 +55,6 @@ export const KEYS: readonly KeyRow[] = [
         ? comparisonOf(run).store.getState().pause()
         : comparisonOf(run).store.getState().play(),
   },
-  { shown: "C", words: "keys.lab", keys: ["c"], act: (run) => run.lab.setState({ screen: "" }) },
   { shown: "[ ]", words: "keys.speed", keys: ["[", "]"], act: (run, { key }) => faster(run, key === "[" ? -1 : 1) },
   { shown: "R", words: "keys.reset", keys: ["r"], act: (run) => comparisonOf(run).store.getState().reset() },
   { shown: "N", words: "keys.add", keys: ["n"], act: (_run, _event, page) => page.openPicker() },
@@ -78,7 +79,11 @@ export const KEYS: readonly KeyRow[] = [
     shown: "Esc",
     words: "keys.release",
     keys: ["escape"],
-    act: (run) => comparisonOf(run).store.getState().setCursor(null),
+    act: (run) => {
+      const { cursor, setCursor } = comparisonOf(run).store.getState();
+      if (cursor === null) goTo(run, "");
+      else setCursor(null);
+    },
   },
   {
     shown: "Ctrl Z",
@@ -94,7 +99,7 @@ export const KEYS: readonly KeyRow[] = [
 
 /** Elements that use the keys themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
-const PRESSED_BY_SPACE = "button, summary, a";
+const PRESSED_BY_SPACE = "button, summary";
 
 /** Handles the keys for a run while the comparison is shown; returns a function that stops this. */
 export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
@@ -102,12 +107,12 @@ export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || !belongsTo(run, event.target)) return;
     const isCtrl = event.ctrlKey || event.metaKey;
     const row = KEYS.find((one) => one.keys.includes(event.key.toLowerCase()) && (one.ctrl === true) === isCtrl);
-    if (row === undefined) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || (row.ctrl !== true && !run.lab.getState().shortcuts)) return;
-    if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
+    if (target?.closest(TYPING) || (row?.ctrl !== true && !run.lab.getState().shortcuts)) return;
+    if (isCovered() || (event.key === " " && target?.closest(PRESSED_BY_SPACE))) return;
+    if (row !== undefined) row.act(run, event, page);
+    else if (isCtrl || !goByKey(run, "compare", event.key)) return;
     event.preventDefault();
-    row.act(run, event, page);
   };
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);

@@ -1,11 +1,11 @@
-import { type ReactElement, useId, useRef } from "react";
+import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
-import { ALL_PAGES } from "../../session/loading/pages.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { DialogName } from "../../shell/keys.ts";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed } from "../../shell/Speed.tsx";
-import { useDark } from "../../shell/theme.ts";
-import { Icon, type IconName } from "../../widgets/Icon.tsx";
+import { useWide } from "../../shell/wide.ts";
+import { Icon } from "../../widgets/Icon.tsx";
 import { Clock } from "./Clock.tsx";
 import { PresetPicker } from "./ScenePicker.tsx";
 
@@ -15,85 +15,44 @@ interface Props {
   readonly controlsOpen: boolean;
 }
 
-export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactElement => (
-  <header className="bar">
-    <div className="brand">
-      <Logo />
-      <h1>{t("app.name")}</h1>
-    </div>
-    <span className="rule" />
-    <PresetPicker />
-    <span className="rule" />
-    <div className="dock">
-      <Transport />
-      <Speed />
-      <Clock />
-      <button type="button" className="button controls-button" aria-expanded={controlsOpen} onClick={toggleControls}>
-        <Icon name="sliders" />
-        {t("bar.controls")}
-      </button>
-    </div>
-    <span className="spring" />
-    <Pages openDialog={openDialog} />
-    <button type="button" className="button outlined" onClick={() => openDialog("share")} title={t("bar.shareTitle")}>
-      <Icon name="share" />
-      <span className="word">{t("bar.share")}</span>
+/** The lab's bar; on narrow screens what controls time is at the foot of the page, in reach of the thumb. */
+export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactElement => {
+  const isWide = useWide();
+  const controls = (
+    <button type="button" className="button controls-button" aria-expanded={controlsOpen} onClick={toggleControls}>
+      <Icon name="sliders" />
+      {t("bar.controls")}
     </button>
-    <span className="rule wide-only" />
-    <ThemeButton />
-    <button
-      type="button"
-      className="button square keys-button"
-      onClick={() => openDialog("keys")}
-      title={t("bar.keysTitle")}
-    >
-      <Icon name="keys" />
-      <span className="unseen">{t("bar.keys")}</span>
-    </button>
-  </header>
-);
-
-/** Links to the other pages: in a row, or in a menu on a phone. */
-const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
-  const run = useRun();
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const button = (icon: IconName, words: string, title: string, open: () => void, square = ""): ReactElement => {
-    const leave = (): void => {
-      list.current?.hidePopover();
-      open();
-    };
-    return (
-      <button type="button" className={`button ${square}`} onClick={leave} title={title}>
-        <Icon name={icon} />
-        <span className="word">{words}</span>
-      </button>
-    );
-  };
+  );
+  const about = (): void => openDialog("about");
   return (
     <>
-      <button type="button" className="button menu-button" popoverTarget={id} title={t("bar.menu")}>
-        <Icon name="menu" />
-        <span className="unseen">{t("bar.menu")}</span>
-      </button>
-      <div id={id} ref={list} popover="auto" className="pages">
-        {button("lanes", t("bar.compare"), t("bar.compareTitle"), () => run.lab.setState({ screen: "compare" }))}
-        {button("papers", t("bar.papers"), t("bar.papersTitle"), () => run.lab.setState({ screen: "papers" }))}
-        {button("sweep", t("bar.sweep"), t("bar.sweepTitle"), () => run.lab.setState({ screen: "sweep" }), "roomy")}
-        {button("book", t("bar.algorithms"), t("bar.algorithmsTitle"), () => run.lab.getState().setPage(ALL_PAGES))}
-        {button("info", t("bar.about"), t("bar.about"), () => openDialog("about"), "square")}
-      </div>
+      <PlacesBar
+        here=""
+        actions={isWide && controls}
+        share={() => openDialog("share")}
+        keys={() => openDialog("keys")}
+        about={about}
+      >
+        <PresetPicker about={about} />
+        {isWide && <Time />}
+      </PlacesBar>
+      {!isWide && (
+        <div className="dock">
+          <Time />
+          {controls}
+        </div>
+      )}
     </>
   );
 };
 
-const Logo = (): ReactElement => (
-  <svg width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
-    {[0, 6, 18].map((x) => (
-      <rect key={x} x={x} y="2" width="4" height="9" rx="1" fill="var(--ink)" />
-    ))}
-    <rect x="12" y="8" width="4" height="9" rx="1" fill="var(--drop)" transform="rotate(14 14 12.5)" />
-  </svg>
+const Time = (): ReactElement => (
+  <>
+    <Transport />
+    <Speed />
+    <Clock />
+  </>
 );
 
 const Transport = (): ReactElement => {
@@ -130,17 +89,5 @@ const Transport = (): ReactElement => {
         <span className="word">{t("bar.step")}</span>
       </button>
     </fieldset>
-  );
-};
-
-const ThemeButton = (): ReactElement => {
-  const dark = useDark();
-  const setTheme = useLab((state) => state.setTheme);
-  const words = dark ? t("bar.light") : t("bar.dark");
-  return (
-    <button type="button" className="button square" onClick={() => setTheme(dark ? "light" : "dark")} title={words}>
-      <Icon name={dark ? "sun" : "moon"} />
-      <span className="unseen">{words}</span>
-    </button>
   );
 };

@@ -8,6 +8,7 @@ import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { Damage } from "../../shell/Damage.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -23,7 +24,7 @@ const LargeRun = lazy(() => retryLoad(() => import("./LargeRun.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
 const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
 const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
-const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
+const ReadingPanel = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/ReadingPanel.tsx"))));
 
 /** The lab: bar, panels in their grid, controls, timeline. */
 export const LabPage = (): ReactElement => {
@@ -103,7 +104,7 @@ export const LabPage = (): ReactElement => {
         {dialog === "keys" && <KeysDialog close={close} />}
         {isMarking && <BookmarksDialog />}
         {dialog === "about" && <AboutDialog close={close} />}
-        {documentation !== "" && <AlgorithmsDialog page={documentation} />}
+        {documentation !== "" && <ReadingPanel page={documentation} />}
       </Suspense>
     </div>
   );
@@ -123,18 +124,3 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
       ))}
   </div>
 );
-
-/** Reports an error in the address; the previous run stays. */
-const Damage = (): ReactElement | null => {
-  const run = useRun();
-  const damage = useLab((state) => state.damage);
-  if (damage === "") return null;
-  return (
-    <div className="damage" role="alert">
-      <span>{damage}</span>
-      <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
-        {t("page.dismiss")}
-      </button>
-    </div>
-  );
-};

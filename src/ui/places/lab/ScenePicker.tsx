@@ -1,14 +1,15 @@
-import { type ReactElement, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { isEdited } from "../../session/changes/changes.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 
 /** The name of the scene, and the list of scenes with their descriptions. */
-export const PresetPicker = (): ReactElement => {
+export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
   const run = useRun();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +19,10 @@ export const PresetPicker = (): ReactElement => {
   const preset = presets.find((one) => one.id === current);
   const [, setWhole] = useState(false);
   // At first, a page has only one discipline.
-  const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
+  const knowAll = ({ currentTarget }: MouseEvent): void => {
+    list.current?.style.setProperty("--left", `${boundsOf(currentTarget).x}px`);
+    void knowAllDisciplines().then(() => setWhole(true));
+  };
   const choose = (chosen: string): void => {
     list.current?.hidePopover();
     run.lab.getState().loadPreset(chosen);
@@ -26,8 +30,12 @@ export const PresetPicker = (): ReactElement => {
   return (
     <div className="preset">
       <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
-        <b>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
-        {edited && <small>{t("preset.edited")}</small>}
+        <b title={title}>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
+        {edited && (
+          <span className="edited" title={t("preset.edited")}>
+            <span className="unseen">{t("preset.edited")}</span>
+          </span>
+        )}
         <Icon name="chevron" />
       </button>
       <ul id={id} ref={list} popover="auto" className="menu preset-menu" aria-label={t("preset.list")}>
@@ -39,6 +47,17 @@ export const PresetPicker = (): ReactElement => {
             </button>
           </li>
         ))}
+        <li className="preset-about">
+          <button
+            type="button"
+            onClick={() => {
+              list.current?.hidePopover();
+              about();
+            }}
+          >
+            <b>{t("bar.about")}</b>
+          </button>
+        </li>
       </ul>
     </div>
   );

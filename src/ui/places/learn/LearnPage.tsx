@@ -1,15 +1,21 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { PageBar } from "../../shell/PageBar.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
+import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import "./learn.css";
 import { LearnStart } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { progressOf } from "./progress.ts";
+
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 
 /** The place of the lessons: their list, or the lesson and the step that the address names. */
 const LearnPage = (): ReactElement => {
@@ -20,11 +26,16 @@ const LearnPage = (): ReactElement => {
   const place = lessons.findIndex((entry) => entry.id === id);
   const lesson = useLesson(id);
   const following = lessons[place + 1] ?? null;
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  useEffect(() => {
+    noteFirstTrace();
+    return listenToPlaceKeys(run, "learn", setDialog);
+  }, [run]);
   return (
     <div className="lrn" data-run={run.id}>
-      <PageBar here="learn">
+      <PlacesBar here="learn" share={() => setDialog("share")} keys={() => setDialog("keys")}>
         <Done />
-      </PageBar>
+      </PlacesBar>
       {id === "" ? (
         <LearnStart />
       ) : lesson === undefined ? (
@@ -38,6 +49,10 @@ const LearnPage = (): ReactElement => {
           openStep={(step) => run.lab.setState({ screen: `learn:${id}/${step}` })}
         />
       )}
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "keys" && <PlaceKeysDialog here="learn" close={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 };

@@ -5,8 +5,10 @@ import { papersText } from "../../../i18n/papers.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { ANYTHING, found } from "../../controls/find.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { readPage } from "../../session/reading.ts";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
 import type { Tally } from "./tally.ts";
@@ -48,13 +50,8 @@ export const PaperList = (): ReactElement => {
         onChange={({ target }) => setWord(target.value)}
       />
       {pages.map((one) => (
-        <button
-          key={one.id}
-          type="button"
-          className="link"
-          onClick={() => run.lab.setState({ screen: "", page: one.id })}
-        >
-          <Icon name="book" size={13} />
+        <button key={one.id} type="button" className="link" onClick={() => readPage(run, one.id)}>
+          <LaterIcon name="book" size={13} />
           {papersText("list.page", { title: wordOf(one, "title") })}
         </button>
       ))}

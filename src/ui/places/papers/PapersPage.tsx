@@ -3,12 +3,11 @@ import { numberOfClaims, together } from "../../../experiments/counts.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import counts from "../../../experiments/papers/counts.json";
 import { experiments } from "../../../experiments/registry.ts";
-import { t } from "../../../i18n/message.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
-import { useLab, useRun } from "../../session/RunContext.tsx";
-import { PageBar } from "../../shell/PageBar.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { useRun } from "../../session/RunContext.tsx";
+import { Damage } from "../../shell/Damage.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
 import { editWords } from "./assumptionWords.ts";
@@ -21,20 +20,21 @@ import "../compare/compare.css";
 import "../sweep/work.css";
 import "./papers.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
-import { listenToKeys } from "../sweep/pageKeys.ts";
+import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import type { Variant } from "./variant.ts";
 
+const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** Reproductions of figures from papers, with the papers' claims checked against the runs. */
 const PapersPage = (): ReactElement => {
   const run = useRun();
-  const [sharing, setSharing] = useState(false);
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   useEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
-    const stop = listenToKeys(run, "e", () => setSharing(true));
+    const stop = listenToPlaceKeys(run, "papers", setDialog);
     return () => {
       stop();
       leave();
@@ -42,18 +42,16 @@ const PapersPage = (): ReactElement => {
   }, [run]);
   return (
     <div className="lab pap" data-run={run.id}>
-      <PageBar here="papers">
-        <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
-          <Icon name="share" />
-          <span className="word">{t("bar.share")}</span>
-        </button>
-      </PageBar>
+      <PlacesBar here="papers" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <Damage />
       <main aria-label={papersText("page.main")}>
         <PaperList />
         <Opened />
       </main>
-      <Suspense>{sharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "keys" && <PlaceKeysDialog here="papers" close={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 };
@@ -161,21 +159,6 @@ const Opened = (): ReactElement => {
       </div>
       <AssumptionsPanel experiment={experiment} variants={variants} names={names} />
     </>
-  );
-};
-
-/** Reports an error in the address. */
-const Damage = (): ReactElement | null => {
-  const run = useRun();
-  const damage = useLab((state) => state.damage);
-  if (damage === "") return null;
-  return (
-    <div className="damage" role="alert">
-      <span>{damage}</span>
-      <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
-        {t("page.dismiss")}
-      </button>
-    </div>
   );
 };
 

@@ -10,6 +10,7 @@ import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { rangeWords } from "../../session/changes/fieldRemarks.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
 import { laneNames, overrideName } from "../compare/describe.ts";
 import { MetricNote } from "../compare/MetricHelp.tsx";
@@ -60,7 +61,7 @@ export const DraftForm = (): ReactElement => {
             className="link"
             onClick={() => change({ axes: [...draft.axes, { path: "", text: "" }] })}
           >
-            <Icon name="plus" size={12} />
+            <LaterIcon name="plus" size={12} />
             {sweepText("form.second")}
           </button>
         )}

@@ -1,14 +1,12 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
-import { t } from "../../../i18n/message.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { PageBar } from "../../shell/PageBar.tsx";
-import { Icon } from "../../widgets/Icon.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
+import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import type { SweepMetricId } from "./metrics.ts";
-import { listenToKeys } from "./pageKeys.ts";
 import { type Chosen, ResultPanel } from "./ResultPanel.tsx";
 import { SweepTable } from "./SweepTable.tsx";
 import { enter, sweepOf, useSweep } from "./sweep.ts";
@@ -19,12 +17,13 @@ import "../papers/papers.css";
 import "./sweeps.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 
+const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** Shows how metrics depend on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
-  const [sharing, setSharing] = useState(false);
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const [metric, setMetric] = useState<SweepMetricId>("delayMean");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const found = useSweep((state) => state.found);
@@ -32,7 +31,7 @@ const SweepPage = (): ReactElement => {
   useEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
-    const stop = listenToKeys(run, "x", () => setSharing(true));
+    const stop = listenToPlaceKeys(run, "sweep", setDialog);
     return () => {
       stop();
       leave();
@@ -49,12 +48,7 @@ const SweepPage = (): ReactElement => {
         });
   return (
     <div className="lab pap swp" data-run={run.id}>
-      <PageBar here="sweep">
-        <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
-          <Icon name="share" />
-          <span className="word">{t("bar.share")}</span>
-        </button>
-      </PageBar>
+      <PlacesBar here="sweep" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <main aria-label={sweepText("page.main")}>
         <DraftForm />
         <section className="panel swp-main" aria-label={sweepText("result.title")}>
@@ -76,7 +70,10 @@ const SweepPage = (): ReactElement => {
         </section>
         {found !== null && <SweepTable {...{ found, metric }} choose={setChosen} />}
       </main>
-      <Suspense>{sharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "keys" && <PlaceKeysDialog here="sweep" close={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 };

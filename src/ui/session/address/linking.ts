@@ -12,7 +12,7 @@ export interface LinkOptions {
   readonly at: Seconds | undefined;
   readonly changes: boolean;
   readonly play: boolean;
-  /** The documentation page that is open; "" or absent: none. */
+  /** The documentation page that is open, at the algorithms or beside the run; "" or absent: none. */
   readonly page?: string;
   /** The screen that is shown instead of the lab; "" or absent: the lab. */
   readonly screen?: string;
@@ -29,7 +29,7 @@ export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, 
   const { at = 0, play, page = "", screen = "", flows, futures, bookmarks = [] } = options;
   const forks = futures === undefined || !options.changes ? [] : forksOf(futures, scenario.timeline);
   const moment = { ...(at === 0 ? {} : { t: at }), ...(play ? { play } : {}) };
-  const shown = { ...(page === "" ? {} : { page }), ...flowsOf(shared, flows), ...viewOf(screen) };
+  const shown = { ...(page === "" ? {} : { page }), ...flowsOf(shared, flows), ...viewOf(screen, page) };
   return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
 };
 
@@ -40,8 +40,9 @@ const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<Add
   return { flows: shown.member === null ? group : `${group}:${shown.member + 1}` };
 };
 
-/** Splits a screen into the view and, after a colon, its argument. */
-const viewOf = (screen: string): Pick<AddressView, "view" | "of"> => {
+/** Splits a screen into the view and, after a colon, its argument; a page beside the lab's run names the lab. */
+const viewOf = (screen: string, page: string): Pick<AddressView, "view" | "of"> => {
+  if (screen === "" && page !== "") return { view: "lab" };
   const [view = "", ...of] = screen.split(":");
   return { ...(view === "" ? {} : { view }), ...(of.length === 0 ? {} : { of: of.join(":") }) };
 };

@@ -1,5 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
+import type { AddressView } from "../../../scenario/addressView.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
@@ -41,6 +42,13 @@ const flowsOf = (text?: string): FlowsShown => {
   return { open: text !== undefined, group, member: number === undefined ? null : Number(number) - 1 };
 };
 
+/** A page of the documentation is at the place of the algorithms, unless the address says that it is beside the run. */
+const screenOf = ({ view, of, page }: AddressView): Pick<Opening, "screen"> => {
+  if (view === undefined) return page === undefined ? {} : { screen: "algorithms" };
+  if (view === "lab") return {};
+  return { screen: of === undefined ? view : `${view}:${of}` };
+};
+
 /** Start of an address that holds a whole document instead of a preset. */
 const WHOLE = /^#?v[12]\/z\//;
 
@@ -68,18 +76,15 @@ export const openingFrom = (
   const flows = flowsOf(view.flows);
   const forks = view.forks === undefined ? {} : { forks: view.forks };
   const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
-  const screen =
-    view.view === undefined ? {} : { screen: view.of === undefined ? view.view : `${view.view}:${view.of}` };
+  const screen = screenOf(view);
   return {
     opening: { ...opening, ...at, ...page, ...screen, flows, ...forks, ...bookmarks, play: view.play === true },
   };
 };
 
 /** The screen of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`; undefined: another address. */
-export const lessonScreen = (hash: string): string | undefined => {
-  const found = /^#lesson(?:\/([\w-]+(?:\/[\w-]+)?))?$/.exec(hash);
-  return found === null ? undefined : found[1] === undefined ? "learn" : `learn:${found[1]}`;
-};
+export const lessonScreen = (hash: string): string | undefined =>
+  /^#lesson(\/[\w/-]+)?$/.test(hash) ? hash.replace("#lesson", "learn").replace("/", ":") : undefined;
 
 /** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */
 const leftRun = (hash: string, { shared, own }: Shelves) =>

@@ -1,6 +1,3 @@
-/** The page of the documentation that compares all algorithms. */
-export const ALL_PAGES = "all";
-
 /** Prefix of the pages of transports; a discipline's page has the discipline's id. */
 const OF_TRANSPORT = "transport-";
 

@@ -8,14 +8,25 @@ import type { Player } from "./player.ts";
 /** Time (ms) for which the notice about the hidden time is shown. */
 const SAID_MS = 6000;
 
-/** Keeps the run going while the page is hidden; on return a notice says how far it got. */
+/** Highest speed (simulated seconds per second) while another place than the lab is shown. */
+const ELSEWHERE_MAX = 1;
+
+/**
+ * Keeps the run going while it is not seen: under another place no faster than real time; while the page is hidden as
+ * before, and on return a notice says how far it got.
+ */
 export class BackgroundPlay {
   private hiddenAt: Seconds | null = null;
 
   constructor(
     private readonly store: StoreApi<Lab>,
     private readonly player: Player,
-  ) {}
+  ) {
+    store.subscribe(({ screen, status, speedAsked }, before) => {
+      if (screen === before.screen && status === before.status) return;
+      player.speed = screen === "" ? speedAsked : Math.min(speedAsked, ELSEWHERE_MAX);
+    });
+  }
 
   set(hidden: boolean): void {
     if (hidden === this.player.hidden) return;

@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+import { dialogText } from "../../i18n/dialogs.ts";
+import type { PlaceId } from "../shell/placeList.ts";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { KeyList } from "../widgets/KeyList.tsx";
+import { placeKeyRows } from "./placeKeyRows.ts";
+
+interface Props {
+  readonly here: PlaceId;
+  close(): void;
+}
+
+/** The keys of a place that has only those that every place has. */
+const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
+  <Dialog title={dialogText("keys.title")} className="keys" close={close}>
+    <KeyList
+      rows={[
+        ...placeKeyRows(here),
+        { keys: "S", words: dialogText("keys.share") },
+        { keys: "?", words: dialogText("keys.map") },
+      ]}
+    />
+    <p className="hint">{dialogText("keys.hint")}</p>
+  </Dialog>
+);
+
+export default PlaceKeysDialog;

@@ -1,0 +1,181 @@
+import type { StoreApi } from "zustand/vanilla";
+import { knowAllDisciplines, knowsAddress } from "../loading/disciplines.ts";
+import type { Lab } from "../state.ts";
+import { addressOf } from "./linking.ts";
+import { lessonScreen, openingFrom } from "./opening.ts";
+import { writtenAddress } from "./placeAddress.ts";
+import type { Shelves } from "./storage.ts";
+
+/** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
+const KEEP_MS = 1000;
+
+type Stop = Pick<Lab, "screen" | "page">;
+
+/**
+ * What the browser goes back to and forward from: a place, whatever it shows, and each page of the algorithms.
+ * "papers:…" is at the papers, "compare-overlay" at the comparison.
+ */
+const stopOf = ({ screen, page }: Stop): string => {
+  const place = screen.split(/[-:]/)[0] ?? "";
+  return place === "algorithms" ? `${place} ${page}` : place;
+};
+
+/** A text that an entry of the browser's history holds; undefined: it holds none. */
+const heldIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefined => {
+  const held: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : undefined;
+  return typeof held === "string" ? held : undefined;
+};
+
+/** Names a run among those of the browser's history: going back to another one opens that one. */
+const newName = (): string => String(Date.now());
+
+/** Gives the browser an entry for what is shown next; its address is written as soon as the run has one. */
+const enter = (left: Stop, next: Stop, run: string): void => {
+  history.replaceState({ screen: left.screen, page: left.page, run }, "");
+  history.pushState({ screen: next.screen, page: next.page, run }, "");
+};
+
+/** What there was before this script was. */
+interface Begun {
+  /** The address that the page began with, from `#` on. */
+  readonly hash: string;
+  /** What was shown, one after another; the last is still shown. */
+  readonly seen: readonly Stop[];
+}
+
+/**
+ * Keeps the run in the address bar and on the shelf, and each place in the browser's history; opens changed addresses.
+ */
+export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Begun): void => {
+  let shown = begun.hash;
+  /** The previous address: a reload that began just before the last write still asks for it. */
+  let before = shown;
+  let run = heldIn(history.state, "run") ?? newName();
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** What is shown next comes from an entry of the browser, which needs no other one. */
+  let isFromBrowser = false;
+
+  /** The address can no longer change while the page is being left, so the shelf records which run it belongs to. */
+  const write = (leaving: boolean): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    keptAt = performance.now();
+    const {
+      preset,
+      scenario,
+      opened,
+      granted,
+      replayingTo,
+      headingFor,
+      theme,
+      shortcuts,
+      byGroup,
+      speedAsked,
+      view,
+      damage,
+      status,
+      page,
+      screen,
+      flows,
+      futures,
+      bookmarks,
+    } = lab.getState();
+    shared.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
+    if (status === "loading" || damage !== "") return;
+    const at = replayingTo ?? headingFor ?? granted;
+    const address = addressOf(preset, scenario, opened, {
+      at,
+      changes: true,
+      play: false,
+      page,
+      screen,
+      flows,
+      futures,
+      bookmarks,
+    });
+    if (!leaving && location.hash !== address) {
+      before = shown;
+      history.replaceState({ screen, page, run }, "", address);
+    }
+    writtenAddress.setState({ address });
+    shown = location.hash;
+    for (const shelf of [own, shared]) shelf.write("run", JSON.stringify({ address, shown, before, preset }));
+  };
+  const soon = (hasStopped: boolean): void => {
+    if (hasStopped && timer !== null) clearTimeout(timer);
+    if (hasStopped) timer = null;
+    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + KEEP_MS - performance.now()));
+  };
+
+  lab.subscribe((state, before) => {
+    const differs =
+      state.scenario !== before.scenario || state.granted !== before.granted || state.status !== before.status;
+    const choice =
+      state.theme !== before.theme ||
+      state.shortcuts !== before.shortcuts ||
+      state.byGroup !== before.byGroup ||
+      state.speedAsked !== before.speedAsked ||
+      state.page !== before.page ||
+      state.futures !== before.futures ||
+      state.bookmarks !== before.bookmarks ||
+      state.screen !== before.screen ||
+      state.flows !== before.flows ||
+      state.view.span !== before.view.span;
+    const isElsewhere = stopOf(state) !== stopOf(before);
+    if (isElsewhere && !isFromBrowser) enter(before, state, run);
+    if (isElsewhere) write(false);
+    if (differs || choice) soon(state.status !== before.status);
+  });
+  addEventListener("pagehide", () => write(true));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) write(true);
+  });
+  /** Shows what the browser has an entry for already. */
+  const asBrowserSays = (show: () => void): void => {
+    isFromBrowser = true;
+    show();
+    isFromBrowser = false;
+  };
+  /** Opens a run that the user entered in the address bar. */
+  const openAddress = async (address: string): Promise<void> => {
+    const lesson = lessonScreen(address);
+    if (lesson !== undefined) {
+      asBrowserSays(() => lab.setState({ screen: lesson, page: "" }));
+      return;
+    }
+    if (!knowsAddress(address)) await knowAllDisciplines();
+    const read = openingFrom(address);
+    if ("opening" in read) asBrowserSays(() => lab.getState().open(read.opening));
+    else lab.getState().setDamage(read.damage);
+  };
+  addEventListener("popstate", ({ state }) => {
+    const [screen, page] = [heldIn(state, "screen"), heldIn(state, "page")];
+    if (screen === undefined || page === undefined) return;
+    shown = location.hash;
+    const held = heldIn(state, "run") ?? run;
+    if (held !== run) {
+      run = held;
+      void openAddress(shown);
+      return;
+    }
+    // The run stays the same; only the screen changes.
+    asBrowserSays(() => lab.setState({ screen, page }));
+  });
+  addEventListener("hashchange", () => {
+    if (location.hash === shown) return;
+    shown = location.hash;
+    run = newName();
+    void openAddress(location.hash);
+  });
+  if (location.hash !== begun.hash) {
+    shown = location.hash;
+    void openAddress(shown);
+  } else
+    begun.seen.forEach((next, i) => {
+      const left = begun.seen[i - 1] ?? next;
+      if (stopOf(left) !== stopOf(next)) enter(left, next, run);
+    });
+  soon(false);
+};

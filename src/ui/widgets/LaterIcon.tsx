@@ -1,0 +1,32 @@
+import type { ReactElement } from "react";
+import { Icon, type IconName, Outline } from "./Icon.tsx";
+
+/** Outlines on a grid of 16 units that the first trace does not need. */
+const PATHS = {
+  undo: "M6 3 2.8 6.2 6 9.4M3.2 6.2h6a3.6 3.6 0 0 1 0 7.2H6",
+  redo: "m10 3 3.2 3.2L10 9.4M12.8 6.2h-6a3.6 3.6 0 0 0 0 7.2H10",
+  copy: "M5.6 5.6h7.8v7.8H5.6zM3.6 10.4h-1v-7.8h7.8v1",
+  plus: "M8 3.4v9.2M3.4 8h9.2",
+  info: "M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8zM8 7.4v3.8M8 4.9v.1",
+  book: "M8 4.2C6.8 3.2 5.2 2.8 2.4 2.8v9.4c2.8 0 4.4.4 5.6 1.4 1.2-1 2.8-1.4 5.6-1.4V2.8C10.8 2.8 9.2 3.2 8 4.2zM8 4.2v9.4",
+  back: "m9.8 4.2-3.8 3.8 3.8 3.8",
+  print: "M4.6 6V2.4h6.8V6M4.6 11.4H2.4V6.2h11.2v5.2h-2.2M4.6 9.6h6.8v4H4.6z",
+  fork: "M4 2.2a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM12 2.2a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM4 10.6a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM4 5.4v5.2M12 5.4c0 3-8 2-8 5.2",
+  bookmark: "M4.4 2.4h7.2v11.2L8 10.8l-3.6 2.8z",
+  check: "m3.4 8.6 3 3 6.2-7",
+  caution: "M8 2.4 14.2 13.4H1.8zM8 6.4v3.2M8 11.4v.1",
+  dice: "M2.6 2.6h10.8v10.8H2.6zM5.6 5.6h.1M10.4 10.4h.1M8 8h.1",
+} as const;
+
+const isLater = (name: LaterIconName): name is keyof typeof PATHS => Object.hasOwn(PATHS, name);
+
+export type LaterIconName = IconName | keyof typeof PATHS;
+
+/** Any picture, for parts of the page that load after the first trace. */
+export const LaterIcon = ({
+  name,
+  size = 16,
+}: {
+  readonly name: LaterIconName;
+  readonly size?: number;
+}): ReactElement => (isLater(name) ? <Outline path={PATHS[name]} size={size} /> : <Icon name={name} size={size} />);

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./support.ts";
+
+export interface Place {
+  readonly word: string;
+  /** Its part of an address; "": the lab. */
+  readonly view: string;
+  readonly key: string;
+  /** Shown there and nowhere else. */
+  readonly shown: (page: Page) => Locator;
+}
+/** A place that is there, not one that is being loaded. */
+export const main = (name: string) => (page: Page) =>
+  page.locator(".lab:not(.opening)").getByRole("main", { name, exact: true });
+export const LAB: Place = { word: "Lab", view: "", key: "Escape", shown: (page) => page.locator("aside.drawer") };
+export const OTHERS: readonly Place[] = [
+  { word: "Learn", view: "view=learn", key: "h", shown: main("Learn") },
+  { word: "Compare", view: "view=compare", key: "c", shown: main("Comparison") },
+  { word: "Papers", view: "view=papers", key: "e", shown: main("Papers") },
+  { word: "Sweep", view: "view=sweep", key: "x", shown: main("Sweep") },
+  { word: "Algorithms", view: "view=algorithms", key: "d", shown: main("Algorithms") },
+];
+export const PLACES: readonly Place[] = [OTHERS[0] ?? LAB, LAB, ...OTHERS.slice(1)];
+
+export const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Places" });
+export const link = (page: Page, { word }: Place): Locator => bar(page).getByRole("link", { name: word, exact: true });
+export const menuButton = (page: Page): Locator => bar(page).getByRole("button");
+export const entry = (page: Page, { word }: Place): Locator =>
+  page.getByRole("menuitem", { name: new RegExp(`^${word}\\b`) });
+export const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+const addressOf = ({ view }: Place): string => `v1/red-basics${view === "" ? "" : `?${view}`}`;
+export const goTo = async (page: Page, place: Place): Promise<void> => {
+  await page.goto("about:blank");
+  await page.goto(`./#${addressOf(place)}`);
+  await expect(place.shown(page)).toBeAttached();
+};
