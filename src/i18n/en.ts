@@ -35,7 +35,6 @@ export const en = {
   "bar.keys": "Keyboard map",
   "bar.keysTitle": "Keyboard map (?)",
 
-
   "place.places": "Places",
   "place.menu": "Places (O)",
   "place.home": "Learn (H)",

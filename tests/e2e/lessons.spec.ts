@@ -66,7 +66,14 @@ const finger: Hand = {
     for (let i = 1; i <= 10; i++) await send("touchMove", i / 10);
     await send("touchEnd", 1);
   },
-  press: (_, target) => target.tap(),
+  // A button that sticks to the edge of the screen stays there: no scrolling before the tap.
+  press: async (page, target) => {
+    await expect(target).toBeEnabled();
+    await target.evaluate((button) => button.closest(".lrn-foot") ?? button.scrollIntoView({ block: "center" }));
+    const box = await target.boundingBox();
+    if (box === null) throw new Error("there is nothing to tap");
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  },
 };
 
 /** Answers the question of a step, if it has one, and does its task, if it is one. */

@@ -106,7 +106,7 @@ export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft 
             <g key={tick}>
               <line className="grid" x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
               <text className="tick" x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
-                {plainNumber(tick)}
+                {plainNumber(tick / size)}
               </text>
             </g>
           ))}
@@ -122,7 +122,7 @@ export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft 
             </text>
           ))}
           <text className="tick" x={4} y={14}>
-            {unit}
+            {shownUnit}
           </text>
           <line className="stop" x1={x(from)} x2={x(from)} y1={TOP} y2={height - BOTTOM} />
           <path className="truth" d={path(shown) ?? ""} />

@@ -37,31 +37,30 @@ export const createLessonRun = (stop: Stop): Run => {
     id: "lesson",
     catalog,
     openingOf,
-    opening: openingAt(stop, scenario),
+    opening: openingAt(stop, stop.from),
     newSeed: () => scenario.seed,
   });
 };
 
-const openingAt = (stop: Stop, opened: Scenario) => ({
+const openingAt = (stop: Stop, at: Seconds) => ({
   preset: "",
   scenario: stop.scenario,
-  opened,
-  at: stop.from,
+  opened: stop.scenario,
+  at,
   pauseAt: stop.to,
   view: viewOf(stop),
 });
 
-/** Brings the run to where a step begins. */
-export const openStop = (run: Run, stop: Stop): void => {
-  const { scenario } = stop;
+/** Brings the run of a step to an instant: its beginning, or its end if it was seen before. */
+export const openStop = (run: Run, stop: Stop, at: Seconds): void => {
   run.lab.getState().setSpeed(stop.speed);
-  run.lab.getState().open(openingAt(stop, scenario));
+  run.lab.getState().open(openingAt(stop, at));
 };
 
 /** The lanes of a step side by side: they end where the step ends. */
-export const openComparison = (run: Run, stop: Stop): void => {
+export const openComparison = (run: Run, stop: Stop, at: Seconds): void => {
   const { open, setSpeed, setView } = comparisonOf(run).store.getState();
-  open({ ...stop.scenario, duration: stop.to }, stop.from, "lanes", 0);
+  open({ ...stop.scenario, duration: stop.to }, at, "lanes", 0);
   setSpeed(stop.speed);
   setView(viewOf(stop));
 };

@@ -106,7 +106,7 @@ export class LessonPlayer {
     this.store.setState({ phase, guess: known === undefined ? NO_GUESS : guessOf(known.answer) });
     this.opened += 1;
     this.isShown = false;
-    this.show(phase === "revealed" ? { ...stop, from: stop.to } : stop);
+    this.show(stop, phase === "revealed" ? stop.to : stop.from);
     if (step.kind === "watch") playOn(this.run, stop);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
     // The page was closed between the answer and what the run shows.
@@ -114,13 +114,13 @@ export class LessonPlayer {
     else void this.measure();
   }
 
-  private show(stop: Stop): void {
+  private show(stop: Stop, at = stop.from): void {
     if (stop.isComparison) {
       this.run.lab.getState().pause();
-      openComparison(this.run, stop);
+      openComparison(this.run, stop, at);
     } else {
       comparisonOf(this.run).store.getState().close();
-      openStop(this.run, stop);
+      openStop(this.run, stop, at);
     }
   }
 
