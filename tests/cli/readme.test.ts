@@ -14,7 +14,9 @@ const commands = [...readme.matchAll(/^npm run -s aqm -- ([^#\n]*)/gm)].map((mat
 describe("the README", () => {
   it.each(commands)("has a command that can be typed: %s", async (line) => {
     if (line === "--help") return expect((await aqm(line)).status).toBe(0);
-    const [name = "", operand = "", ...rest] = line.split(" ");
+    const [name = "", first = "", ...more] = line.split(" ");
+    const isOption = first.startsWith("--");
+    const [operand, rest] = isOption ? ["", [first, ...more]] : [first, more];
     const help = COMMAND_HELP.find((each) => each.name === name);
     const known = (help?.options ?? []).map(([option]) => option.split(" ")[0]);
     for (const option of rest.filter((word) => word.startsWith("--"))) expect(known).toContain(option);

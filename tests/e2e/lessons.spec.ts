@@ -53,8 +53,27 @@ const keys: Hand = {
   },
 };
 
+/** Taps the middle of an element once it stands still. One that sticks to the edge of the screen is not scrolled to. */
+const tap = async (page: Page, target: Locator): Promise<void> => {
+  await target.evaluate((element) => element.closest(".lrn-foot") ?? element.scrollIntoView({ block: "center" }));
+  let before = await target.boundingBox();
+  await expect
+    .poll(async () => {
+      const now = await target.boundingBox();
+      const isStill = now !== null && now.x === before?.x && now.y === before.y;
+      before = now;
+      return isStill;
+    })
+    .toBe(true);
+  if (before === null) throw new Error("there is nothing to tap");
+  await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
+};
+
 const finger: Hand = {
-  choose: (page) => body(page).locator("label").first().tap(),
+  choose: async (page) => {
+    await tap(page, body(page).locator("label").first());
+    await expect(body(page).getByRole("radio").first()).toBeChecked();
+  },
   guess: mouse.guess,
   draw: async (page) => {
     await page.locator(".lrn-draw svg").scrollIntoViewIfNeeded();
@@ -65,14 +84,12 @@ const finger: Hand = {
     await send("touchStart", 0);
     for (let i = 1; i <= 10; i++) await send("touchMove", i / 10);
     await send("touchEnd", 1);
+    // A tap this soon after a stroke would be taken for the second half of a double tap.
+    await page.waitForTimeout(500);
   },
-  // A button that sticks to the edge of the screen stays there: no scrolling before the tap.
   press: async (page, target) => {
     await expect(target).toBeEnabled();
-    await target.evaluate((button) => button.closest(".lrn-foot") ?? button.scrollIntoView({ block: "center" }));
-    const box = await target.boundingBox();
-    if (box === null) throw new Error("there is nothing to tap");
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await tap(page, target);
   },
 };
 
