@@ -48,6 +48,7 @@ export const learnMessages = {
   "reveal.close": "That was close.",
   "reveal.near": "That was near.",
   "reveal.far": "That was far from it.",
+  "reveal.saw": "What your line has right: {what}.",
   "reveal.distance": "On average your line is {share} of the axis away from the run.",
   "reveal.skipped": "You skipped the guess.",
   "reveal.playing": "The run goes on to {to} s.",
@@ -83,6 +84,35 @@ export const learnMessages = {
   "notes.near": "near",
   "notes.far": "far",
   "notes.heading": "# My lessons in AQM Lab",
+
+  "quiz.title": "Before and after",
+  "quiz.open": "Test before and after",
+  "quiz.lead":
+    "{n} questions about queues and congestion. Take them before the lessons, and the same ones after: the answers are shown only then.",
+  "quiz.before": "Take the test before the lessons",
+  "quiz.after": "Take the test after the lessons",
+  "quiz.waiting":
+    "You have taken the test before the lessons. What was right is shown when you take it again, after them.",
+  "quiz.result": "Right before the lessons: {before} %. Right after them: {after} %.",
+  "quiz.gain": "You learnt {gain} % of what you could still learn.",
+  "quiz.forget": "Forget the answers",
+  "quiz.right": "Right: {answer}.",
+  "quiz.yours": "You answered: {answer}.",
+  "quiz.proof": "See the run that proves it",
+  "quiz.finish": "Finish",
+
+  "teach.link": "For teachers",
+  "teach.title": "{title}: for teachers",
+  "teach.needs": "after {lessons}",
+  "teach.open": "Open the lesson",
+  "teach.print": "Print",
+  "teach.timing": "What fits into the time",
+  "teach.steps": "Step by step: the question, what to say, and why people answer as they do",
+
+  "paths.title": "Three ways through",
+  "paths.student": "Student, 90 minutes",
+  "paths.lecture": "Two lectures of 45 minutes",
+  "paths.engineer": "Engineer, 20 minutes",
 
   "state.asking": "Paused for your guess",
   "state.over": "Paused, the step is over",

@@ -198,3 +198,34 @@ for (const width of [390, 1440])
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Lessons" })).toBeVisible();
   });
+
+test("the test before and after shows no answer in between, and then the gain and the runs that prove it", async ({
+  page,
+}) => {
+  await page.goto("./#lesson/test");
+  const take = async (option: number): Promise<void> => {
+    for (let n = 1; n <= 34; n++) {
+      await expect(page.locator(".lrn-quiz .lrn-foot")).toContainText(`${n} of 34`);
+      await page.getByRole("radio").nth(option).check();
+      await page.locator(".lrn-quiz .lrn-foot .solid").click();
+    }
+  };
+  await button(page, "Take the test before the lessons").click();
+  await take(0);
+  await expect(page.getByText("What was right is shown when you take it again")).toBeVisible();
+  await page.reload();
+  await button(page, "Take the test after the lessons").click();
+  await take(1);
+  await expect(page.getByRole("status")).toContainText(/Right before the lessons: \d+ %\. Right after them: \d+ %\./);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the run that proves it" }).first().click();
+  await expect(page.getByTestId("lesson-state")).toHaveText("Paused for your guess");
+});
+
+test("a lesson has a page for teachers: timing, misconceptions and what to say", async ({ page }) => {
+  await page.goto("./#lesson/full-buffer");
+  await page.getByRole("link", { name: "For teachers" }).click();
+  await expect(page.getByRole("heading", { name: "The full buffer: for teachers" })).toBeVisible();
+  await expect(page.getByText("Share of link is mixed up with waiting in line.")).toBeVisible();
+  await expectAccessible(page);
+});

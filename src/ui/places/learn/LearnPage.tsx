@@ -13,16 +13,25 @@ import { LearnStart } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { progressOf } from "./progress.ts";
+import { Quiz } from "./Quiz.tsx";
+import { TeacherPage } from "./TeacherPage.tsx";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+
+/** In the address, in the place of a lesson's id. */
+const QUIZ = "test";
+/** In the address, before a lesson's id: its page for teachers. */
+const TEACH = "teach";
 
 /** The place of the lessons: their list, or the lesson and the step that the address names. */
 const LearnPage = (): ReactElement => {
   const run = useRun();
   const screen = useLab((state) => state.screen);
   const [, of = ""] = screen.split(":");
-  const [id = "", stepId = ""] = of.split("/");
+  const [first = "", second = ""] = of.split("/");
+  const isForTeachers = first === TEACH;
+  const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
   const place = lessons.findIndex((entry) => entry.id === id);
   const lesson = useLesson(id);
   const following = lessons[place + 1] ?? null;
@@ -38,8 +47,12 @@ const LearnPage = (): ReactElement => {
       </PlacesBar>
       {id === "" ? (
         <LearnStart />
+      ) : id === QUIZ ? (
+        <Quiz />
       ) : lesson === undefined ? (
         <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
+      ) : isForTeachers ? (
+        <TeacherPage lesson={lesson} />
       ) : (
         <LessonPage
           key={id}

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
+import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Notebook } from "./Notebook.tsx";
@@ -26,7 +27,27 @@ export const LearnStart = (): ReactElement => (
         </ol>
       </section>
     ))}
+    <Paths />
   </main>
+);
+
+/** Ways through the lessons, with links to their steps. */
+const Paths = (): ReactElement => (
+  <section className="lrn-stage">
+    <h3>{learnText("paths.title")}</h3>
+    {paths.map((path) => (
+      <details key={path.id} className="lrn-path">
+        <summary>{learnText(`paths.${path.id}`)}</summary>
+        <ol>
+          {path.lessons.map(({ id, steps: [first = ""] }) => (
+            <li key={id}>
+              <a href={lessonAddress(id, first)}>{lessons.find((lesson) => lesson.id === id)?.title}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    ))}
+  </section>
 );
 
 const Lead = (): ReactElement => {
@@ -64,6 +85,9 @@ const Lead = (): ReactElement => {
         <button type="button" className="button outlined" onClick={() => setNotebook(true)}>
           {learnText("notes.open")}
         </button>
+        <a className="button outlined" href={lessonAddress("test")}>
+          {learnText("quiz.open")}
+        </a>
       </div>
       {notebook && <Notebook close={() => setNotebook(false)} />}
       {!isKept && <p className="hint">{learnText("page.notKept")}</p>}

@@ -161,6 +161,11 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
         </details>
       )}
       {step === lesson.steps.at(-1) && isRevealed && <p>{lesson.idea}</p>}
+      {step === lesson.steps[0] && (
+        <p className="hint">
+          <a href={lessonAddress("teach", lesson.id)}>{learnText("teach.link")}</a>
+        </p>
+      )}
     </div>
   );
 };

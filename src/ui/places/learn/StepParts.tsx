@@ -4,6 +4,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import type { Step } from "../../../lessons/contract.ts";
 import { plainNumber } from "../../quantity.ts";
 import type { Note } from "./answers.ts";
+import { rightAbout } from "./features.ts";
 import { inUnit } from "./judge.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 
@@ -91,12 +92,15 @@ export const Verdict = ({ note, step }: { readonly note: Note; readonly step: St
   if (answer.kind === "done") return null;
   if (answer.kind === "choice") return judgement === "right" ? <p>{learnText("reveal.right")}</p> : null;
   const near = learnText(judgement === "close" ? "reveal.close" : judgement === "near" ? "reveal.near" : "reveal.far");
-  if (answer.kind === "drawing")
+  if (answer.kind === "drawing") {
+    const right = step.kind === "predict-draw" ? rightAbout(answer.line, step.draw) : [];
     return (
       <p>
+        {right.length > 0 && `${learnText("reveal.saw", { what: right.join("; ") })} `}
         {near} {learnText("reveal.distance", { share: shown })}
       </p>
     );
+  }
   const unit = step.kind === "predict-number" ? step.question.unit : "";
   const guess = `${plainNumber(Number(answer.value.toPrecision(3)))} ${unit}`;
   return (

@@ -1,5 +1,25 @@
-import { browserShelf } from "../../session/address/storage.ts";
+import { createStore } from "zustand/vanilla";
+import { browserShelf, readRecord } from "../../session/address/storage.ts";
 import { createProgress } from "./progress.ts";
 
 /** The learner's progress on this device. */
 export const pageProgress = createProgress(browserShelf);
+
+type Answers = Readonly<Record<string, string>>;
+/** Answers to the test before and after the course, by question: ids of options; null: not taken yet. */
+export interface Quiz {
+  readonly before: Answers | null;
+  readonly after: Answers | null;
+}
+
+const readAnswers = (value: unknown): Answers | null =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, option]) => typeof option === "string"))
+    : null;
+
+/** The test, as it is kept on this device. */
+export const pageQuiz = createStore<Quiz>(() => {
+  const kept = readRecord(browserShelf, "quiz") ?? {};
+  return { before: readAnswers(kept["before"]), after: readAnswers(kept["after"]) };
+});
+pageQuiz.subscribe((quiz) => browserShelf.write("quiz", JSON.stringify(quiz)));
