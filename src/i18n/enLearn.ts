@@ -1,6 +1,6 @@
 /** English messages of the lessons. They load with them. */
 export const learnMessages = {
-  "page.main": "Lessons",
+  "page.main": "Learn",
   "page.title": "Lessons",
   "page.lead": "Short lessons beside a live queue. You predict first, then you see, and keep your answers.",
   "page.begin": "Start lesson 1",
@@ -95,7 +95,7 @@ export const learnMessages = {
     "You have taken the test before the lessons. What was right is shown when you take it again, after them.",
   "quiz.result": "Right before the lessons: {before} %. Right after them: {after} %.",
   "quiz.gain": "You learnt {gain} % of what you could still learn.",
-  "quiz.forget": "Forget the answers",
+  "quiz.forget": "Remove the answers",
   "quiz.right": "Right: {answer}.",
   "quiz.yours": "You answered: {answer}.",
   "quiz.proof": "See the run that proves it",

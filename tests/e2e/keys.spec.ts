@@ -173,7 +173,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     shown,
     async (page) => {
       await page.keyboard.press(key);
-      await expect(page.locator(".lab:not(.opening)").getByRole("main", { name, exact: true })).toBeVisible();
+      await expect(page.locator("[data-run]:not(.opening)").getByRole("main", { name, exact: true })).toBeVisible();
       await page.keyboard.press(key);
       await expect(page.locator("aside.drawer")).toBeVisible();
       await page.locator("aside.drawer").focus();

@@ -226,6 +226,6 @@ test("a lesson has a page for teachers: timing, misconceptions and what to say",
   await page.goto("./#lesson/full-buffer");
   await page.getByRole("link", { name: "For teachers" }).click();
   await expect(page.getByRole("heading", { name: "The full buffer: for teachers" })).toBeVisible();
-  await expect(page.getByText("Share of link is mixed up with waiting in line.")).toBeVisible();
+  await expect(page.getByText("Share of the link is mixed up with waiting in line.")).toBeVisible();
   await expectAccessible(page);
 });

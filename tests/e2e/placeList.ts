@@ -11,7 +11,7 @@ export interface Place {
 }
 /** A place that is there, not one that is being loaded. */
 export const main = (name: string) => (page: Page) =>
-  page.locator(".lab:not(.opening)").getByRole("main", { name, exact: true });
+  page.locator("[data-run]:not(.opening)").getByRole("main", { name, exact: true });
 export const LAB: Place = { word: "Lab", view: "", key: "Escape", shown: (page) => page.locator("aside.drawer") };
 export const OTHERS: readonly Place[] = [
   { word: "Learn", view: "view=learn", key: "h", shown: main("Learn") },
