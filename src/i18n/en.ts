@@ -41,7 +41,7 @@ export const en = {
   "place.running": "Lab, running, {time} s",
   "place.opening": "Opening {place}",
   "place.learn": "Learn",
-  "place.learnLine": "Lessons, lecture mode, make a lesson",
+  "place.learnLine": "Lessons beside a live queue",
   "place.lab": "Lab",
   "place.labLine": "One queue, live",
   "place.compare": "Compare",
