@@ -69,6 +69,25 @@ describe("the synchronisation index", () => {
     expect(run.cutShares / run.cuts).toBe(0.5);
   });
 
+  it("counts a sender that repairs losses after its stop, when no flow runs", () => {
+    const { run } = new Quality();
+    const synchronization = new Synchronization(run);
+    for (const place of [0, 1]) {
+      synchronization.note(0, place, OPENED, Number.NaN);
+      synchronization.note(1, place, CLOSED, 0.1);
+    }
+    // Two clusters, of one flow and of two: those that ran at the start or cut are all that cut.
+    for (const [at, place] of [
+      [2, 0],
+      [3, 0],
+      [3.05, 1],
+    ] as const)
+      synchronization.note(at, place, CUT, 0.1);
+    synchronization.settle();
+    expect(run.cuts).toBe(3);
+    expect(run.cutShares).toBe(3);
+  });
+
   it("is the same when it is saved on the way", () => {
     const [first, second] = [new Quality(), new Quality()];
     const before = new Synchronization(first.run);

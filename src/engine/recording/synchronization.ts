@@ -36,7 +36,7 @@ export class Synchronization {
   private clusterEnd: Seconds = Number.NEGATIVE_INFINITY;
   private clusterFlows = 0;
   private clusterCuts = 0;
-  private clusterOf = 0.5;
+  private clusterOf = 0;
   /** By place of the flow: the cluster of its latest cut, and its RTT then. */
   private clusters = new Float64Array(16);
   private rtts = new Float64Array(16);
@@ -79,6 +79,8 @@ export class Synchronization {
 
   /** Sum over the cuts of the cluster of its share of flows: those that cut, of those that ran at its start or cut. */
   private clusterShares(): number {
+    // Senders that were told to stop still repair losses: the first cut of a cluster can come when no flow runs.
+    if (this.clusterFlows === 0) return 0;
     return (this.clusterFlows * this.clusterCuts) / Math.max(this.clusterOf, this.clusterFlows);
   }
 
