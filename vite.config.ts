@@ -88,6 +88,30 @@ const sharedWorker = (): Plugin => {
   };
 };
 
+/** The pages that show a trace at once, each with the addresses that it is for (`lessonScreen` and `screenOf`). */
+const FIRST_PAGES = [
+  ["/src/ui/places/learn/HomePage.tsx", /^#?$|^#lesson$|[?&]view=learn/],
+  ["/src/ui/places/lab/LabPage.tsx", /^#v\d(?!.*[?&](?:view|page)=)/],
+] as const;
+
+/** Fetches the script of the page that the address shows together with the first ones. */
+const pageAtOnce = (): Plugin => ({
+  name: "page-at-once",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      FIRST_PAGES.map(([file, addresses]) => {
+        const isPage = (id: string | null): boolean => id?.endsWith(file) === true;
+        const page = Object.values(bundle ?? {}).find((one) => one.type === "chunk" && isPage(one.facadeModuleId));
+        if (page === undefined) throw new Error(`the build has no script of ${file}`);
+        const link = `Object.assign(document.createElement("link"), { rel: "modulepreload", href: ${JSON.stringify(`./${page.fileName}`)} })`;
+        const children = `if (${addresses}.test(location.hash)) document.head.append(${link});`;
+        return { tag: "script", children, injectTo: "head" as const };
+      }),
+  },
+});
+
 /** The served build has the headers of `scripts/lib/headers.mjs`. */
 const servedHeaders = (): Plugin => ({
   name: "served-headers",
@@ -108,7 +132,15 @@ export default defineConfig({
   // One page, whose places are parts of its address after the #: any other address that has no file is a 404.
   appType: "mpa",
   resolve: { alias: [builtIns] },
-  plugins: [react(), disciplinesApart(), deflateApart(), inlinedFunctions(), sharedWorker(), servedHeaders()],
+  plugins: [
+    react(),
+    disciplinesApart(),
+    deflateApart(),
+    inlinedFunctions(),
+    sharedWorker(),
+    pageAtOnce(),
+    servedHeaders(),
+  ],
   worker: {
     format: "es",
     plugins: () => [disciplinesApart(), inlinedFunctions()],

@@ -1,4 +1,5 @@
-// Size of the scripts that a page loads before the first trace: entry, static imports, and the workers' scripts.
+// Size of the scripts that a page loads before the first trace: entry, static imports, the workers' scripts, and the
+// script of the page that it shows, which is the start or the lab.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,6 +7,9 @@ import { root } from "./lib/setup.mjs";
 
 /** Bytes after gzip; 1 kB is 1000 bytes. */
 const BUDGET = 200_000;
+
+/** The pages that a visit can begin with and that show a trace. */
+const PAGES = ["src/ui/places/learn/HomePage.tsx", "src/ui/places/lab/LabPage.tsx"];
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
@@ -19,7 +23,7 @@ if (!existsSync(manifestFile)) {
 const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 
 /** @type {Set<string>} */
-const initial = new Set();
+let initial = new Set();
 /** @param {string} key */
 const addChunk = (key) => {
   const chunk = manifest[key];
@@ -27,7 +31,6 @@ const addChunk = (key) => {
   initial.add(chunk.file);
   for (const next of chunk.imports ?? []) addChunk(next);
 };
-for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) addChunk(key);
 
 // Workers are built separately and are not in the manifest: an initial chunk names their scripts with `new Worker`.
 const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
@@ -45,15 +48,26 @@ const addWorkersNamedIn = (file) => {
     addWorkersNamedIn(other);
   }
 };
-for (const file of [...initial]) addWorkersNamedIn(file);
 
-const scripts = [...initial].filter((file) => file.endsWith(".js"));
-const rows = scripts.map((file) => ({ file, bytes: gzipSync(textOf(file), { level: 9 }).length }));
-const total = rows.reduce((sum, row) => sum + row.bytes, 0);
 /** @param {number} bytes */
 const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
-for (const row of rows.sort((a, b) => b.bytes - a.bytes)) console.log(`${inKilobytes(row.bytes)}  ${row.file}`);
-console.log(`${inKilobytes(total)}  before the first trace, after gzip; at most ${inKilobytes(BUDGET).trim()}`);
-if (scripts.length === 0) console.error("No script was found in the build.");
-if (total > BUDGET) console.error(`Over the budget by ${inKilobytes(total - BUDGET).trim()}.`);
-process.exitCode = scripts.length === 0 || total > BUDGET ? 1 : 0;
+
+/** @param {string} page */
+const sizeOf = (page) => {
+  if (manifest[page] === undefined) throw new Error(`the build has no ${page}`);
+  initial = new Set();
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) addChunk(key);
+  addChunk(page);
+  for (const file of [...initial]) addWorkersNamedIn(file);
+  const scripts = [...initial].filter((file) => file.endsWith(".js"));
+  const rows = scripts.map((file) => ({ file, bytes: gzipSync(textOf(file), { level: 9 }).length }));
+  const total = rows.reduce((sum, row) => sum + row.bytes, 0);
+  for (const row of rows.sort((a, b) => b.bytes - a.bytes)) console.log(`${inKilobytes(row.bytes)}  ${row.file}`);
+  console.log(`${inKilobytes(total)}  before the first trace of ${page}, after gzip`);
+  return total;
+};
+
+const largest = Math.max(...PAGES.map(sizeOf));
+console.log(`${inKilobytes(largest)}  the larger of the two; at most ${inKilobytes(BUDGET).trim()}`);
+if (largest > BUDGET) console.error(`Over the budget by ${inKilobytes(largest - BUDGET).trim()}.`);
+process.exitCode = largest > BUDGET ? 1 : 0;

@@ -1,9 +1,11 @@
 // Groups the start code of page and worker into few scripts: each script costs a request and compresses separately.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Entries of page and worker. */
 const PAGE = "src/ui/main.tsx";
 const WORKER = "src/worker/entry.ts";
+/** The lab: what it needs from outside its folder is one script with the page's own. */
+const LAB = "src/ui/places/lab/LabPage.tsx";
 /** What both load later. */
 const LATER = "src/engine/everything.ts";
 
@@ -33,6 +35,12 @@ const reachOf = (modules, from, alsoLater) => {
   return reached;
 };
 
+/**
+ * @param {Set<string>} files
+ * @param {string} folder
+ */
+const outside = (files, folder) => [...files].filter((id) => !id.startsWith(`${folder}/`));
+
 /** Each script needs only those before it; the bundler would otherwise copy further dependencies into it. */
 const SCRIPTS = ["definitions", "common", "engine", "page", "everything"];
 
@@ -45,7 +53,8 @@ const SCRIPTS = ["definitions", "common", "engine", "page", "everything"];
  * @returns {{ name: (id: string, modules: Modules) => string | null, priority: number }[]}
  */
 export const firstScripts = (root) => {
-  const [page, worker, later] = [PAGE, WORKER, LATER].map((entry) => join(root, entry).replaceAll("\\", "/"));
+  const pathOf = (/** @type {string} */ entry) => join(root, entry).replaceAll("\\", "/");
+  const [page, lab, worker, later] = [PAGE, LAB, WORKER, LATER].map(pathOf);
   /** @type {{ page: Set<string>, worker: Set<string>, background: Set<string>, later: Set<string> } | undefined} */
   let found;
   /**
@@ -53,9 +62,17 @@ export const firstScripts = (root) => {
    * @param {Modules} modules
    */
   const scriptOf = (id, modules) => {
-    if (page === undefined || worker === undefined || later === undefined || id === page || id === worker) return null;
+    if (
+      page === undefined ||
+      lab === undefined ||
+      worker === undefined ||
+      later === undefined ||
+      id === page ||
+      id === worker
+    )
+      return null;
     found ??= {
-      page: reachOf(modules, [page], false),
+      page: new Set([...reachOf(modules, [page], false), ...outside(reachOf(modules, [lab], false), dirname(lab))]),
       worker: reachOf(modules, [worker], false),
       background: reachOf(modules, [worker], true),
       later: reachOf(modules, [later], false),

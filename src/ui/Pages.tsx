@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
-import { LabPage } from "./places/lab/LabPage.tsx";
 import { afterFirstTrace } from "./session/firstTrace.ts";
 import { retryLoad } from "./session/loading/retryLoad.ts";
 import { withDocumentation } from "./session/loading/withDocumentation.ts";
@@ -13,6 +12,8 @@ const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./sh
 type Script = () => Promise<{ readonly default: ComponentType }>;
 const later = (load: Script): ComponentType => lazy(() => retryLoad(load));
 
+const HomePage = later(() => import("./places/learn/HomePage.tsx"));
+const LabPage = later(() => import("./places/lab/LabPage.tsx"));
 const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
   learn: later(() => withDocumentation(import("./places/learn/LearnPage.tsx"))),
   compare: later(() => withDocumentation(import("./places/compare/ComparePage.tsx"))),
@@ -22,17 +23,18 @@ const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
 };
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 
-/** The lab, or the place that the address names. */
+/** The start, the lab, or the place that the address names. */
 export const Pages = (): ReactElement => {
   const name = useLab(({ screen }) => screen.split(/[-:]/)[0] ?? "");
+  const isHome = useLab(({ screen }) => screen === "learn");
   const here = isPage(name) ? name : "";
-  const Page = here === "" ? LabPage : PAGES[here];
+  const Page = isHome ? HomePage : here === "" ? LabPage : PAGES[here];
   return (
     <>
       <Suspense>
         <PrintSheet />
       </Suspense>
-      <Suspense key={here} fallback={<Opening here={here} />}>
+      <Suspense key={isHome ? "home" : here} fallback={<Opening here={here} />}>
         <Page />
         <FailedLoad />
       </Suspense>

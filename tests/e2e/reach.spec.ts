@@ -1,25 +1,6 @@
 import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
-test("the first visit shows a queue that moves, then waits", async ({ page }) => {
-  await page.goto("./");
-  await expect(pauseButton(page)).toBeVisible();
-  await expect(playButton(page)).toBeVisible();
-  await expect(page.getByTestId("state")).toHaveText("Press Play, then drag a threshold or change a setting.");
-  // The same instant on every machine.
-  expect(await clock(page)).toBe(8.3);
-});
-
-test("with reduced motion nothing moves by itself, and play works", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...(baseURL === undefined ? {} : { baseURL }) });
-  const page = await context.newPage();
-  await page.goto("./");
-  await expect(page.getByTestId("state")).toHaveText("Press Play, then drag a threshold or change a setting.");
-  expect(await clock(page)).toBe(8);
-  await playPast(page, 8.3);
-  await context.close();
-});
-
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });

@@ -45,8 +45,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
 };
 
-/** Waits until the lab is shown. */
-export const openLab = async (page: Page, hash = ""): Promise<void> => {
-  await page.goto(hash === "" ? "./" : `./#${hash}`);
+/** Waits until the lab is shown: with the first scene, playing, or at the address after `#`. */
+export const openLab = async (page: Page, hash = "v2/udp-surge-meets-red?t=22&play=1~"): Promise<void> => {
+  await page.goto(`./#${hash}`);
   await expect(page.getByRole("main")).toBeVisible();
 };

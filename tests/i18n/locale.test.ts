@@ -7,6 +7,7 @@ import { compareText } from "../../src/i18n/compare.ts";
 import { controlText } from "../../src/i18n/controls.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
 import { en } from "../../src/i18n/en.ts";
+import { homeText } from "../../src/i18n/home.ts";
 import { insideText } from "../../src/i18n/inside.ts";
 import { keysOf, wordFor } from "../../src/i18n/keys.ts";
 import { panelText } from "../../src/i18n/laterPanels.ts";
@@ -32,6 +33,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   dialogs: dialogText,
   inside: insideText,
   laterPanels: panelText,
+  home: homeText,
   learn: learnText,
   papers: papersText,
   sweeps: sweepText,

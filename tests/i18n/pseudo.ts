@@ -5,6 +5,7 @@ import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { homeMessages } from "../../src/i18n/enHome.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
@@ -24,6 +25,7 @@ export const englishParts: EnglishParts = {
   dialogs: dialogMessages,
   inside: insideMessages,
   laterPanels: laterPanelMessages,
+  home: homeMessages,
   learn: learnMessages,
   papers: papersMessages,
   sweeps: sweepMessages,
@@ -55,6 +57,7 @@ export const pseudo: WholeLocale = {
     dialogs: wrapPart(englishParts.dialogs),
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),
+    home: wrapPart(englishParts.home),
     learn: wrapPart(englishParts.learn),
     papers: wrapPart(englishParts.papers),
     sweeps: wrapPart(englishParts.sweeps),

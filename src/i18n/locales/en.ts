@@ -3,6 +3,7 @@ import type { algorithmMessages } from "../enAlgorithms.ts";
 import type { compareMessages } from "../enCompare.ts";
 import type { controlMessages } from "../enControls.ts";
 import type { dialogMessages } from "../enDialogs.ts";
+import type { homeMessages } from "../enHome.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
@@ -19,6 +20,7 @@ export interface EnglishParts {
   readonly dialogs: typeof dialogMessages;
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;
+  readonly home: typeof homeMessages;
   readonly learn: typeof learnMessages;
   readonly papers: typeof papersMessages;
   readonly sweeps: typeof sweepMessages;

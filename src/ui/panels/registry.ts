@@ -6,7 +6,8 @@ import type { PanelDefinition } from "./contract.ts";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
 import { TracePlace } from "./TracePlace.tsx";
 
-type Later = Omit<typeof import("./later.ts"), "DataTable" | "ThresholdHandle">;
+type NoPanel = "CrosshairStop" | "DataTable" | "ThresholdHandle" | "queueSentence";
+type Later = Omit<typeof import("./later.ts"), NoPanel>;
 
 /** A panel that is loaded after the first trace; all of these are in one script. */
 const later = (name: keyof Later): ComponentType =>

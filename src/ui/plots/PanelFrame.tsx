@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
@@ -14,7 +14,7 @@ interface Props {
   /** Buttons and values at the right. */
   readonly tools?: ReactNode;
   /** Describes the figure's current state in one or two sentences. */
-  readonly sentence: (run: Run) => string;
+  readonly sentence: (run: Run) => string | Promise<string>;
   /** The body may be taller than its box, so it takes the focus and keys can scroll it. */
   readonly scrolls?: true;
   readonly children: ReactNode;
@@ -31,7 +31,8 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
   const run = useRun();
   const heading = useId();
   const [said, setSaid] = useState("");
-  useEffect(() => addReader(run, name, () => setSaid(sentence(run))), [run, name, sentence]);
+  const say = useCallback(() => void Promise.resolve(sentence(run)).then(setSaid), [run, sentence]);
+  useEffect(() => addReader(run, name, say), [run, name, say]);
   return (
     <figure className={`pn pn-${name}`} aria-labelledby={heading} data-panel={name}>
       <div className="pn-head">
@@ -41,7 +42,7 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
         {note !== undefined && <span className="pn-note">{note}</span>}
         {legend}
         <span className="pn-space" />
-        <button type="button" className="pn-button pn-read" onClick={() => setSaid(sentence(run))}>
+        <button type="button" className="pn-button pn-read" onClick={say}>
           {t("panel.read")}
         </button>
         {tools}

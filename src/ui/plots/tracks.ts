@@ -19,6 +19,7 @@ export interface Tracks extends PlotTracks {
   readonly queue: Span;
   readonly drops: Span;
   readonly marks: Span;
+  /** Of no height in a plot that has no room for it, like the next one. */
   readonly link: Span;
   readonly throughput: Span;
   readonly axis: Span;
@@ -68,14 +69,20 @@ const smallSizes = (free: number, small: readonly Small[]): ReadonlyMap<Small, n
   return new Map(small.map((part) => [part, Math.max(least, Math.round((free * SHARES[part]) / total))]));
 };
 
+/** Below this height (px) a plot has room for the queue, its drops and its marks alone. */
+const LOW = 240;
+
 /** Divides `height` px among the tracks. @param isNarrow leaves room for their names above them */
 export const layOut = (height: number, hasProbability: boolean, hasApart: boolean, isNarrow = false): Tracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
-  const small: readonly Small[] = [
-    ...(hasProbability ? (["probability"] as const) : []),
-    ...(hasApart ? (["apart"] as const) : []),
-    ...(["link", "throughput"] as const),
-  ];
+  const isLow = height < LOW;
+  const small: readonly Small[] = isLow
+    ? []
+    : [
+        ...(hasProbability ? (["probability"] as const) : []),
+        ...(hasApart ? (["apart"] as const) : []),
+        ...(["link", "throughput"] as const),
+      ];
   const rugs = 6 + RUG + 2 + RUG;
   const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - small.length * gap);
   const sizes = smallSizes(free, small);
@@ -85,12 +92,12 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
     y = top + size;
     return { top, bottom: y };
   };
-  const takeSmall = (part: Small, before: number): Span => take(sizes.get(part) ?? 0, before);
+  const takeSmall = (part: Small, before: number): Span => take(sizes.get(part) ?? 0, isLow ? 0 : before);
   const queue = take(free - [...sizes.values()].reduce((sum, size) => sum + size, 0), 0);
   const drops = take(RUG, 6);
   const marks = take(RUG, 2);
-  const probability = hasProbability ? takeSmall("probability", gap + 2) : null;
-  const apart = hasApart ? takeSmall("apart", gap + 2) : null;
+  const probability = hasProbability && !isLow ? takeSmall("probability", gap + 2) : null;
+  const apart = hasApart && !isLow ? takeSmall("apart", gap + 2) : null;
   const link = takeSmall("link", gap);
   const throughput = takeSmall("throughput", gap);
   return {

@@ -7,7 +7,7 @@ import "../../../src/ui/shell/shell.css";
 import "../../../src/ui/controls/controls.css";
 import "../../../src/ui/dialogs/dialogs.css";
 import { catalog } from "../../../src/engine/catalog.ts";
-import { LabPage } from "../../../src/ui/places/lab/LabPage.tsx";
+import LabPage from "../../../src/ui/places/lab/LabPage.tsx";
 import { openingOf } from "../../../src/ui/session/address/opening.ts";
 import { browserPlatform } from "../../../src/ui/session/browserPlatform.ts";
 import { watchForFirstTrace } from "../../../src/ui/session/firstTrace.ts";

@@ -29,11 +29,19 @@ describe("what the page opens with", () => {
   });
   it("is the first scene on the first visit, moving up to the same instant each time unless motion is unwanted", () => {
     const empty = NONE;
-    expect(openingNow("", empty, false).opening).toMatchObject({ at: 8, play: 8.3 });
+    expect(openingNow("", empty, false).opening).toMatchObject({ at: 22, play: 28, screen: "learn" });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
     expect(openingNow("", empty, true).opening.afterwards).toBe(
       "Press Play, then drag a threshold or change a setting.",
     );
+  });
+  it("is the start at the bare address, and the lab at the address of a scene", () => {
+    for (const hash of ["", "#", "#lesson"]) expect(openingNow(hash, NONE, false).opening.screen, hash).toBe("learn");
+    expect(openingNow("#lesson/in-step/reveal", NONE, false).opening).toMatchObject({ screen: "learn:in-step/reveal" });
+    expect(openingNow("#lesson/in-step", NONE, false).opening.play).toBeUndefined();
+    expect(openingNow("#v1/red-basics?t=2", NONE, false).opening.screen).toBeUndefined();
+    // The run that was left waits in the lab.
+    expect(openingNow("", tabWith(left), false).opening).toMatchObject({ at: 6.931, screen: "learn" });
   });
   it("knows the scene's own changes from those of this sitting", () => {
     const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", NONE, false).opening;

@@ -3,7 +3,7 @@ import { algorithmOf } from "../../../engine/documentation.ts";
 import { REASONS } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
@@ -63,7 +63,7 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
   const values = {
     name: wordOf(lane.definition, "title"),
     draw: probability(decision.draw),
-    reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
+    reason: panelText(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
   const outcome = outcomeOf(decision);
   const against = drawnAgainst(algorithmOf(lane.definition.id).doc, lane.definition.signals, decision);

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
@@ -107,7 +107,7 @@ export const NetworkPanel = (): ReactElement => {
     return now === null ? 0 : (now.layout.head - (clientX - left)) / now.cell;
   };
   return (
-    <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
+    <PanelFrame name="network" title={panelText("panel.network.title")} sentence={stripSentence}>
       <div className="pn-plot" ref={body} {...packets}>
         <canvas ref={canvas} className="pn-canvas" />
         <Suspense>{isSlow && <PacketChooser picture={picture} />}</Suspense>
@@ -160,7 +160,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       data-field={threshold.id}
       role="slider"
       aria-orientation="horizontal"
-      aria-label={t("panel.network.thresholdLabel", { name: wordOf(field, "label") })}
+      aria-label={panelText("panel.network.thresholdLabel", { name: wordOf(field, "label") })}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
@@ -196,5 +196,5 @@ const StripList = (): ReactElement => {
     },
     slowly,
   );
-  return <ul className="pn-sr" ref={list} aria-label={t("panel.network.list")} />;
+  return <ul className="pn-sr" ref={list} aria-label={panelText("panel.network.list")} />;
 };

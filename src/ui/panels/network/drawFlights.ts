@@ -1,5 +1,5 @@
 import type { PacketsInFlight } from "../../../engine/recording/frame.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { drawDiamond, drawText, textWidth } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
@@ -62,7 +62,7 @@ export const shownShare = (run: Run): string => {
 /** Writes the drawn share of the packets above the links. */
 const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
   const words = shareWords(oneIn);
-  const before = t(layout.isStacked ? "panel.network.senders" : "panel.network.router");
+  const before = panelText(layout.isStacked ? "panel.network.senders" : "panel.network.router");
   const left = layout.isNarrow
     ? (layout.isStacked ? 12 : layout.tail) + textWidth(context, before, 12, 600) + 12
     : layout.linksFrom;

@@ -1,5 +1,5 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import {
@@ -46,7 +46,7 @@ export const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
   if (!layout.isStacked)
-    drawText(context, t("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
+    drawText(context, panelText("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
   drawBox(
     context,
     { x: tail - 10, y: queueTop - 8, width: head - tail + 20, height: queueHeight + 16, radius: 5 },
@@ -98,8 +98,8 @@ const waitingText = ({ run, lane }: StripPicture): string => {
   const n = grouped(run.traces.latest?.queue.length ?? 0);
   const { buffer } = lane.scenario.bottleneck;
   return "packets" in buffer
-    ? t("panel.network.waiting", { n, of: grouped(buffer.packets) })
-    : t("panel.network.waitingBytes", { n, of: grouped(buffer.bytes / 1000) });
+    ? panelText("panel.network.waiting", { n, of: grouped(buffer.packets) })
+    : panelText("panel.network.waitingBytes", { n, of: grouped(buffer.bytes / 1000) });
 };
 
 const drawCells = (picture: StripPicture, groups: Uint8Array, flows: Uint32Array): void => {

@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
 import { drawBox, drawDisc, drawLine, drawMeasured, drawText, fitText } from "../../chart/drawing.ts";
@@ -51,7 +51,7 @@ const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
   if (lane.scenario.traffic.some((group) => group.count > 0)) return;
   const { tail, head, queueTop, queueHeight } = layout;
   const style = { align: "center", size: 12, colour: token("--ink"), ground: token("--panel") } as const;
-  drawText(context, t("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
+  drawText(context, panelText("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
 };
 
 /** Time over which delivered rates are averaged, s. */
@@ -60,7 +60,7 @@ const RATE_TIME = 1;
 const drawSenders = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
   if (!layout.isNarrow || layout.isStacked)
-    drawText(context, t("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
+    drawText(context, panelText("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
   lane.groups.forEach((group, place) => {
     const source = lane.scenario.traffic[place];
     const row = layout.rows[place];
@@ -71,10 +71,16 @@ const drawSenders = (picture: StripPicture): void => {
     if (!layout.isNarrow || layout.isStacked) {
       const right = layout.isStacked ? layout.bars - 12 : layout.linksFrom - 10;
       const left = layout.badges + 24;
-      const amount = drawMeasured(context, isOn ? groupAmount(source) : t("panel.network.off"), right, row + 0.5, {
-        align: "right",
-        colour: token("--ink2"),
-      });
+      const amount = drawMeasured(
+        context,
+        isOn ? groupAmount(source) : panelText("panel.network.off"),
+        right,
+        row + 0.5,
+        {
+          align: "right",
+          colour: token("--ink2"),
+        },
+      );
       drawText(
         context,
         fitText(context, nameAmong(source, lane.scenario.traffic), right - left - 8 - amount, 12),
@@ -117,7 +123,7 @@ const drawAside = ({ context, layout }: StripPicture, row: number, way: keyof ty
   context.lineTo(end - 3, row + 3);
   context.strokeStyle = token("--ink3");
   context.stroke();
-  drawText(context, t(ASIDE_WORDS[way]), end + 6, row + 0.5, { colour: token("--ink3") });
+  drawText(context, panelText(ASIDE_WORDS[way]), end + 6, row + 0.5, { colour: token("--ink3") });
 };
 
 const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: number): void => {
@@ -145,12 +151,12 @@ const drawEvents = (picture: StripPicture): void => {
   const style = { colour: token("--ink"), weight: 600 };
   context.globalAlpha = eventOpacity(state.highlight, "drop");
   drawPacketEvent(context, "drop", x, y, COUNTED);
-  x += 9 + drawMeasured(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
+  x += 9 + drawMeasured(context, panelText("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
   context.globalAlpha = eventOpacity(state.highlight, "mark");
   drawPacketEvent(context, "mark", x, y, COUNTED);
-  x += 8 + drawMeasured(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
+  x += 8 + drawMeasured(context, panelText("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
   context.globalAlpha = 1;
-  x += drawMeasured(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
+  x += drawMeasured(context, panelText("panel.network.lastSecond"), x, y + 0.5) + 10;
   drawAcks(picture, x);
 };
 
@@ -167,7 +173,7 @@ const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
   context.lineWidth = 1;
   context.stroke();
   context.setLineDash([]);
-  drawText(context, t("panel.network.acks"), right, foot + 0.5, { align: "right" });
+  drawText(context, panelText("panel.network.acks"), right, foot + 0.5, { align: "right" });
 };
 
 /** Draws the receivers, and the delivered rate of each group. */
@@ -178,7 +184,7 @@ const drawSink = (picture: StripPicture): void => {
   drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
   drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
   drawLinkName(picture);
-  drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
+  drawText(context, panelText("panel.network.delivered"), right, 12, { align: "right" });
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;

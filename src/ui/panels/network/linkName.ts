@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { shownNow } from "../../plots/now.ts";
@@ -11,8 +11,8 @@ const GAP = 8;
 const linkWords = ({ run, lane }: StripPicture): string => {
   const now = shownNow(run, "capacity");
   return Number.isNaN(now)
-    ? t("panel.network.link", { rate: showWords(lane.scenario.bottleneck.rate, "bit/s") })
-    : t("panel.network.linkNow", { rate: showWords(now, "bit/s") });
+    ? panelText("panel.network.link", { rate: showWords(lane.scenario.bottleneck.rate, "bit/s") })
+    : panelText("panel.network.linkNow", { rate: showWords(now, "bit/s") });
 };
 
 /** Left edge of the link's name, px; text above the buffer ends before it. Narrow strips have no room for the name. */

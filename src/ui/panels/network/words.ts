@@ -1,5 +1,5 @@
 import { catalog } from "../../../engine/catalog.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import type { Bottleneck, Group } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { grouped, megabits } from "../../chart/format.ts";
@@ -25,9 +25,9 @@ export const groupAmount = (group: Group): string => {
 
 /** How much a group sends, and its destination if that is not this queue. */
 const amountOf = (group: Group, bottleneck: Bottleneck): string => {
-  const amount = group.count > 0 ? groupAmount(group) : t("panel.network.off");
+  const amount = group.count > 0 ? groupAmount(group) : panelText("panel.network.off");
   const way = wayOfGroup(group, bottleneck);
-  return way === "main" ? amount : t(`panel.network.${way}Amount`, { amount });
+  return way === "main" ? amount : panelText(`panel.network.${way}Amount`, { amount });
 };
 
 /** The strip as a list: one line per group, then the queue, then the last second. */
@@ -36,7 +36,7 @@ export const stripLines = (run: Run): readonly string[] => {
   const { traffic, bottleneck } = lane.scenario;
   const until = run.traces.until;
   const groups = traffic.map((group, place) =>
-    t("panel.network.groupLine", {
+    panelText("panel.network.groupLine", {
       letter: lane.groups[place]?.letter ?? "",
       name: nameAmong(group, traffic),
       amount: amountOf(group, bottleneck),
@@ -46,9 +46,9 @@ export const stripLines = (run: Run): readonly string[] => {
   const waiting = grouped(run.traces.latest?.queue.length ?? 0);
   const queue =
     "packets" in bottleneck.buffer
-      ? t("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
-      : t("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
-  const events = t("panel.network.events", {
+      ? panelText("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
+      : panelText("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
+  const events = panelText("panel.network.events", {
     drops: grouped(meanOver(run, "drops", until - 1, until) || 0),
     marks: grouped(meanOver(run, "marks", until - 1, until) || 0),
   });

@@ -1,5 +1,5 @@
 import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
@@ -10,7 +10,7 @@ import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
 import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";
 
 const second = (time: number): string => decimals(time, 4);
-const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);
+const reasonWords = (code: number): string => panelText(`panel.reason.${REASONS[code] ?? "none"}`);
 
 /** The basis of the discipline's decision, in sentences: its measure among the thresholds, and its random draw. */
 export const whySentences = (arrival: Arrival, lane: LaneModel): readonly string[] => {

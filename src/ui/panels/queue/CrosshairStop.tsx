@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { windowOf, zoomed } from "../../plots/view.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
@@ -36,11 +36,11 @@ export const CrosshairStop = ({ at, box }: Props): ReactElement => {
       className="pn-crosshair"
       role="slider"
       tabIndex={0}
-      aria-label={t("panel.queue.crosshair")}
+      aria-label={panelText("panel.queue.crosshair")}
       aria-valuemin={0}
       aria-valuemax={Math.max(shownAt, 1)}
       aria-valuenow={shownAt}
-      aria-valuetext={at === null ? t("panel.queue.crosshairOff") : cursorSentence(run, at)}
+      aria-valuetext={at === null ? panelText("panel.queue.crosshairOff") : cursorSentence(run, at)}
       onKeyDown={onKeyDown}
     />
   );

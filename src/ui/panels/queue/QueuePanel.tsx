@@ -9,10 +9,13 @@ import { shownNow } from "../../plots/now.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { QueuePlot } from "./QueuePlot.tsx";
-import { queueSentence } from "./sentence.ts";
 
 const DataTable = lazy(async () => ({ default: (await retryLoad(() => import("../later.ts"))).DataTable }));
+
+const laterSentence = async (run: Run): Promise<string> =>
+  (await retryLoad(() => import("../later.ts"))).queueSentence(run);
 
 const SPANS = [10, 30, "all"] as const;
 
@@ -124,7 +127,7 @@ export const QueuePanel = (): ReactElement => {
       title={t("panel.queue.title")}
       legend={<Legend />}
       tools={<Tools table={table} onTable={toggle} />}
-      sentence={queueSentence}
+      sentence={laterSentence}
     >
       <QueuePlot />
       <Suspense>{table && <DataTable onClose={toggle} />}</Suspense>

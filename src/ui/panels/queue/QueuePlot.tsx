@@ -25,7 +25,6 @@ import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { boundsOf } from "../../theme/zoom.ts";
-import { CrosshairStop } from "./CrosshairStop.tsx";
 import { handlePlaces } from "./handles.ts";
 import { labForm } from "./labForm.ts";
 import { useLabPicks } from "./labPicks.ts";
@@ -34,13 +33,18 @@ import { blankBox, type PlotBox } from "./plotBox.ts";
 import { usePlotPointers } from "./plotPointers.ts";
 import { TracePlot } from "./TracePlot.tsx";
 
-type Handle = ComponentType<ComponentProps<typeof import("./ThresholdHandle.tsx").ThresholdHandle>>;
+type Later = typeof import("../later.ts");
 
-const loadHandle = async (): Promise<Handle> =>
-  (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts"))))).ThresholdHandle;
-
-/** Without its script, which the other panels tell of, the traces stay and have no handles. */
-const ThresholdHandle = lazy(async () => ({ default: await loadHandle().catch((): Handle => () => null) }));
+/** A part of the plot that is loaded after the first trace. Without its script, which the other panels tell of, the traces stay. */
+const later = <P extends object>(part: (loaded: Later) => ComponentType<P>) =>
+  lazy(async () => ({
+    default: await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts")))).then(
+      part,
+      (): ComponentType<P> => () => null,
+    ),
+  }));
+const ThresholdHandle = later<ComponentProps<Later["ThresholdHandle"]>>((loaded) => loaded.ThresholdHandle);
+const CrosshairStop = later<ComponentProps<Later["CrosshairStop"]>>((loaded) => loaded.CrosshairStop);
 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
@@ -93,8 +97,8 @@ export const QueuePlot = (): ReactElement => {
       name="pn-plot"
       behind={<div ref={certain} className="pn-certain" />}
     >
-      <CrosshairStop at={cursor} box={box} />
       <Suspense>
+        <CrosshairStop at={cursor} box={box} />
         {thresholds.map((threshold) => (
           <ThresholdHandle
             key={threshold.id}

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
 import { draftOf } from "../../plots/drafts.ts";
@@ -46,7 +46,10 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
-      aria-valuetext={t("panel.queue.thresholdValue", { packets: shown(value, "packets"), delay: shown(delay, "s") })}
+      aria-valuetext={panelText("panel.queue.thresholdValue", {
+        packets: shown(value, "packets"),
+        delay: shown(delay, "s"),
+      })}
       onPointerEnter={light}
       onPointerLeave={leave}
       onFocus={light}

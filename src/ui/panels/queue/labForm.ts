@@ -24,8 +24,8 @@ const tracksOf = (plot: LabPlot): readonly Track[] => {
     ...rugTracks(plot),
     probability === null ? null : probabilityTrack(plot, probability),
     apart === null ? null : apartTrack(plot, apart),
-    linkTrack(plot, link),
-    throughputTrack(plot, throughput),
+    link.bottom > link.top ? linkTrack(plot, link) : null,
+    throughput.bottom > throughput.top ? throughputTrack(plot, throughput) : null,
   ];
   return tracks.filter((track) => track !== null);
 };

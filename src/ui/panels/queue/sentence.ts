@@ -1,5 +1,5 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
@@ -23,11 +23,11 @@ export const queueSentence = (run: Run): string => {
   const last =
     average === undefined
       ? ""
-      : t("panel.queue.sentenceAverage", {
+      : panelText("panel.queue.sentenceAverage", {
           name: wordOf(average.signal, "label"),
           value: decimals(shownNow(run, `signal:${average.id}`), 1),
         });
-  const whole = t("panel.queue.sentence", {
+  const whole = panelText("panel.queue.sentence", {
     packets: grouped(waiting),
     delay: shown((shownNow(run, "queueBytes") * 8) / rate, "s"),
     from: decimals(from, 1),
@@ -48,9 +48,9 @@ export const cursorSentence = (run: Run, at: number): string => {
   const [from, to] = windowAround(at, BIN_WIDTH / 2, run.traces.recorded);
   const value = (id: string): number => meanOver(run, id, from, to);
   const waiting = value("queue");
-  if (Number.isNaN(waiting)) return t("panel.queue.cursorNothing", { time: decimals(at, 2) });
+  if (Number.isNaN(waiting)) return panelText("panel.queue.cursorNothing", { time: decimals(at, 2) });
   const parts = [
-    t("panel.queue.cursorSentence", {
+    panelText("panel.queue.cursorSentence", {
       time: decimals(at, 2),
       packets: waiting < 10 ? decimals(waiting, 1) : grouped(waiting),
       delay: shown(drainOver(run, from, to), "s"),
@@ -66,6 +66,7 @@ export const cursorSentence = (run: Run, at: number): string => {
   const other = overlay(run)?.otherReading(run, average && `signal:${average.id}`, from, to) ?? null;
   if (event !== "") parts.push(event);
   if (changes !== "") parts.push(changes);
-  if (other !== null) parts.push(t("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));
+  if (other !== null)
+    parts.push(panelText("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));
   return parts.join(" ");
 };

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { DROPPED, ENQUEUED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { compareText } from "../../../i18n/compare.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
@@ -174,7 +174,7 @@ const deedWords = (lane: string, deed: Deed, flow: string): string => {
     time: decimals(deed.at, 6),
     sequence: deed.sequence < 0 ? compareText("why.syn") : plainNumber(deed.sequence, 12),
     flow,
-    reason: t(`panel.reason.${REASONS[deed.reason] ?? "none"}`),
+    reason: panelText(`panel.reason.${REASONS[deed.reason] ?? "none"}`),
   };
   if (deed.kind === ENQUEUED) return compareText("why.stored", values);
   if (deed.kind === DROPPED) return compareText("why.dropped", values);

@@ -1,8 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
-import type { PanelArea } from "../../panels/contract.ts";
-import { panels } from "../../panels/registry.ts";
+import { Area } from "../../panels/Area.tsx";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -12,7 +11,6 @@ import { Damage } from "../../shell/Damage.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
-import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { Bar } from "./Bar.tsx";
 
 // Components that the first trace does not need are loaded after it.
@@ -27,7 +25,7 @@ const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog
 const ReadingPanel = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/ReadingPanel.tsx"))));
 
 /** The lab: bar, panels in their grid, controls, timeline. */
-export const LabPage = (): ReactElement => {
+const LabPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const documentation = useLab((state) => state.page);
@@ -110,17 +108,4 @@ export const LabPage = (): ReactElement => {
   );
 };
 
-/** The panels of one area of the grid, in the order of the registry. */
-const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
-  <div className={`area area-${area}`}>
-    {panels
-      .filter((panel) => panel.area === area)
-      .map(({ id, Panel }) => (
-        <PanelBoundary key={id}>
-          <Suspense fallback={<section className={`panel pending pending-${id}`} />}>
-            <Panel />
-          </Suspense>
-        </PanelBoundary>
-      ))}
-  </div>
-);
+export default LabPage;

@@ -1,35 +1,37 @@
-import { type MouseEvent, type ReactElement, useId, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { isEdited } from "../../session/changes/changes.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
-import { useLab, useRun } from "../../session/RunContext.tsx";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useLab } from "../../session/RunContext.tsx";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 
+/** At first, a page knows only one scene. */
+const SceneList = lazy(async () => {
+  const [{ SceneList: list }] = await Promise.all([retryLoad(() => import("./SceneList.tsx")), knowAllDisciplines()]);
+  return { default: list };
+});
+
 /** The name of the scene, and the list of scenes with their descriptions. */
 export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
-  const run = useRun();
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(false);
   const current = useLab((state) => state.preset);
   const title = useLab((state) => state.scenario.title);
   const edited = useLab((state) => isEdited(state.scenario, state.opened));
   const preset = presets.find((one) => one.id === current);
-  const [, setWhole] = useState(false);
-  // At first, a page has only one discipline.
-  const knowAll = ({ currentTarget }: MouseEvent): void => {
-    list.current?.style.setProperty("--left", `${boundsOf(currentTarget).x}px`);
-    void knowAllDisciplines().then(() => setWhole(true));
-  };
-  const choose = (chosen: string): void => {
-    list.current?.hidePopover();
-    run.lab.getState().loadPreset(chosen);
+  const place = ({ newState }: ToggleEvent): void => {
+    if (button.current !== null) list.current?.style.setProperty("--left", `${boundsOf(button.current).x}px`);
+    setOpen(newState === "open");
   };
   return (
     <div className="preset">
-      <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
+      <button type="button" ref={button} className="button" popoverTarget={id} title={t("preset.choose")}>
         <b title={title}>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
         {edited && (
           <span className="edited" title={t("preset.edited")}>
@@ -38,26 +40,15 @@ export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
         )}
         <Icon name="chevron" />
       </button>
-      <ul id={id} ref={list} popover="auto" className="menu preset-menu" aria-label={t("preset.list")}>
-        {presets.map((one) => (
-          <li key={one.id}>
-            <button type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
-              <b>{wordOf(one, "title")}</b>
-              <span>{wordOf(one, "story")}</span>
-            </button>
-          </li>
-        ))}
-        <li className="preset-about">
-          <button
-            type="button"
-            onClick={() => {
-              list.current?.hidePopover();
-              about();
-            }}
-          >
-            <b>{t("bar.about")}</b>
-          </button>
-        </li>
+      <ul
+        id={id}
+        ref={list}
+        popover="auto"
+        className="menu preset-menu"
+        aria-label={t("preset.list")}
+        onBeforeToggle={place}
+      >
+        <Suspense>{open && <SceneList about={about} close={() => list.current?.hidePopover()} />}</Suspense>
       </ul>
     </div>
   );

@@ -1,5 +1,4 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
-import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
@@ -9,10 +8,8 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import "./learn.css";
-import { LearnStart } from "./LearnStart.tsx";
+import { Done } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
-import { pageProgress } from "./pageProgress.ts";
-import { progressOf } from "./progress.ts";
 import { Quiz } from "./Quiz.tsx";
 import { TeacherPage } from "./TeacherPage.tsx";
 
@@ -24,7 +21,7 @@ const QUIZ = "test";
 /** In the address, before a lesson's id: its page for teachers. */
 const TEACH = "teach";
 
-/** The place of the lessons: their list, or the lesson and the step that the address names. */
+/** The lesson and the step that the address names, its page for teachers, or the test; the start is `HomePage`. */
 const LearnPage = (): ReactElement => {
   const run = useRun();
   const screen = useLab((state) => state.screen);
@@ -45,9 +42,7 @@ const LearnPage = (): ReactElement => {
       <PlacesBar here="learn" share={() => setDialog("share")} keys={() => setDialog("keys")}>
         <Done />
       </PlacesBar>
-      {id === "" ? (
-        <LearnStart />
-      ) : id === QUIZ ? (
+      {id === QUIZ ? (
         <Quiz />
       ) : lesson === undefined ? (
         <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
@@ -89,13 +84,4 @@ const useLesson = (id: string): Lesson | undefined => {
     };
   }, [id]);
   return lesson;
-};
-
-/** How many lessons are done: all of their steps were seen. */
-const Done = (): ReactElement => {
-  const n = useStore(
-    pageProgress,
-    (state) => lessons.filter(({ id, steps }) => progressOf(state, id).seen.length >= steps).length,
-  );
-  return <span>{learnText("page.done", { n, all: lessons.length })}</span>;
 };

@@ -1,34 +1,48 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
-import { useRun } from "../../session/RunContext.tsx";
-import { Notebook } from "./Notebook.tsx";
+import { Doors } from "./Doors.tsx";
+import { OpenLab } from "./OpenLab.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
 import { progressOf } from "./progress.ts";
+import { SceneGallery } from "./SceneGallery.tsx";
+import { Thumbnail } from "./Thumbnail.tsx";
 
-/** All lessons in their stages, with how far the learner came, and where to go on. */
+/** Doors to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
 export const LearnStart = (): ReactElement => (
-  <main className="lrn-start" aria-label={learnText("page.main")}>
-    <Lead />
-    {stages.map((stage) => (
-      <section key={stage.id} className="lrn-stage">
-        <h3>{stage.title}</h3>
-        <ol className="lrn-cards">
-          {lessons
-            .filter((lesson) => lesson.stage === stage.id)
-            .map((lesson) => (
-              <li key={lesson.id}>
-                <Card lesson={lesson} />
-              </li>
-            ))}
-        </ol>
-      </section>
-    ))}
-    <Paths />
-  </main>
+  <>
+    <Doors />
+    <section className="panel home-lessons" aria-labelledby="lessons">
+      <header>
+        <h2 id="lessons" tabIndex={-1}>
+          {learnText("page.title")}
+        </h2>
+        <p>{learnText("page.lead", { n: lessons.length })}</p>
+      </header>
+      {!canKeep() && <p className="hint">{learnText("page.notKept")}</p>}
+      <div className="home-stages">
+        {stages.map((stage) => (
+          <section key={stage.id} className="home-stage">
+            <h3>{stage.title}</h3>
+            <ol className="lrn-cards">
+              {lessons
+                .filter((lesson) => lesson.stage === stage.id)
+                .map((lesson) => (
+                  <li key={lesson.id}>
+                    <Card lesson={lesson} />
+                  </li>
+                ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <Paths />
+    </section>
+    <SceneGallery />
+  </>
 );
 
 /** Ways through the lessons, with links to their steps. */
@@ -50,9 +64,8 @@ const Paths = (): ReactElement => (
   </section>
 );
 
-const Lead = (): ReactElement => {
-  const run = useRun();
-  const [notebook, setNotebook] = useState(false);
+/** Where those who come back go on. */
+export const Lead = (): ReactElement => {
   const latest = useStore(pageProgress, (state) =>
     lessons.reduce<LessonEntry | null>(
       (found, lesson) =>
@@ -60,39 +73,36 @@ const Lead = (): ReactElement => {
       null,
     ),
   );
-  const step = useStore(pageProgress, (state) => (latest === null ? "" : progressOf(state, latest.id).step));
-  const [first] = lessons;
-  const isKept = useStore(pageProgress, () => canKeep());
+  const lesson = latest ?? lessons[0];
+  const { seen, step } = useStore(pageProgress, (state) => progressOf(state, lesson?.id ?? ""));
+  if (lesson === undefined) throw new Error("there is no lesson");
+  const isDone = seen.length >= lesson.steps;
   return (
-    <section className="lrn-lead">
-      <h2>{learnText("page.title")}</h2>
-      <p>{learnText("page.lead")}</p>
-      <div className="lrn-buttons">
-        {latest === null ? (
-          first !== undefined && (
-            <a className="button solid" href={lessonAddress(first.id)}>
-              {learnText("page.begin")}
-            </a>
-          )
-        ) : (
-          <a className="button solid" href={lessonAddress(latest.id, step)}>
-            {learnText("page.goOn", { title: latest.title })}
-          </a>
-        )}
-        <button type="button" className="button outlined" onClick={() => run.lab.setState({ screen: "" })}>
-          {learnText("page.lab")}
-        </button>
-        <button type="button" className="button outlined" onClick={() => setNotebook(true)}>
-          {learnText("notes.open")}
-        </button>
-        <a className="button outlined" href={lessonAddress("test")}>
-          {learnText("quiz.open")}
+    <>
+      <h2>{lesson.title}</h2>
+      <p>
+        {isDone
+          ? learnText("page.wasDone")
+          : learnText("page.wasAt", { step: Math.min(lesson.steps, seen.length + 1), all: lesson.steps })}{" "}
+        {lesson.idea}
+      </p>
+      <div className="home-buttons">
+        <a className="button solid" href={lessonAddress(lesson.id, isDone ? "" : step)}>
+          {learnText(isDone ? "page.seeAgain" : "page.goOn")}
         </a>
+        <OpenLab />
       </div>
-      {notebook && <Notebook close={() => setNotebook(false)} />}
-      {!isKept && <p className="hint">{learnText("page.notKept")}</p>}
-    </section>
+    </>
   );
+};
+
+/** How many lessons are done: all of their steps were seen. */
+export const Done = (): ReactElement => {
+  const n = useStore(
+    pageProgress,
+    (state) => lessons.filter(({ id, steps }) => progressOf(state, id).seen.length >= steps).length,
+  );
+  return <span>{learnText("page.done", { n, all: lessons.length })}</span>;
 };
 
 /** Whether this browser keeps anything for the page. */
@@ -115,10 +125,14 @@ const Card = ({ lesson }: { readonly lesson: LessonEntry }): ReactElement => {
         : learnText("page.minutes", { n: lesson.minutes });
   return (
     <a href={lessonAddress(lesson.id, seen.length >= lesson.steps ? "" : step)}>
+      <Thumbnail kind="lessons" id={lesson.id} />
       <small>
-        {place} · {state}
+        <i className="lrn-ring" style={{ "--part": seen.length / lesson.steps }} aria-hidden="true" />
+        {state}
       </small>
-      <b>{lesson.title}</b>
+      <b>
+        {place}. {lesson.title}
+      </b>
       <span>{lesson.idea}</span>
     </a>
   );

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { readRecord, type Shelf } from "../../session/address/storage.ts";
 import type { Note } from "./answers.ts";
+import { PROGRESS_KEY } from "./progressKey.ts";
 
 /** How far a learner came in a lesson, on this device. */
 export interface LessonProgress {
@@ -18,7 +19,6 @@ export interface Progress {
   readonly lessons: Readonly<Record<string, LessonProgress>>;
 }
 
-const KEY = "lessons";
 const NOTHING: LessonProgress = { step: "", notes: {}, seen: [], at: 0 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -45,10 +45,10 @@ const readLesson = (value: unknown): LessonProgress => {
 
 /** The progress kept on the shelf; every change of it is written there. */
 export const createProgress = (shelf: Shelf): StoreApi<Progress> => {
-  const kept = readRecord(shelf, KEY) ?? {};
+  const kept = readRecord(shelf, PROGRESS_KEY) ?? {};
   const lessons = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, readLesson(value)]));
   const store = createStore<Progress>()(() => ({ lessons }));
-  store.subscribe((state) => shelf.write(KEY, JSON.stringify(state.lessons)));
+  store.subscribe((state) => shelf.write(PROGRESS_KEY, JSON.stringify(state.lessons)));
   return store;
 };
 

@@ -12,9 +12,9 @@ import { plainNumber } from "../../quantity.ts";
 import type { FlowsShown, Opening } from "../state.ts";
 import { readRecord, type Shelves } from "./storage.ts";
 
-/** A first visit opens at this time, with a queue already in motion, and plays slowly up to the second one. */
-const FIRST_VISIT_AT: Seconds = 8;
-const FIRST_VISIT_REST: Seconds = 8.3;
+/** A first visit opens at this time, with a queue already in motion, and plays slowly, for a minute, up to the second one. */
+const FIRST_VISIT_AT: Seconds = 22;
+const FIRST_VISIT_REST: Seconds = 28;
 
 const scenarioOf = (id: string): Scenario | undefined => {
   const preset = presets.find((one) => one.id === id);
@@ -82,9 +82,13 @@ export const openingFrom = (
   };
 };
 
-/** The screen of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`; undefined: another address. */
+/** The screen of the bare address and of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`; undefined: another address. */
 export const lessonScreen = (hash: string): string | undefined =>
-  /^#lesson(\/[\w/-]+)?$/.test(hash) ? hash.replace("#lesson", "learn").replace("/", ":") : undefined;
+  hash.length <= 1
+    ? "learn"
+    : /^#lesson(\/[\w/-]+)?$/.test(hash)
+      ? hash.replace("#lesson", "learn").replace("/", ":")
+      : undefined;
 
 /** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */
 const leftRun = (hash: string, { shared, own }: Shelves) =>
@@ -96,17 +100,26 @@ export const leftAddress = (hash: string, shelves: Shelves): string => {
   return typeof address === "string" ? address : "";
 };
 
-/** The opening of the page: from the address; else the run that was left; else the first preset, playing at once. */
-export const openingNow = (
-  hash: string,
-  shelves: Shelves,
-  still: boolean,
-): { readonly opening: Opening; readonly damage: string } => {
+interface FirstOpening {
+  readonly opening: Opening;
+  /** What is wrong with the address; "": nothing. */
+  readonly damage: string;
+}
+
+/**
+ * The opening of the page: from the address; where that shows a lesson or the start, the run that was left; else the
+ * first preset, which the start plays at once.
+ * @param still nothing may move by itself
+ */
+export const openingNow = (hash: string, shelves: Shelves, still: boolean): FirstOpening => {
   const screen = lessonScreen(hash);
-  if (screen !== undefined) {
-    const { opening } = openingNow("", shelves, true);
-    return { opening: { ...opening, screen }, damage: "" };
-  }
+  if (screen === undefined) return runNow(hash, shelves, still);
+  const { opening } = runNow("", shelves, still || screen !== "learn");
+  return { opening: { ...opening, screen }, damage: "" };
+};
+
+/** @param hash "": the run that was left, or the first preset */
+const runNow = (hash: string, shelves: Shelves, still: boolean): FirstOpening => {
   const left = leftRun(hash, shelves);
   const address = leftAddress(hash, shelves);
   const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);

@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import { presets } from "../../../scenario/presets/registry.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+
+interface Props {
+  about(): void;
+  /** Closes the list. */
+  close(): void;
+}
+
+/** All scenes with their descriptions, and what is known about the run. */
+export const SceneList = ({ about, close }: Props): ReactElement => {
+  const run = useRun();
+  const current = useLab((state) => state.preset);
+  const choose = (chosen: string): void => {
+    close();
+    run.lab.getState().loadPreset(chosen);
+  };
+  return (
+    <>
+      {presets.map((one) => (
+        <li key={one.id}>
+          <button type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
+            <b>{wordOf(one, "title")}</b>
+            <span>{wordOf(one, "story")}</span>
+          </button>
+        </li>
+      ))}
+      <li className="preset-about">
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            about();
+          }}
+        >
+          <b>{t("bar.about")}</b>
+        </button>
+      </li>
+    </>
+  );
+};

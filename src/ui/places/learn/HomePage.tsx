@@ -1,0 +1,105 @@
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { homeText } from "../../../i18n/home.ts";
+import { t } from "../../../i18n/message.ts";
+import { Area } from "../../panels/Area.tsx";
+import { pageShelves, readRecord } from "../../session/address/storage.ts";
+import { afterFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
+import { Damage } from "../../shell/Damage.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
+import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import "./home.css";
+import { OpenLab } from "./OpenLab.tsx";
+import { PROGRESS_KEY } from "./progressKey.ts";
+import { restUnseen } from "./restUnseen.ts";
+
+const later = (name: "LearnStart" | "Lead" | "Done") =>
+  lazy(async () => ({ default: (await afterFirstTrace(() => retryLoad(() => import("./LearnStart.tsx"))))[name] }));
+const [LearnStart, Lead, Done] = [later("LearnStart"), later("Lead"), later("Done")];
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+
+/** The start of the page: a live queue that can be touched, the doors, and the lessons. */
+const HomePage = (): ReactElement => {
+  const run = useRun();
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  useEffect(() => listenToPlaceKeys(run, "learn", setDialog), [run]);
+  const close = (): void => setDialog(null);
+  return (
+    <div className="lab home" data-run={run.id}>
+      <PlacesBar here="learn" share={() => setDialog("share")} keys={() => setDialog("keys")}>
+        <Suspense>
+          <Done />
+        </Suspense>
+      </PlacesBar>
+      <Damage />
+      <main aria-label={t("place.learn")}>
+        <section className="panel home-hero">
+          <div className="home-lead">
+            {/* Who was here before goes on where they stopped. */}
+            {readRecord(pageShelves.shared, PROGRESS_KEY) === undefined ? (
+              <FirstLead />
+            ) : (
+              <Suspense>
+                <Lead />
+              </Suspense>
+            )}
+          </div>
+          <LiveQueue />
+        </section>
+        <Suspense fallback={<div className="home-later" />}>
+          <LearnStart />
+        </Suspense>
+      </main>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={close} />}
+        {dialog === "keys" && <PlaceKeysDialog here="learn" close={close} />}
+      </Suspense>
+    </div>
+  );
+};
+
+export default HomePage;
+
+/** What is said to those who come for the first time. */
+const FirstLead = (): ReactElement => (
+  <>
+    <h2>{homeText("title")}</h2>
+    <p>{homeText("lead")}</p>
+    <div className="home-buttons">
+      <a className="button solid" href="#lesson/why-a-queue">
+        {homeText("begin")}
+      </a>
+      <OpenLab />
+    </div>
+  </>
+);
+
+/** The page's own run: its packets, and its queue, whose thresholds can be dragged. */
+const LiveQueue = (): ReactElement => {
+  const run = useRun();
+  const live = useRef<HTMLElement>(null);
+  const groups = useLab((state) => state.inForce.traffic.length);
+  const status = useLab((state) => state.status);
+  const { play, pause } = run.lab.getState();
+  const isPlaying = status === "playing";
+  useEffect(() => (live.current === null ? undefined : restUnseen(run.lab, live.current)), [run]);
+  return (
+    <section ref={live} className="home-live" aria-label={homeText("live")} style={{ "--groups": groups }}>
+      <Area area="strip" />
+      <Area area="trace" />
+      <button
+        type="button"
+        className="button outlined home-play"
+        onClick={isPlaying ? pause : play}
+        disabled={status === "loading" || status === "stopped"}
+        title={t("bar.playTitle")}
+      >
+        <Icon name={isPlaying ? "pause" : "play"} />
+        {isPlaying ? t("bar.pause") : status === "ended" ? t("bar.again") : t("bar.play")}
+      </button>
+    </section>
+  );
+};
