@@ -83,6 +83,8 @@ const LiveQueue = (): ReactElement => {
   const live = useRef<HTMLElement>(null);
   const groups = useLab((state) => state.inForce.traffic.length);
   const status = useLab((state) => state.status);
+  const notice = useLab((state) => state.notice);
+  const deadAt = useLab((state) => state.deadAt);
   const { play, pause } = run.lab.getState();
   const isPlaying = status === "playing";
   useEffect(() => (live.current === null ? undefined : restUnseen(run.lab, live.current)), [run]);
@@ -90,6 +92,14 @@ const LiveQueue = (): ReactElement => {
     <section ref={live} className="home-live" aria-label={homeText("live")} style={{ "--groups": groups }}>
       <Area area="strip" />
       <Area area="trace" />
+      {deadAt !== null && (
+        <p className="home-stopped" role="alert" data-testid="state">
+          {notice}
+          <button type="button" className="button outlined" onClick={() => run.lab.getState().restart()}>
+            {t("state.restart")}
+          </button>
+        </p>
+      )}
       <button
         type="button"
         className="button outlined home-play"
