@@ -8,6 +8,7 @@ import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
+import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -25,6 +26,7 @@ export const englishParts: EnglishParts = {
   inside: insideMessages,
   laterPanels: laterPanelMessages,
   learn: learnMessages,
+  lecture: lectureMessages,
   papers: papersMessages,
   sweeps: sweepMessages,
   time: timeMessages,
@@ -56,6 +58,7 @@ export const pseudo: WholeLocale = {
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),
     learn: wrapPart(englishParts.learn),
+    lecture: wrapPart(englishParts.lecture),
     papers: wrapPart(englishParts.papers),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),

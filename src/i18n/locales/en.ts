@@ -6,6 +6,7 @@ import type { dialogMessages } from "../enDialogs.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
+import type { lectureMessages } from "../enLecture.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
@@ -20,6 +21,7 @@ export interface EnglishParts {
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;
   readonly learn: typeof learnMessages;
+  readonly lecture: typeof lectureMessages;
   readonly papers: typeof papersMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;

@@ -4,6 +4,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { lectureOf } from "./lectureKey.ts";
 import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
@@ -85,6 +86,9 @@ const Lead = (): ReactElement => {
         <button type="button" className="button outlined" onClick={() => setNotebook(true)}>
           {learnText("notes.open")}
         </button>
+        <a className="button outlined" href={lectureOf(latest?.id ?? "", step)} title={learnText("lecture.openTitle")}>
+          {learnText("lecture.open")}
+        </a>
         <a className="button outlined" href={lessonAddress("test")}>
           {learnText("quiz.open")}
         </a>
