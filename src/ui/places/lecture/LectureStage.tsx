@@ -1,7 +1,11 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
+import { t } from "../../../i18n/message.ts";
+import { QueuePlot } from "../../panels/queue/QueuePlot.tsx";
 import { RunProvider } from "../../session/RunContext.tsx";
+import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { Drawing, panelsOf, StageLanes, StagePanels } from "../learn/Stage.tsx";
+import { lectureForm } from "./lectureForm.ts";
 import type { LessonShow } from "./lessonShow.ts";
 import type { Show } from "./show.ts";
 
@@ -9,7 +13,7 @@ import type { Show } from "./show.ts";
 export const LectureStage = ({ show }: { readonly show: Show | LessonShow }): ReactElement => (
   <RunProvider run={show.run}>
     <div className="lec-run" data-run={show.run.id}>
-      {"player" in show ? <OfStep show={show} /> : <StagePanels ids={["network", "queue"]} />}
+      {"player" in show ? <OfStep show={show} /> : <Strip below={<Traces />} />}
     </div>
   </RunProvider>
 );
@@ -20,7 +24,27 @@ const OfStep = ({ show: { player } }: { readonly show: LessonShow }): ReactEleme
   const { step } = player;
   if (step.kind === "predict-draw") return <Drawing key={step.id} player={player} step={step} />;
   if (step.scenario.view === "compare") return <StageLanes />;
-  const [first = "queue", second] = panelsOf(step);
-  // The strip of packets is low: another panel has room below it.
-  return <StagePanels ids={first === "network" ? [first, second ?? "queue"] : [first]} />;
+  const named = panelsOf(step);
+  const below = <OfPanel id={named.find((id) => id !== "network") ?? "queue"} />;
+  return named.includes("network") ? <Strip below={below} /> : below;
 };
+
+const OfPanel = ({ id }: { readonly id: string }): ReactElement =>
+  id === "queue" ? <Traces /> : <StagePanels ids={[id]} />;
+
+/** The strip of packets is low: another picture has room below it. */
+const Strip = ({ below }: { readonly below: ReactElement }): ReactElement => (
+  <div className="lec-strip">
+    <StagePanels ids={["network"]} />
+    {below}
+  </div>
+);
+
+/** The queue and what each group gets, without what the lab has to change the view. */
+const Traces = (): ReactElement => (
+  <PanelBoundary>
+    <figure className="pn pn-queue lec-traces" aria-label={t("panel.queue.title")}>
+      <QueuePlot makeForm={lectureForm} />
+    </figure>
+  </PanelBoundary>
+);

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { browserShelf } from "../../session/address/storage.ts";
@@ -25,6 +25,9 @@ export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   return [size, resize];
 };
 
+/** What scrolls takes the focus, so that keys can scroll it (WCAG 2.1.1). */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
 interface Props {
   readonly lesson: Lesson | null;
   readonly state: LectureState;
@@ -37,11 +40,6 @@ export const Notes = ({
   size,
   resize,
 }: Props & { readonly size: number; resize(by: 1 | -1): void }): ReactElement => {
-  const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Long notes scroll by the arrow keys.
-    scroll.current?.setAttribute("tabindex", "0");
-  }, []);
   const step = stepOf(lesson, state);
   const options = step !== undefined && "question" in step && "options" in step.question ? step.question.options : [];
   return (
@@ -66,7 +64,7 @@ export const Notes = ({
           {lectureText("presenter.largerSign")}
         </button>
       </header>
-      <div className="lec-scroll" ref={scroll} style={{ "--notes": `${size}px` }}>
+      <div className="lec-scroll" {...FOCUSABLE} style={{ "--notes": `${size}px` }}>
         {step === undefined ? <p>{state.shown.text}</p> : <p>{step.speaker}</p>}
         {step !== undefined && isAsking(step) && <blockquote>{promptOf(step)}</blockquote>}
         {options

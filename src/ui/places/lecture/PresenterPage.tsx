@@ -71,7 +71,7 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
         <b>{lectureText("presenter.word")}</b>
         <span className="rule" />
         <h1>{title}</h1>
-        {state !== null && (
+        {state !== null && lesson !== null && (
           <span>{lectureText("presenter.step", { n: state.shown.index + 1, all: state.shown.all })}</span>
         )}
         {state !== null && <Timer state={state} lesson={lesson} act={act} />}
@@ -99,7 +99,7 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
       </header>
       {state !== null && (
         <>
-          <div className="lec-desk">
+          <div className="lec-desk" data-scene={lesson === null}>
             <Part
               title={lectureText("presenter.sees")}
               note={lectureText("presenter.at", { time: state.shown.at.toFixed(1) })}
@@ -107,8 +107,12 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
             >
               <Miniature lesson={lesson} state={state} picture={picture} act={act} />
             </Part>
-            <Hands step={stepOf(lesson, state)} state={state} act={act} />
-            <Next lesson={lesson} state={state} />
+            {lesson !== null && (
+              <>
+                <Hands step={stepOf(lesson, state)} state={state} act={act} />
+                <Next lesson={lesson} state={state} />
+              </>
+            )}
             <Notes lesson={lesson} state={state} size={size} resize={resize} />
           </div>
           <Steps lesson={lesson} state={state} act={act} />
@@ -191,9 +195,11 @@ const Steps = ({ lesson, state, act }: DeskProps): ReactElement => (
         </li>
       ))}
     </ol>
-    <button type="button" className="button outlined" onClick={() => act({ kind: "play" })}>
-      {lectureText(state.shown.isPlaying ? "do.pause" : "do.play")}
-    </button>
+    {lesson !== null && (
+      <button type="button" className="button outlined" onClick={() => act({ kind: "play" })}>
+        {lectureText(state.shown.isPlaying ? "do.pause" : "do.play")}
+      </button>
+    )}
     <button type="button" className="button solid" onClick={() => act({ kind: "forward" })}>
       {forwardWord(lesson, state)}
     </button>

@@ -140,6 +140,10 @@ const Blank = (): ReactElement => {
 /** All but a circle is dark. */
 const Spot = ({ light, act }: { readonly light: Light; readonly act: Props["act"] }): ReactElement => (
   <div className="lec-dark" onPointerDown={() => act?.({ kind: "fix" })}>
-    <div className="lec-spot" style={{ "--x": light.x, "--y": light.y, "--radius": light.radius }} />
+    <div
+      className="lec-spot"
+      data-fixed={light.isFixed}
+      style={{ "--x": light.x, "--y": light.y, "--radius": light.radius }}
+    />
   </div>
 );

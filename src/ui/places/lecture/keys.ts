@@ -123,7 +123,8 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (document.querySelector("dialog[open]") !== null) return;
     const element = target instanceof Element ? target : null;
-    if (element?.closest(TYPING) || (/^( |Enter)$/.test(key) && element?.closest(PRESSED))) return;
+    const isGoing = key === "Enter" && digits !== "";
+    if (element?.closest(TYPING) || (/^( |Enter)$/.test(key) && !isGoing && element?.closest(PRESSED))) return;
     if (keys.state()?.screen === "blank" && !/^(Shift|Control|Alt|Meta)$/.test(key)) {
       event.preventDefault();
       keys.act({ kind: "screen", screen: "blank" });
@@ -135,7 +136,7 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     }
     const number = Number(digits);
     digits = "";
-    if (key === "Enter" && number > 0) {
+    if (isGoing && number > 0) {
       event.preventDefault();
       keys.act({ kind: "go", index: number - 1 });
       return;
@@ -145,6 +146,16 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     event.preventDefault();
     row.act(keys, event);
   };
+  /** A button that was clicked keeps no focus: Space would press it once more, in place of leading on. */
+  const onClick = ({ detail }: MouseEvent): void => {
+    const { activeElement } = document;
+    if (detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest("dialog") === null)
+      activeElement.blur();
+  };
   addEventListener("keydown", onKeyDown);
-  return () => removeEventListener("keydown", onKeyDown);
+  addEventListener("click", onClick);
+  return () => {
+    removeEventListener("keydown", onKeyDown);
+    removeEventListener("click", onClick);
+  };
 };
