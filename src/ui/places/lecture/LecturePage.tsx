@@ -87,6 +87,7 @@ const LessonLecture = ({
   }, [begun, stepId]);
   if (begun === null) return null;
   const leave = (): void => {
+    begun.lecturing.close();
     forgetLecture();
     lab.setState({ screen: `learn:${lesson.id}/${begun.show.player.step.id}` });
   };
@@ -103,6 +104,7 @@ const SceneLecture = (): ReactElement | null => {
   }, [run]);
   if (begun === null) return null;
   const leave = (): void => {
+    begun.lecturing.close();
     forgetLecture();
     run.lab.setState({ screen: "" });
   };

@@ -17,6 +17,9 @@ export interface LessonShow extends Show {
   readonly player: LessonPlayer;
 }
 
+/** The condition of a task is looked at so often, ms. */
+const CHECK_MS = 1000;
+
 /**
  * Begins a lesson before an audience.
  * @param progress what was revealed; the learner's own is another one
@@ -32,6 +35,7 @@ export const lessonShow = (
   /** Steps whose task was done for the audience. */
   const solved = new Set<string>();
   const comparison = comparisonOf(run).store;
+  const checks = setInterval(() => void player.check(), CHECK_MS);
   const go = (index: number): void => {
     const step = lesson.steps[index];
     if (step !== undefined) openStep(step.id);
@@ -98,6 +102,9 @@ export const lessonShow = (
         for (const stop of stops) stop();
       };
     },
-    close: () => player.close(),
+    close() {
+      clearInterval(checks);
+      player.close();
+    },
   };
 };
