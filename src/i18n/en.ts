@@ -90,9 +90,6 @@ export const en = {
   "state.cancel": "Cancel",
   "future.main": "Main",
   "future.fork": "Fork {letter}",
-  "future.shown": "{name} is shown.",
-  "state.marksFull": "At most {n} bookmarks. Remove one first.",
-  "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
   "state.continued": "This run was left here at {time} s.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 

@@ -54,6 +54,8 @@ export const dialogMessages = {
   "keys.live": "go to the end of the recording and follow the run",
   "keys.place": "{place}: {line}",
   "keys.places": "the menu of places, in a narrow window",
+  "keys.lecture": "show this run to an audience, in large type",
+  "keys.lectureLesson": "show a lesson to an audience, in large type",
   "keys.share": "share",
   "keys.flows": "senders (windows and round trips), or the traces",
   "keys.controls": "controls, on narrow screens",

@@ -123,6 +123,9 @@ export const learnMessages = {
   "teach.timing": "What fits into the time",
   "teach.steps": "Step by step: the question, what to say, and why people answer as they do",
 
+  "lecture.open": "Lecture",
+  "lecture.openTitle": "Large type for an audience, and a second window for you (L)",
+
   "paths.title": "Three ways through",
   "paths.student": "Student, 90 minutes",
   "paths.lecture": "Two lectures of 45 minutes",

@@ -63,15 +63,24 @@ for (const [width, height, floor] of FLOORS)
     // What comes later gives the plot its final height.
     await expect(page.locator(".pn-delays canvas")).toBeVisible();
     await expect(page.locator(".drawer .controls")).toBeAttached();
-    const before = await handle.boundingBox();
+    let before = await handle.boundingBox();
+    await expect
+      .poll(async () => {
+        const now = await handle.boundingBox();
+        const isStill = now?.y === before?.y;
+        before = now;
+        return isStill;
+      })
+      .toBe(true);
     if (before === null) throw new Error("there is no handle");
+    const { y: wasAt } = before;
     const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 30, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => (await handle.boundingBox())?.y).toBeGreaterThan(before.y + 25);
-    expect((await handle.boundingBox())?.y).toBeLessThan(before.y + 35);
+    await expect.poll(async () => (await handle.boundingBox())?.y).toBeGreaterThan(wasAt + 25);
+    expect((await handle.boundingBox())?.y).toBeLessThan(wasAt + 35);
   });
 
 test("pictures stay sharp when the page moves to a screen with smaller pixels", async ({ page }) => {

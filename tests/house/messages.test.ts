@@ -7,6 +7,7 @@ import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
+import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -62,6 +63,7 @@ const LOOKUPS = new Set([
     "dialogText",
     "insideText",
     "learnText",
+    "lectureText",
     "panelText",
     "papersText",
     "sweepText",
@@ -89,6 +91,7 @@ describe("messages", () => {
       ...algorithmMessages,
       ...compareMessages,
       ...learnMessages,
+      ...lectureMessages,
       ...timeMessages,
       ...controlMessages,
       ...dialogMessages,

@@ -9,6 +9,7 @@ import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
+import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -80,6 +81,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the pages of algorithms", algorithmMessages],
   ["the comparison", compareMessages],
   ["the lessons", learnMessages],
+  ["the lectures", lectureMessages],
   ["dialogs", dialogMessages],
   ["inside views", insideMessages],
   ["papers", papersMessages],

@@ -12,6 +12,7 @@ import { insideText } from "../../src/i18n/inside.ts";
 import { keysOf, wordFor } from "../../src/i18n/keys.ts";
 import { panelText } from "../../src/i18n/laterPanels.ts";
 import { learnText } from "../../src/i18n/learn.ts";
+import { lectureText } from "../../src/i18n/lecture.ts";
 import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
@@ -35,6 +36,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   laterPanels: panelText,
   home: homeText,
   learn: learnText,
+  lecture: lectureText,
   papers: papersText,
   sweeps: sweepText,
   time: timeText,

@@ -9,6 +9,7 @@ import { homeMessages } from "../../src/i18n/enHome.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
+import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -27,6 +28,7 @@ export const englishParts: EnglishParts = {
   laterPanels: laterPanelMessages,
   home: homeMessages,
   learn: learnMessages,
+  lecture: lectureMessages,
   papers: papersMessages,
   sweeps: sweepMessages,
   time: timeMessages,
@@ -59,6 +61,7 @@ export const pseudo: WholeLocale = {
     laterPanels: wrapPart(englishParts.laterPanels),
     home: wrapPart(englishParts.home),
     learn: wrapPart(englishParts.learn),
+    lecture: wrapPart(englishParts.lecture),
     papers: wrapPart(englishParts.papers),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),

@@ -11,7 +11,7 @@ import Controls from "../../src/ui/controls/Controls.tsx";
 import AlgorithmPage from "../../src/ui/places/algorithms/AlgorithmPage.tsx";
 import { Documentation } from "../../src/ui/places/algorithms/Documentation.tsx";
 import { MetricsPanel } from "../../src/ui/places/compare/MetricsPanel.tsx";
-import { PresetPicker } from "../../src/ui/places/lab/ScenePicker.tsx";
+import { SceneList } from "../../src/ui/places/lab/SceneList.tsx";
 import { RunProvider } from "../../src/ui/session/RunContext.tsx";
 import { pseudo } from "../i18n/pseudo.ts";
 import { makeBench, smallScenario } from "./session/bench.ts";
@@ -96,7 +96,7 @@ const documentation = (page: string): ReactElement => {
 
 const views: Readonly<Record<string, () => ReactElement>> = {
   "the controls": () => <Controls />,
-  "the choice of scenes": () => <PresetPicker about={() => undefined} />,
+  "the choice of scenes": () => <SceneList about={() => undefined} close={() => undefined} />,
   "the table of algorithms": () => documentation(""),
   "the page of a transport": () => documentation("transport-cubic"),
   "the table of the comparison": () => <MetricsPanel />,

@@ -7,6 +7,7 @@ import type { homeMessages } from "../enHome.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
+import type { lectureMessages } from "../enLecture.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
@@ -22,6 +23,7 @@ export interface EnglishParts {
   readonly laterPanels: typeof laterPanelMessages;
   readonly home: typeof homeMessages;
   readonly learn: typeof learnMessages;
+  readonly lecture: typeof lectureMessages;
   readonly papers: typeof papersMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;

@@ -16,6 +16,7 @@ const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
     <KeyList
       rows={[
         ...placeKeyRows(here),
+        ...(here === "learn" ? [{ keys: "L", words: dialogText("keys.lectureLesson") }] : []),
         { keys: "S", words: dialogText("keys.share") },
         { keys: "?", words: dialogText("keys.map") },
       ]}

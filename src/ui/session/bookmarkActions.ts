@@ -1,4 +1,4 @@
-import { t } from "../../i18n/message.ts";
+import { timeText } from "../../i18n/time.ts";
 import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
 import { plainText } from "../../schema/plainText.ts";
 import { bookmarkList } from "./bookmarks.ts";
@@ -10,7 +10,7 @@ export const addBookmark = (run: Run): void => {
   const { granted: at, bookmarks, setBookmarks, setNotice } = run.lab.getState();
   if (bookmarks.every((mark) => mark.at !== at)) {
     if (bookmarks.length >= MARKS_MAX) {
-      setNotice(t("state.marksFull", { n: MARKS_MAX }));
+      setNotice(timeText("marks.full", { n: MARKS_MAX }));
       return;
     }
     setBookmarks([...bookmarks, { at, note: "" }]);

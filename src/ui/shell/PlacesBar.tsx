@@ -65,7 +65,7 @@ export const PlacesBar = ({ here, children, actions, share, keys, about }: Props
 };
 
 /** Three packets in a queue, and one that is dropped from it. */
-const Mark = (): ReactElement => (
+export const Mark = (): ReactElement => (
   <svg width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
     {[0, 6, 18].map((x) => (
       <rect key={x} x={x} y="2" width="4" height="9" rx="1" fill="var(--ink)" />

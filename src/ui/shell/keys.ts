@@ -110,6 +110,12 @@ export const KEYS: readonly KeyRow[] = [
       act: (run) => goTo(run, id),
     }),
   ),
+  {
+    shown: "L",
+    words: "keys.lecture",
+    matches: plain("l", "L"),
+    act: ({ lab }) => lab.setState({ screen: "learn:lecture", page: "" }),
+  },
   { shown: MENU_KEY, words: "keys.places", matches: plain("o", "O"), act: openPlaces },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
   { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleFlows(run) },

@@ -26,7 +26,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe.each([
-  ["light", ":root"],
+  ["light", '[data-theme="light"]'],
   ["dark", '[data-theme="dark"]'],
 ])("the %s theme", (_name, selector) => {
   const tokens = colours(selector);

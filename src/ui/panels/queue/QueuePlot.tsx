@@ -66,15 +66,19 @@ const SLOWEST = 100;
 const paceAt = (speed: number): number =>
   speed > QUICK ? everyFrame() : Math.max(onBeats(), Math.min(SLOWEST, 1000 / speed));
 
+interface Props {
+  /** Which tracks there are, and where; absent: all of the lab's. */
+  readonly makeForm?: typeof labForm;
+}
 /** The traces of the lab's run, their handles, and the reactions to pointer and keys. */
-export const QueuePlot = (): ReactElement => {
+export const QueuePlot = ({ makeForm = labForm }: Props): ReactElement => {
   const run = useRun();
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
   const box = useRef<PlotBox>(blankBox());
   const body = useRef<HTMLDivElement>(null);
   const certain = useRef<HTMLDivElement>(null);
-  const forms = useMemo(() => [labForm(run)], [run]);
+  const forms = useMemo(() => [makeForm(run)], [run, makeForm]);
   const drawn = useCallback(
     (plot: LabPlot) => {
       if (run.traces.latest === null) drawWaiting(plot);

@@ -151,7 +151,7 @@ const inkLines = (part: Plot, signals: readonly NamedSignal[]): void => {
       context.stroke();
     }
     context.strokeStyle = token("--avg");
-    context.lineWidth = mainWidth(part.run, place === 0 ? 2 : 1.2);
+    context.lineWidth = mainWidth(part.run, place === 0 ? 2 : 1.2) * part.look.width;
     context.stroke();
   });
 };

@@ -31,7 +31,7 @@ export interface Place<T extends PlotTracks = PlotTracks> {
 
 /** How the queue is drawn. */
 export interface Look {
-  /** Its line: the token of its colour, and its width in px. */
+  /** Its line: the token of its colour, and its width in px; lines of signals are wider by the same factor. */
   readonly colour: string;
   readonly width: number;
   /**

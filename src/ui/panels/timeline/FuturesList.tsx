@@ -1,5 +1,4 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
-import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { forkName, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -91,7 +90,7 @@ export const FuturesList = (): ReactElement | null => {
       </ul>
       <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
       <span className="pn-sr" role="status">
-        {t("future.shown", { name: forkName(futures.present) })}
+        {timeText("future.shown", { name: forkName(futures.present) })}
       </span>
     </section>
   );

@@ -5,6 +5,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { useLinkTo, viewPart } from "../../shell/placeLink.ts";
 import { goTo } from "../../shell/placeList.ts";
+import { lectureOf } from "./lectureKey.ts";
 import { Notebook } from "./Notebook.tsx";
 import { lessonAddress } from "./places.ts";
 
@@ -33,6 +34,9 @@ export const Doors = (): ReactElement => {
           <path d="M4 8h92v60H4zM50 68v16M30 88l20-8 20 8M16 54c10-34 24-34 34 0M66 22h20v20H66zM72 28h8v8h-8z" />
         }
       >
+        <a className="button outlined" href={lectureOf(first?.id ?? "", "")} title={learnText("lecture.openTitle")}>
+          {learnText("lecture.open")}
+        </a>
         {first !== undefined && (
           <a className="button outlined" href={lessonAddress("teach", first.id)}>
             {learnText("doors.teachers")}

@@ -1,17 +1,20 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { learnText } from "../../../i18n/learn.ts";
-import type { Lesson } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
+import { FailedLoad } from "../../widgets/FailedLoad.tsx";
 import "./learn.css";
 import { Done } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
+import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
+import { LECTURE } from "./places.ts";
 import { Quiz } from "./Quiz.tsx";
 import { TeacherPage } from "./TeacherPage.tsx";
+import { useLesson } from "./useLesson.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
@@ -21,11 +24,25 @@ const QUIZ = "test";
 /** In the address, before a lesson's id: its page for teachers. */
 const TEACH = "teach";
 
-/** The lesson and the step that the address names, its page for teachers, or the test; the start is `HomePage`. */
+const LecturePage = lazy(() => retryLoad(() => import("../lecture/LecturePage.tsx")));
+
+/** The place of the lessons, or a lecture. */
 const LearnPage = (): ReactElement => {
+  const of = useLab(({ screen }) => screen.split(":")[1] ?? "");
+  const [first = "", ...rest] = of.split("/");
+  return first === LECTURE ? (
+    <Suspense>
+      <LecturePage parts={rest} />
+      <FailedLoad />
+    </Suspense>
+  ) : (
+    <Lessons of={of} />
+  );
+};
+
+/** The lesson and the step that the address names, its page for teachers, or the test; the start is `HomePage`. */
+const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const run = useRun();
-  const screen = useLab((state) => state.screen);
-  const [, of = ""] = screen.split(":");
   const [first = "", second = ""] = of.split("/");
   const isForTeachers = first === TEACH;
   const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
@@ -37,6 +54,7 @@ const LearnPage = (): ReactElement => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "learn", setDialog);
   }, [run]);
+  useEffect(() => listenToLectureKey(run, () => lectureOf(id, stepId)), [run, id, stepId]);
   return (
     <div className="lrn" data-run={run.id}>
       <PlacesBar here="learn" share={() => setDialog("share")} keys={() => setDialog("keys")}>
@@ -66,22 +84,3 @@ const LearnPage = (): ReactElement => {
 };
 
 export default LearnPage;
-
-/** The lesson with this id; undefined: it is on its way, or there is none. */
-const useLesson = (id: string): Lesson | undefined => {
-  const [lesson, setLesson] = useState<Lesson>();
-  useEffect(() => {
-    let isWanted = true;
-    setLesson(undefined);
-    void lessons
-      .find((entry) => entry.id === id)
-      ?.load()
-      .then((loaded) => {
-        if (isWanted) setLesson(loaded);
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  return lesson;
-};

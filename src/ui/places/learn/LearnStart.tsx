@@ -1,9 +1,11 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Doors } from "./Doors.tsx";
+import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
 import { OpenLab } from "./OpenLab.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
@@ -12,38 +14,42 @@ import { SceneGallery } from "./SceneGallery.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 
 /** Doors to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
-export const LearnStart = (): ReactElement => (
-  <>
-    <Doors />
-    <section className="panel home-lessons" aria-labelledby="lessons">
-      <header>
-        <h2 id="lessons" tabIndex={-1}>
-          {learnText("page.title")}
-        </h2>
-        <p>{learnText("page.lead", { n: lessons.length })}</p>
-      </header>
-      {!canKeep() && <p className="hint">{learnText("page.notKept")}</p>}
-      <div className="home-stages">
-        {stages.map((stage) => (
-          <section key={stage.id} className="home-stage">
-            <h3>{stage.title}</h3>
-            <ol className="lrn-cards">
-              {lessons
-                .filter((lesson) => lesson.stage === stage.id)
-                .map((lesson) => (
-                  <li key={lesson.id}>
-                    <Card lesson={lesson} />
-                  </li>
-                ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-      <Paths />
-    </section>
-    <SceneGallery />
-  </>
-);
+export const LearnStart = (): ReactElement => {
+  const run = useRun();
+  useEffect(() => listenToLectureKey(run, () => lectureOf("", "")), [run]);
+  return (
+    <>
+      <Doors />
+      <section className="panel home-lessons" aria-labelledby="lessons">
+        <header>
+          <h2 id="lessons" tabIndex={-1}>
+            {learnText("page.title")}
+          </h2>
+          <p>{learnText("page.lead", { n: lessons.length })}</p>
+        </header>
+        {!canKeep() && <p className="hint">{learnText("page.notKept")}</p>}
+        <div className="home-stages">
+          {stages.map((stage) => (
+            <section key={stage.id} className="home-stage">
+              <h3>{stage.title}</h3>
+              <ol className="lrn-cards">
+                {lessons
+                  .filter((lesson) => lesson.stage === stage.id)
+                  .map((lesson) => (
+                    <li key={lesson.id}>
+                      <Card lesson={lesson} />
+                    </li>
+                  ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+        <Paths />
+      </section>
+      <SceneGallery />
+    </>
+  );
+};
 
 /** Ways through the lessons, with links to their steps. */
 const Paths = (): ReactElement => (

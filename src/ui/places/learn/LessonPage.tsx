@@ -8,7 +8,7 @@ import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
 import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
-import { lessonAddress } from "./places.ts";
+import { lectureAddress, lessonAddress } from "./places.ts";
 import { progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
@@ -69,6 +69,9 @@ const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => 
     <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">
         <h2>{step.title}</h2>
+        <a className="button" href={lectureAddress(lesson.id, step.id)} title={learnText("lecture.openTitle")}>
+          {learnText("lecture.open")}
+        </a>
         <button type="button" className="button" onClick={() => setNotebook(true)}>
           {learnText("notes.open")}
         </button>

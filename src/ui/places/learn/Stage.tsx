@@ -30,13 +30,7 @@ export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactEleme
         {step.kind === "predict-draw" ? (
           <Drawing key={step.id} player={player} step={step} />
         ) : step.scenario.view === "compare" ? (
-          <div className="lrn-panels">
-            <PanelBoundary>
-              <Suspense>
-                <LessonLanes />
-              </Suspense>
-            </PanelBoundary>
-          </div>
+          <StageLanes />
         ) : (
           <Panels step={step} />
         )}
@@ -48,15 +42,25 @@ export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactEleme
 /** Names of panels in lessons that are no panels of the lab. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["network", "controls", "timeline", "compare"]);
 
-/** The strip of packets, and below it the panels that the step highlights; the queue where it names none. */
+/** Ids of the lab's panels that a step highlights; the queue where it names none. */
+export const panelsOf = (step: Step): readonly string[] => {
+  const named = step.highlight.map(({ panel }) => panel).filter((id) => !ELSEWHERE.has(id));
+  return named.length === 0 ? ["queue"] : [...new Set(named)];
+};
+
+/** The strip of packets, and below it the panels that the step highlights. */
 const Panels = ({ step }: { readonly step: Step }): ReactElement => {
-  const named = new Set<string>(step.highlight.map(({ panel }) => panel).filter((id) => !ELSEWHERE.has(id)));
+  const named = panelsOf(step);
   // Of a step that asks, what is highlighted is all that is shown: another panel could give the answer away.
-  const shown = panels.filter(({ id }) => named.has(id) || (id === "queue" && (named.size === 0 || !isAsking(step))));
-  const strip = panels.filter(({ id }) => id === "network");
-  return (
-    <div className="lrn-panels">
-      {[...strip, ...shown].map(({ id, Panel }) => (
+  return <StagePanels ids={["network", ...(isAsking(step) ? [] : ["queue"]), ...named]} />;
+};
+
+/** Panels of the lab, in its order. */
+export const StagePanels = ({ ids }: { readonly ids: readonly string[] }): ReactElement => (
+  <div className="lrn-panels">
+    {panels
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, Panel }) => (
         <div key={id} data-panel-name={id}>
           <PanelBoundary>
             <Suspense fallback={<section className={`panel pending pending-${id}`} />}>
@@ -65,9 +69,19 @@ const Panels = ({ step }: { readonly step: Step }): ReactElement => {
           </PanelBoundary>
         </div>
       ))}
-    </div>
-  );
-};
+  </div>
+);
+
+/** All lanes of a step side by side. */
+export const StageLanes = (): ReactElement => (
+  <div className="lrn-panels">
+    <PanelBoundary>
+      <Suspense>
+        <LessonLanes />
+      </Suspense>
+    </PanelBoundary>
+  </div>
+);
 
 const useNow = (isComparison: boolean): Seconds => {
   const lab = useLab((state) => state.granted);
@@ -125,7 +139,7 @@ const knownCurve = (run: Run, channel: string, [from, to]: readonly [Seconds, Se
 type DrawStep = Extract<Step, { readonly kind: "predict-draw" }>;
 
 /** The plot on which the learner draws, with what the run has shown of it. */
-const Drawing = ({ player, step }: { readonly player: LessonPlayer; readonly step: DrawStep }): ReactElement => {
+export const Drawing = ({ player, step }: { readonly player: LessonPlayer; readonly step: DrawStep }): ReactElement => {
   const run = useRun();
   const { range, axis, unit, channel } = step.draw;
   const [from, to] = range;

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
-import { lessonAddress } from "./places.ts";
+import { lectureAddress, lessonAddress } from "./places.ts";
 import { isAsking } from "./stops.ts";
 import { promptOf } from "./worksheet.ts";
 
@@ -26,6 +26,9 @@ export const TeacherPage = ({ lesson }: { readonly lesson: Lesson }): ReactEleme
       <div className="lrn-buttons">
         <a className="button outlined" href={lessonAddress(lesson.id)}>
           {learnText("teach.open")}
+        </a>
+        <a className="button outlined" href={lectureAddress(lesson.id)} title={learnText("lecture.openTitle")}>
+          {learnText("lecture.open")}
         </a>
         <button type="button" className="button outlined" onClick={() => print()}>
           {learnText("teach.print")}

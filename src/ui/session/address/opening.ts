@@ -82,12 +82,15 @@ export const openingFrom = (
   };
 };
 
-/** The screen of the bare address and of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`; undefined: another address. */
+/**
+ * The screen of the bare address and of `#lesson`, `#lesson/ID` or `#lesson/ID/STEP`, or of a lecture of these;
+ * undefined: another address.
+ */
 export const lessonScreen = (hash: string): string | undefined =>
   hash.length <= 1
     ? "learn"
-    : /^#lesson(\/[\w/-]+)?$/.test(hash)
-      ? hash.replace("#lesson", "learn").replace("/", ":")
+    : /^#(lesson|lecture)(\/[\w/-]+)?$/.test(hash)
+      ? hash.replace("#lesson", "learn").replace("#", "learn/").replace("/", ":")
       : undefined;
 
 /** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
-import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/parting.ts";
@@ -89,7 +89,7 @@ export class Futures {
     if (automatic && traces.recorded <= at) return false;
     const full = futures.others.length + 1 >= FUTURE_LETTERS.length;
     if (full && !automatic) {
-      store.setState({ notice: t("state.futuresFull") });
+      store.setState({ notice: timeText("future.full") });
       return false;
     }
     // A change must not be lost, so the oldest of the other forks makes room.

@@ -1,0 +1,112 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { learnText } from "../../../i18n/learn.ts";
+import { lectureText } from "../../../i18n/lecture.ts";
+import type { Lesson } from "../../../lessons/contract.ts";
+import { lessons } from "../../../lessons/registry.ts";
+import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import { createProgress } from "../learn/progress.ts";
+import { useLesson } from "../learn/useLesson.ts";
+import { AudiencePage } from "./AudiencePage.tsx";
+import { forgetLecture, keptLecture, lectureShelf, newSession } from "./kept.ts";
+import "./lecture.css";
+import { Lecturing } from "./lecturing.ts";
+import { type LessonShow, lessonShow } from "./lessonShow.ts";
+import { isSession } from "./messages.ts";
+import { PresenterPage } from "./PresenterPage.tsx";
+import { pictureOf } from "./picture.ts";
+import { sceneShow } from "./sceneShow.ts";
+import type { Show } from "./show.ts";
+import { PRESENTER } from "./windows.ts";
+
+/** @param parts of the address, after `lecture` */
+const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactElement => {
+  useEffect(noteFirstTrace, []);
+  const [first = "", second = "", third = ""] = parts;
+  const isPresenter = first === PRESENTER;
+  const id = isPresenter ? third : first;
+  const lesson = useLesson(id);
+  if (isPresenter && !isSession(second)) return <Nothing words={lectureText("presenter.none")} />;
+  if (id !== "" && !lessons.some((entry) => entry.id === id))
+    return <Nothing words={learnText("lesson.none", { id })} />;
+  if (id !== "" && lesson?.id !== id) return <main className="lec-nothing" aria-busy="true" />;
+  if (isPresenter) return <PresenterPage key={second} session={second} lesson={lesson ?? null} />;
+  return lesson === undefined ? <SceneLecture /> : <LessonLecture key={id} lesson={lesson} stepId={second} />;
+};
+
+export default LecturePage;
+
+const Nothing = ({ words }: { readonly words: string }): ReactElement => (
+  <main className="lec-nothing">
+    <p role="alert">{words}</p>
+  </main>
+);
+
+interface Begun<S extends Show> {
+  readonly session: string;
+  readonly show: S;
+  readonly lecturing: Lecturing;
+}
+
+/** Begins a lecture, or goes on with the one that this tab has left by a reload. */
+const begin = <S extends Show>(lesson: string, makeShow: (session: string) => S): Begun<S> => {
+  const kept = keptLecture(lesson);
+  const session = kept?.session ?? newSession();
+  const show = makeShow(session);
+  const picture = (): Promise<Blob | null> => pictureOf(document.querySelector(".lec-stage"));
+  return { session, show, lecturing: new Lecturing({ session, show, kept, now: () => Date.now(), picture }) };
+};
+
+const LessonLecture = ({
+  lesson,
+  stepId,
+}: {
+  readonly lesson: Lesson;
+  readonly stepId: string;
+}): ReactElement | null => {
+  const { lab } = useRun();
+  const [begun, setBegun] = useState<Begun<LessonShow> | null>(null);
+  const [firstStep] = useState(stepId);
+  useEffect(() => {
+    const openStep = (step: string): void => lab.setState({ screen: `learn:lecture/${lesson.id}/${step}` });
+    // The lab's own run waits: one run is enough to watch.
+    lab.getState().pause();
+    const made = begin(lesson.id, (session) => {
+      const show = lessonShow(lesson, createProgress(lectureShelf(session)), openStep);
+      show.player.openStep(firstStep);
+      return show;
+    });
+    setBegun(made);
+    return () => {
+      made.lecturing.close();
+      made.show.close();
+    };
+  }, [lesson, lab, firstStep]);
+  useEffect(() => {
+    if (stepId !== "") begun?.show.player.openStep(stepId);
+  }, [begun, stepId]);
+  if (begun === null) return null;
+  const leave = (): void => {
+    begun.lecturing.close();
+    forgetLecture();
+    lab.setState({ screen: `learn:${lesson.id}/${begun.show.player.step.id}` });
+  };
+  return <AudiencePage {...begun} leave={leave} />;
+};
+
+const SceneLecture = (): ReactElement | null => {
+  const run = useRun();
+  const [begun, setBegun] = useState<Begun<Show> | null>(null);
+  useEffect(() => {
+    const made = begin("", () => sceneShow(run));
+    setBegun(made);
+    return () => made.lecturing.close();
+  }, [run]);
+  if (begun === null) return null;
+  const leave = (): void => {
+    begun.lecturing.close();
+    forgetLecture();
+    run.lab.setState({ screen: "" });
+  };
+  return <AudiencePage {...begun} leave={leave} />;
+};

@@ -1,0 +1,50 @@
+import type { ReactElement } from "react";
+import { useStore } from "zustand";
+import { t } from "../../../i18n/message.ts";
+import { QueuePlot } from "../../panels/queue/QueuePlot.tsx";
+import { RunProvider } from "../../session/RunContext.tsx";
+import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
+import { Drawing, panelsOf, StageLanes, StagePanels } from "../learn/Stage.tsx";
+import { lectureForm } from "./lectureForm.ts";
+import type { LessonShow } from "./lessonShow.ts";
+import type { Show } from "./show.ts";
+
+/** The picture of the run in a lecture. */
+export const LectureStage = ({ show }: { readonly show: Show | LessonShow }): ReactElement => (
+  <RunProvider run={show.run}>
+    <div className="lec-run" data-run={show.run.id}>
+      {"player" in show ? <OfStep show={show} /> : <Strip below={<Traces />} />}
+    </div>
+  </RunProvider>
+);
+
+/** One picture a step: what it draws, its lanes, or the first panel that it names. */
+const OfStep = ({ show: { player } }: { readonly show: LessonShow }): ReactElement => {
+  useStore(player.store, (state) => state.index);
+  const { step } = player;
+  if (step.kind === "predict-draw") return <Drawing key={step.id} player={player} step={step} />;
+  if (step.scenario.view === "compare") return <StageLanes />;
+  const named = panelsOf(step);
+  const below = <OfPanel id={named.find((id) => id !== "network") ?? "queue"} />;
+  return named.includes("network") ? <Strip below={below} /> : below;
+};
+
+const OfPanel = ({ id }: { readonly id: string }): ReactElement =>
+  id === "queue" ? <Traces /> : <StagePanels ids={[id]} />;
+
+/** The strip of packets is low: another picture has room below it. */
+const Strip = ({ below }: { readonly below: ReactElement }): ReactElement => (
+  <div className="lec-strip">
+    <StagePanels ids={["network"]} />
+    {below}
+  </div>
+);
+
+/** The queue and what each group gets, without what the lab has to change the view. */
+const Traces = (): ReactElement => (
+  <PanelBoundary>
+    <figure className="pn pn-queue lec-traces" aria-label={t("panel.queue.title")}>
+      <QueuePlot makeForm={lectureForm} />
+    </figure>
+  </PanelBoundary>
+);

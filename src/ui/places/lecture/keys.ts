@@ -1,0 +1,161 @@
+import { LETTERS, type LectureAction, type LectureState } from "./state.ts";
+
+/** What the keys of a lecture do beside acting on it. */
+export interface LectureKeys {
+  state(): LectureState | null;
+  /** Answers of the present step that hands can be counted for. */
+  letters(): readonly string[];
+  /** Whether letters act as keys. */
+  hasLetterKeys(): boolean;
+  act(action: LectureAction): void;
+  openWindow(): void;
+  openMap(): void;
+  leave(): void;
+  /** Larger or smaller notes; absent: this window has none. */
+  resizeNotes?(by: 1 | -1): void;
+}
+
+interface Row {
+  /** As the map of keys shows it. */
+  readonly shown: string;
+  readonly words:
+    | "forward"
+    | "back"
+    | "play"
+    | "blank"
+    | "hands"
+    | "undo"
+    | "code"
+    | "light"
+    | "size"
+    | "window"
+    | "clock"
+    | "notes"
+    | "full"
+    | "map"
+    | "leave";
+  readonly keys: readonly string[];
+  act(keys: LectureKeys, event: Pick<KeyboardEvent, "key" | "shiftKey">): void;
+}
+
+/** Fills the screen with the page, or ends that. */
+export const toggleFullScreen = (): void => {
+  // A browser may refuse; the page then stays as it is.
+  const change =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+  change.catch(() => undefined);
+};
+
+const doing =
+  (action: LectureAction): Row["act"] =>
+  (keys) =>
+    keys.act(action);
+
+/** The only table of keys of a lecture: both the handler and the displayed map use it. Clickers send some of them. */
+export const LECTURE_KEYS: readonly Row[] = [
+  {
+    shown: "Space → PageDown",
+    words: "forward",
+    keys: [" ", "ArrowRight", "ArrowDown", "PageDown", "Enter"],
+    act: doing({ kind: "forward" }),
+  },
+  {
+    shown: "← PageUp",
+    words: "back",
+    keys: ["ArrowLeft", "ArrowUp", "PageUp", "Backspace"],
+    act: doing({ kind: "back" }),
+  },
+  { shown: "P", words: "play", keys: ["p"], act: doing({ kind: "play" }) },
+  {
+    shown: LETTERS.join(" "),
+    words: "hands",
+    keys: LETTERS.map((letter) => letter.toLowerCase()),
+    act: (keys, { key, shiftKey }) => {
+      const letter = LETTERS.find((one) => one === key.toUpperCase());
+      if (letter !== undefined && keys.letters().includes(letter))
+        keys.act({ kind: "count", letter, by: shiftKey ? -1 : 1 });
+      // Some clickers send a B for a blank page; where B is no answer it means that.
+      else if (letter === "B") keys.act({ kind: "screen", screen: "blank" });
+    },
+  },
+  { shown: "Z", words: "undo", keys: ["z"], act: doing({ kind: "undo" }) },
+  { shown: ".", words: "blank", keys: ["."], act: doing({ kind: "screen", screen: "blank" }) },
+  { shown: "Q", words: "code", keys: ["q"], act: doing({ kind: "screen", screen: "code" }) },
+  { shown: "O", words: "light", keys: ["o"], act: doing({ kind: "light" }) },
+  {
+    shown: "[ ]",
+    words: "size",
+    keys: ["[", "]"],
+    act: (keys, { key }) => keys.act({ kind: "size", by: key === "]" ? 1 : -1 }),
+  },
+  { shown: "W", words: "window", keys: ["w"], act: (keys) => keys.openWindow() },
+  { shown: "T", words: "clock", keys: ["t"], act: (keys) => keys.act({ kind: "clock", now: Date.now() }) },
+  {
+    shown: "+ −",
+    words: "notes",
+    keys: ["+", "=", "-"],
+    act: (keys, { key }) => keys.resizeNotes?.(key === "-" ? -1 : 1),
+  },
+  { shown: "F F5", words: "full", keys: ["f", "F5"], act: toggleFullScreen },
+  { shown: "?", words: "map", keys: ["?"], act: (keys) => keys.openMap() },
+  {
+    shown: "Esc",
+    words: "leave",
+    keys: ["Escape"],
+    act: (keys) => {
+      const screen = keys.state()?.screen ?? "step";
+      if (screen === "step") keys.leave();
+      else keys.act({ kind: "screen", screen });
+    },
+  },
+];
+
+/** Elements that use the keys themselves, and those that Space and Enter press. */
+const TYPING = "input, select, textarea, [contenteditable], dialog";
+const PRESSED = "button, a, summary";
+
+/** Handles the keys of a lecture. @returns stops this */
+export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
+  /** Digits of a step's number, until Enter. */
+  let digits = "";
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    const element = target instanceof Element ? target : null;
+    const isGoing = key === "Enter" && digits !== "";
+    if (element?.closest(TYPING) || (/^( |Enter)$/.test(key) && !isGoing && element?.closest(PRESSED))) return;
+    if (keys.state()?.screen === "blank" && !/^(Shift|Control|Alt|Meta)$/.test(key)) {
+      event.preventDefault();
+      keys.act({ kind: "screen", screen: "blank" });
+      return;
+    }
+    if (/^\d$/.test(key)) {
+      digits = `${digits}${key}`.slice(-2);
+      return;
+    }
+    const number = Number(digits);
+    digits = "";
+    if (isGoing && number > 0) {
+      event.preventDefault();
+      keys.act({ kind: "go", index: number - 1 });
+      return;
+    }
+    const row = LECTURE_KEYS.find((one) => one.keys.includes(key.length === 1 ? key.toLowerCase() : key));
+    if (row === undefined || (/^\p{L}$/u.test(key) && !keys.hasLetterKeys())) return;
+    event.preventDefault();
+    row.act(keys, event);
+  };
+  /** A button that was clicked keeps no focus: Space would press it once more, in place of leading on. */
+  const onClick = ({ detail }: MouseEvent): void => {
+    const { activeElement } = document;
+    if (detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest("dialog") === null)
+      activeElement.blur();
+  };
+  addEventListener("keydown", onKeyDown);
+  addEventListener("click", onClick);
+  return () => {
+    removeEventListener("keydown", onKeyDown);
+    removeEventListener("click", onClick);
+  };
+};

@@ -1,0 +1,60 @@
+import { queueTrack } from "../../panels/queue/drawQueue.ts";
+import { rugTracks } from "../../panels/queue/drawRugs.ts";
+import { throughputTrack } from "../../panels/queue/drawThroughput.ts";
+import type { PlotForm } from "../../panels/queue/form.ts";
+import { labForm } from "../../panels/queue/labForm.ts";
+import { GUTTER_LEFT_NARROW, GUTTER_RIGHT, type Span, type Tracks } from "../../plots/tracks.ts";
+import type { Run } from "../../session/run.ts";
+
+/** Lines are as much wider than in the lab: 6 px at 1080p. */
+const WIDTH = 1.4;
+/** Heights, px: above the tracks, where flags and the queue's name are; the time axis; a rug; between tracks. */
+const [ABOVE, AXIS, RUG, GAP] = [20, 22, 10, 18];
+/** Share of the queue in the height of both tracks. */
+const QUEUE = 0.64;
+
+const layOut = (height: number): Tracks => {
+  const free = Math.max(60, height - ABOVE - AXIS - 2 * (RUG + 3) - GAP);
+  const at = (top: number, size: number): Span => ({ top, bottom: top + size });
+  const queue = at(ABOVE, Math.round(QUEUE * free));
+  const drops = at(queue.bottom + 3, RUG);
+  const marks = at(drops.bottom + 3, RUG);
+  const throughput = at(marks.bottom + GAP, free - (queue.bottom - queue.top));
+  return {
+    flags: { top: 0, bottom: ABOVE },
+    queue,
+    drops,
+    marks,
+    probability: null,
+    apart: null,
+    // Not drawn: what the link carries stands in the throughput.
+    link: throughput,
+    throughput,
+    axis: { top: throughput.bottom + 4, bottom: height },
+  };
+};
+
+/** The run for an audience: the queue with its drops and marks, and below it what each group gets. */
+export const lectureForm = (run: Run): PlotForm<Tracks> => {
+  const form = labForm(run);
+  return {
+    ...form,
+    look: { ...form.look, width: WIDTH },
+    place({ width, height }) {
+      const tracks = layOut(height);
+      return {
+        edges: { left: 0, right: width },
+        columns: { left: GUTTER_LEFT_NARROW, right: width - GUTTER_RIGHT },
+        lines: width,
+        tracks,
+        area: { top: tracks.queue.top, bottom: tracks.throughput.bottom },
+        isNarrow: true,
+      };
+    },
+    tracksOf: (plot) => [
+      queueTrack(plot, plot.tracks.queue),
+      ...rugTracks(plot),
+      throughputTrack(plot, plot.tracks.throughput),
+    ],
+  };
+};

@@ -1,0 +1,110 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { Lesson } from "../../../lessons/contract.ts";
+import { comparisonOf } from "../compare/compare.ts";
+import { isBlank } from "../learn/drawing.ts";
+import { inUnit } from "../learn/judge.ts";
+import { LessonPlayer } from "../learn/lessonState.ts";
+import { lessonAddress } from "../learn/places.ts";
+import type { Progress } from "../learn/progress.ts";
+import { isAsking } from "../learn/stops.ts";
+import { workerMeasuring } from "../learn/values.ts";
+import type { Show } from "./show.ts";
+import type { Shown } from "./state.ts";
+
+/** A lesson before an audience: played by the same player as for a learner. */
+export interface LessonShow extends Show {
+  readonly lesson: Lesson;
+  readonly player: LessonPlayer;
+}
+
+/** The condition of a task is looked at so often, ms. */
+const CHECK_MS = 1000;
+
+/**
+ * Begins a lesson before an audience.
+ * @param progress what was revealed; the learner's own is another one
+ * @param openStep shows a step, also in the address
+ */
+export const lessonShow = (
+  lesson: Lesson,
+  progress: StoreApi<Progress>,
+  openStep: (stepId: string) => void,
+): LessonShow => {
+  const player = new LessonPlayer(lesson, progress, workerMeasuring());
+  const { run } = player;
+  /** Steps whose task was done for the audience. */
+  const solved = new Set<string>();
+  const comparison = comparisonOf(run).store;
+  const checks = setInterval(() => void player.check(), CHECK_MS);
+  const go = (index: number): void => {
+    const step = lesson.steps[index];
+    if (step !== undefined) openStep(step.id);
+  };
+  const now = () => {
+    const { status, granted } = player.stop.isComparison ? comparison.getState() : run.lab.getState();
+    return { isPlaying: status === "playing", at: granted };
+  };
+  const hasGuess = (): boolean => {
+    const { option, number, draft } = player.state.guess;
+    return player.step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
+  };
+  const shown = (): Shown => {
+    const { step } = player;
+    const { index, phase, values, isDone } = player.state;
+    const isOver = phase === "revealed" || !isAsking(step);
+    const unit = step.kind === "predict-number" ? step.question.unit : "";
+    return {
+      title: lesson.title,
+      heading: step.title,
+      step: step.id,
+      index,
+      all: lesson.steps.length,
+      phase,
+      text: values?.text ?? "",
+      reveal: isOver ? (values?.reveal ?? "") : "",
+      truth: isOver && unit !== "" && values !== null ? inUnit(values.truth, unit) : "",
+      isDone,
+      ...now(),
+      link: new URL(lessonAddress(lesson.id, step.id), location.href).href,
+    };
+  };
+  const pause = (): void => {
+    if (player.stop.isComparison) comparison.getState().pause();
+    else run.lab.getState().pause();
+  };
+  return {
+    run,
+    lesson,
+    player,
+    shown,
+    forward() {
+      const { step } = player;
+      const { index, phase, isDone } = player.state;
+      if (phase === "revealing") return;
+      if (phase === "asking") player.reveal(!hasGuess());
+      else if (step.kind === "do" && !isDone && !solved.has(step.id)) {
+        solved.add(step.id);
+        player.showSolution();
+      } else go(index + 1);
+    },
+    back: () => go(player.state.index - 1),
+    go,
+    play() {
+      const { phase } = player.state;
+      if (now().isPlaying) pause();
+      // While a question is open, what follows is blank.
+      else if (phase !== "asking") player.play();
+    },
+    pause,
+    subscribe(listener) {
+      const stops = [player.store, run.lab, comparison].map((store) => store.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    close() {
+      clearInterval(checks);
+      player.close();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { presets } from "../../../scenario/presets/registry.ts";
+import { addressOf } from "../../session/address/linking.ts";
+import type { Run } from "../../session/run.ts";
+import type { Show } from "./show.ts";
+
+/** The lab's run before an audience: its forward key plays and pauses, its back key goes to the start or a bookmark. */
+export const sceneShow = (run: Run): Show => {
+  const { lab } = run;
+  const isPlaying = (): boolean => lab.getState().status === "playing";
+  const linkNow = (): string => {
+    const { preset, scenario, opened, granted, flows, futures, bookmarks } = lab.getState();
+    const link = { at: granted, changes: true, play: false, flows, futures, bookmarks };
+    return new URL(addressOf(preset, scenario, opened, link), location.href).href;
+  };
+  /** The address while the run plays is that of its last rest: a code that keeps changing could not be scanned. */
+  let link = linkNow();
+  const playOrPause = (): void => (isPlaying() ? lab.getState().pause() : lab.getState().play());
+  return {
+    run,
+    lesson: null,
+    shown() {
+      const { preset, scenario, granted } = lab.getState();
+      if (!isPlaying()) link = linkNow();
+      return {
+        title: scenario.title,
+        heading: "",
+        step: "",
+        index: 0,
+        all: 1,
+        phase: "open",
+        text: presets.find(({ id }) => id === preset)?.story ?? "",
+        reveal: "",
+        truth: "",
+        isDone: false,
+        isPlaying: isPlaying(),
+        at: granted,
+        link,
+      };
+    },
+    forward: playOrPause,
+    back() {
+      const { granted, bookmarks, seek } = lab.getState();
+      seek(bookmarks.reduce((last, { at }) => (at < granted ? Math.max(last, at) : last), 0));
+    },
+    go: () => undefined,
+    play: playOrPause,
+    pause: () => lab.getState().pause(),
+    subscribe: (listener) => lab.subscribe(listener),
+    close: () => undefined,
+  };
+};
