@@ -168,12 +168,14 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       ["E", "e", "Papers"],
       ["X", "x", "Sweep"],
       ["D", "d", "Algorithms"],
+      ["L", "l", /^Lecture: /],
     ] as const
   ).map(([shown, key, name]): (typeof DOES)[number] => [
     shown,
     async (page) => {
       await page.keyboard.press(key);
-      await expect(page.locator("[data-run]:not(.opening)").getByRole("main", { name, exact: true })).toBeVisible();
+      const there = page.locator(":not(.opening) > main").and(page.getByRole("main", { name, exact: true }));
+      await expect(there).toBeVisible();
       await page.keyboard.press(key);
       await expect(page.locator("aside.drawer")).toBeVisible();
       await page.locator("aside.drawer").focus();

@@ -1,8 +1,9 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { QueuePlot } from "../../panels/queue/QueuePlot.tsx";
 import { RunProvider } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { Drawing, panelsOf, StageLanes, StagePanels } from "../learn/Stage.tsx";
 import { lectureForm } from "./lectureForm.ts";
@@ -13,7 +14,7 @@ import type { Show } from "./show.ts";
 export const LectureStage = ({ show }: { readonly show: Show | LessonShow }): ReactElement => (
   <RunProvider run={show.run}>
     <div className="lec-run" data-run={show.run.id}>
-      {"player" in show ? <OfStep show={show} /> : <Strip below={<Traces />} />}
+      {"player" in show ? <OfStep show={show} /> : <Strip below={<Traces isAsking={never} />} />}
     </div>
   </RunProvider>
 );
@@ -25,12 +26,13 @@ const OfStep = ({ show: { player } }: { readonly show: LessonShow }): ReactEleme
   if (step.kind === "predict-draw") return <Drawing key={step.id} player={player} step={step} />;
   if (step.scenario.view === "compare") return <StageLanes />;
   const named = panelsOf(step);
-  const below = <OfPanel id={named.find((id) => id !== "network") ?? "queue"} />;
+  const shown = named.find((id) => id !== "network") ?? "queue";
+  const isAsking = (): boolean => player.state.phase === "asking";
+  const below = shown === "queue" ? <Traces key={step.id} isAsking={isAsking} /> : <StagePanels ids={[shown]} />;
   return named.includes("network") ? <Strip below={below} /> : below;
 };
 
-const OfPanel = ({ id }: { readonly id: string }): ReactElement =>
-  id === "queue" ? <Traces /> : <StagePanels ids={[id]} />;
+const never = (): boolean => false;
 
 /** The strip of packets is low: another picture has room below it. */
 const Strip = ({ below }: { readonly below: ReactElement }): ReactElement => (
@@ -41,10 +43,13 @@ const Strip = ({ below }: { readonly below: ReactElement }): ReactElement => (
 );
 
 /** The queue and what each group gets, without what the lab has to change the view. */
-const Traces = (): ReactElement => (
-  <PanelBoundary>
-    <figure className="pn pn-queue lec-traces" aria-label={t("panel.queue.title")}>
-      <QueuePlot makeForm={lectureForm} />
-    </figure>
-  </PanelBoundary>
-);
+const Traces = ({ isAsking }: { isAsking(): boolean }): ReactElement => {
+  const [makeForm] = useState(() => (run: Run) => lectureForm(run, isAsking));
+  return (
+    <PanelBoundary>
+      <figure className="pn pn-queue lec-traces" aria-label={t("panel.queue.title")}>
+        <QueuePlot makeForm={makeForm} />
+      </figure>
+    </PanelBoundary>
+  );
+};

@@ -16,8 +16,15 @@ export const joinLecture = (session: string, take: (message: LectureMessage) => 
     const message = readMessage(data, session);
     if (message !== null) take(message);
   };
+  let isOpen = true;
   return {
-    send: (message) => channel.postMessage({ session, ...message }),
-    close: () => channel.close(),
+    send(message) {
+      // A picture may be ready only when the lecture is over.
+      if (isOpen) channel.postMessage({ session, ...message });
+    },
+    close() {
+      isOpen = false;
+      channel.close();
+    },
   };
 };

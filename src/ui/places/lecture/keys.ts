@@ -99,9 +99,9 @@ export const LECTURE_KEYS: readonly Row[] = [
   { shown: "F F5", words: "full", keys: ["f", "F5"], act: toggleFullScreen },
   { shown: "?", words: "map", keys: ["?"], act: (keys) => keys.openMap() },
   {
-    shown: "Esc",
+    shown: "Esc L",
     words: "leave",
-    keys: ["Escape"],
+    keys: ["Escape", "l"],
     act: (keys) => {
       const screen = keys.state()?.screen ?? "step";
       if (screen === "step") keys.leave();

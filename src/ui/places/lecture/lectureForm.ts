@@ -1,8 +1,12 @@
+import { drawLine, drawText } from "../../chart/drawing.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
 import { queueTrack } from "../../panels/queue/drawQueue.ts";
 import { rugTracks } from "../../panels/queue/drawRugs.ts";
 import { throughputTrack } from "../../panels/queue/drawThroughput.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import { labForm } from "../../panels/queue/labForm.ts";
+import type { Plot } from "../../panels/queue/plot.ts";
 import { GUTTER_LEFT_NARROW, GUTTER_RIGHT, type Span, type Tracks } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 
@@ -34,8 +38,26 @@ const layOut = (height: number): Tracks => {
   };
 };
 
-/** The run for an audience: the queue with its drops and marks, and below it what each group gets. */
-export const lectureForm = (run: Run): PlotForm<Tracks> => {
+/** Covers what is still to be guessed. */
+const hideFuture = ({ context, run, right, x, area }: Plot<Tracks>): void => {
+  const from = pixelOf(x, run.traces.until);
+  if (from >= right) return;
+  context.fillStyle = token("--inset");
+  context.fillRect(from, area.top, right - from, area.bottom - area.top);
+  drawLine(context, [from, area.top], [from, area.bottom], token("--ink"), 1.5);
+  drawText(context, "?", (from + right) / 2, (area.top + area.bottom) / 2, {
+    align: "center",
+    size: 30,
+    weight: 700,
+    colour: token("--ink3"),
+  });
+};
+
+/**
+ * The run for an audience: the queue with its drops and marks, and below it what each group gets.
+ * @param isAsking whether what follows is still to be guessed
+ */
+export const lectureForm = (run: Run, isAsking: () => boolean): PlotForm<Tracks> => {
   const form = labForm(run);
   return {
     ...form,
@@ -56,5 +78,9 @@ export const lectureForm = (run: Run): PlotForm<Tracks> => {
       ...rugTracks(plot),
       throughputTrack(plot, plot.tracks.throughput),
     ],
+    frame(plot) {
+      if (isAsking()) hideFuture(plot);
+      form.frame(plot);
+    },
   };
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSession, readMessage, readState } from "../../../../src/ui/places/lecture/messages.ts";
+import { zoomFor } from "../../../../src/ui/places/lecture/slideSize.ts";
 import {
   after,
   beginning,
@@ -88,6 +89,19 @@ describe("the state of a lecture", () => {
     expect([spentAt(start.clock, 61_000), spentAt(stopped.clock, 900_000)]).toEqual([60_000, 60_000]);
     const on = after3(stopped, { kind: "clock", now: 100_000 });
     expect(spentAt(on.clock, 105_000)).toBe(65_000);
+  });
+});
+
+describe("the size of a page", () => {
+  it("makes 11 px of the lab 24 px at 1080p, and keeps slides whole on other screens", () => {
+    expect(11 * zoomFor(1920, 1080)).toBeCloseTo(24, 9);
+    expect(11 * zoomFor(3840, 2160)).toBeCloseTo(48, 9);
+    // 4 : 3: the width decides.
+    expect(11 * zoomFor(1024, 768)).toBeCloseTo((24 * 1024) / 1920, 9);
+  });
+
+  it("never makes it smaller than in the lab", () => {
+    expect(zoomFor(390, 844)).toBe(1);
   });
 });
 
