@@ -68,7 +68,6 @@ export const algorithmMessages = {
   "page.parameters": "Parameters",
   "page.noParameters": "It has no parameters.",
   "page.tryThis": "What to try",
-  "page.tryThisScene": 'Each line starts from the scene "RED at work" with this algorithm, unless it says otherwise.',
   "page.practice": "In practice",
   "page.deviations": "Where the lab differs from the sources",
   "page.sources": "Sources",

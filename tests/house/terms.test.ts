@@ -59,8 +59,12 @@ const spoken = (text: string): string => text.replaceAll(/\{\w+\}/g, "…");
 const faultsOf = (text: string): string[] =>
   RETIRED.filter(([retired]) => retired.test(spoken(text))).map(([, instead]) => `${instead}: ${text}`);
 
-/** Members of a definition whose values are identifiers, formulas or titles of other people's works. */
-const UNSPOKEN = new Set(["id", "sources", "options", "default", "unit", "form", "against", "family", "tex", "symbol"]);
+/** Members of a definition whose values are identifiers, formulas, conditions, or titles of other people's works. */
+const UNSPOKEN = new Set(
+  "id sources options default unit form against family tex symbol scene set change queue params overrides expect".split(
+    " ",
+  ),
+);
 
 await loadDocumentation();
 

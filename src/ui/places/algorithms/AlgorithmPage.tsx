@@ -57,8 +57,7 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         </Section>
         <List
           title={say("page.tryThis")}
-          items={wordsIn(doc, "tryThis")}
-          lead={say("page.tryThisScene")}
+          items={doc.tryThis.map((trial) => wordOf(trial, "words"))}
           className="alg-try"
         />
         <Section title={say("page.parameters")}>
