@@ -3,7 +3,7 @@ import { addEverything } from "../engine/everything.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { tellHere } from "../lessons/tell.ts";
-import { trialFindings } from "../lessons/trials.ts";
+import { trialFindings } from "../lessons/trialFindings.ts";
 import { appendAll } from "../units/extremes.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print } from "./output.ts";

@@ -2,17 +2,10 @@ import type { Trial } from "../engine/aqm/contract.ts";
 import { catalog } from "../engine/catalog.ts";
 import { applyChange } from "../scenario/change.ts";
 import type { Scenario } from "../scenario/document.ts";
-import { largestOf } from "../units/extremes.ts";
-import type { Json, Seconds } from "../units/units.ts";
+import type { Json } from "../units/units.ts";
 import type { LessonChange } from "./contract.ts";
-import { parseExpression } from "./expressions/parse.ts";
-import { metricsOf } from "./expressions/syntax.ts";
-import { answered, type Finding, isTrue } from "./findings.ts";
-import type { Teller } from "./measured.ts";
 import { namedScenario } from "./namedScenario.ts";
 
-/** What each line of "What to try" is held against. */
-export const TRIAL_SEEDS = [1, 2, 3, 4, 5];
 /** The scene of a line that names none. */
 const USUAL_SCENE = "red-basics";
 
@@ -68,29 +61,4 @@ export const trialRun = (placed: PlacedTrial): Scenario => {
     inForce = after.value;
   }
   return { ...scene, timeline: [...scene.timeline, ...changes].sort((one, other) => one.at - other.at) };
-};
-
-/** The end of the last window that a line speaks of. @throws Error if an expression is wrong, or names no time */
-export const trialEnd = (placed: PlacedTrial): Seconds => {
-  const terms = placed.trial.expect.flatMap((text) => metricsOf(parseExpression(text)));
-  return largestOf(
-    terms.map(({ name, window }) => {
-      const end = window?.[1];
-      if (end === undefined || !("at" in end)) throw new Error(`${trialPlace(placed)}: ${name} has no window`);
-      return end.at;
-    }),
-  );
-};
-
-/** What a line of "What to try" says, held against its runs. @throws Error if its scene, change or conditions are wrong */
-export const trialFindings = (placed: PlacedTrial, tell: Teller): Promise<readonly Finding[]> => {
-  const place = trialPlace(placed);
-  const questions = placed.trial.expect.map((text) => ({
-    promise: text,
-    expression: parseExpression(text),
-    window: null,
-    seeds: TRIAL_SEEDS,
-    isMet: isTrue,
-  }));
-  return answered(place, trialRun(placed), { to: trialEnd(placed), lane: 0 }, questions, tell);
 };

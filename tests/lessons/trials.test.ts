@@ -6,14 +6,8 @@ import { metricsAt } from "../../src/engine/metrics/list.ts";
 import { parseExpression } from "../../src/lessons/expressions/parse.ts";
 import { type MetricTerm, metricsOf } from "../../src/lessons/expressions/syntax.ts";
 import { tellHere } from "../../src/lessons/tell.ts";
-import {
-  type PlacedTrial,
-  TRIAL_SEEDS,
-  trialEnd,
-  trialFindings,
-  trialPlace,
-  trialRun,
-} from "../../src/lessons/trials.ts";
+import { TRIAL_SEEDS, trialEnd, trialFindings } from "../../src/lessons/trialFindings.ts";
+import { type PlacedTrial, trialPlace, trialRun } from "../../src/lessons/trials.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 
 addEverything();

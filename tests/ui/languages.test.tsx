@@ -119,7 +119,7 @@ describe("a language in force", () => {
   });
 
   it.each(catalog.queues.map(({ id }) => id))("speaks in the page of %s", (id) => {
-    const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} use={() => undefined} />);
+    const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} live={false} use={() => undefined} />);
     expect(html.length).toBeGreaterThan(500);
     expect(foreignIn(html)).toEqual([]);
   });

@@ -8,20 +8,25 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
+import { LiveInside } from "./LiveInside.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
+import { TrialList } from "./TrialList.tsx";
 
 interface Props {
   readonly one: Algorithm & { readonly fields: Fields };
   /** Whether this algorithm manages the lab's queue now. */
   readonly inUse: boolean;
+  /** Its inside view is not on the same screen already. */
+  readonly live: boolean;
   /** Makes this algorithm manage the lab's queue. */
   use(): void;
 }
 
 /** The full documentation of one algorithm, from its definition. */
-const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
+const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
   const { doc, fields } = one;
+  const [first] = doc.tryThis;
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
@@ -47,6 +52,8 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
       </div>
       <Facts one={one} />
       <div className="alg-sections">
+        {live && first !== undefined && <LiveInside placed={{ queue: one.id, index: 0, trial: first }} />}
+        <TrialList one={one} />
         <Section title={say("page.formulas")}>
           {doc.formulas.map((formula) => (
             <FormulaFigure key={formula.tex} formula={formula} />
@@ -55,11 +62,6 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <Section title={say("page.pseudocode")}>
           <Steps doc={doc} />
         </Section>
-        <List
-          title={say("page.tryThis")}
-          items={doc.tryThis.map((trial) => wordOf(trial, "words"))}
-          className="alg-try"
-        />
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>

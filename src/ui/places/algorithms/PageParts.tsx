@@ -21,16 +21,13 @@ export const Section = ({
 interface ListProps {
   readonly title: string;
   readonly items: readonly string[];
-  /** What holds for all of them. */
-  readonly lead?: string;
   readonly className?: string;
 }
 
 /** A list of sentences; it is empty if there are none. */
-export const List = ({ title, items, lead, className = "" }: ListProps): ReactElement | null =>
+export const List = ({ title, items, className = "" }: ListProps): ReactElement | null =>
   items.length === 0 ? null : (
     <Section title={title}>
-      {lead !== undefined && <p className="note">{lead}</p>}
       <ul className={`alg-list ${className}`}>
         {items.map((item) => (
           <li key={item}>

@@ -40,7 +40,7 @@ export const Reading = ({ page, used }: Props): ReactElement => {
       {transport !== undefined && <TransportPage key={page} one={transport} />}
       {discipline !== undefined && (
         <Suspense fallback={<div className="alg-page" />}>
-          <AlgorithmPage key={page} one={discipline} inUse={page === current} use={use} />
+          <AlgorithmPage key={page} one={discipline} inUse={page === current} live={used !== undefined} use={use} />
         </Suspense>
       )}
     </>
