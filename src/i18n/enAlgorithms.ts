@@ -80,6 +80,11 @@ export const algorithmMessages = {
   "page.deviations": "Where the lab differs from the sources",
   "page.sources": "Sources",
 
+  "glossary.title": "Glossary",
+  "glossary.part": "Terms",
+  "glossary.lead": "The {n} terms that the pages of the algorithms and the lessons use, each with a source.",
+  "glossary.hint": "{meaning} Opens the glossary.",
+
   "transports.title": "Congestion control",
   "transports.lead": "How TCP senders set their window. Choose one for each group in the control panel, under Traffic.",
   "transports.everySender": "Settings of every sender",

@@ -229,3 +229,34 @@ test("a line that compares shows its lanes side by side", async ({ page }) => {
   await expect(page.getByRole("main", { name: /Compar/ })).toBeVisible();
   for (const name of ["COBALT", "CoDel"]) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
+
+test("a term of a page or of a lesson opens the glossary at its place, and sources are links", async ({ page }) => {
+  await open(page);
+  await read(page, "CoDel");
+  const sources = documentation(page).getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("link", { name: "RFC 8289" })).toHaveAttribute(
+    "href",
+    "https://www.rfc-editor.org/rfc/rfc8289",
+  );
+  await documentation(page).getByRole("link", { name: "standing queue" }).click();
+  await expect(documentation(page).getByRole("heading", { name: "Glossary", exact: true })).toBeVisible();
+  const sought = documentation(page).locator(".sought");
+  await expect(sought).toContainText("does not drain within a round trip");
+  await expect(sought).toBeInViewport();
+  await expect(sought).toBeFocused();
+  await expectAccessible(page);
+  // The address leads there again.
+  await page.reload();
+  await expect(documentation(page).locator(".sought")).toContainText("does not drain within a round trip");
+  await page.goBack();
+  await expect(documentation(page).getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
+
+  await page.goto("./#lesson/full-buffer");
+  const term = page.locator(".lrn-body a.term").first();
+  await expect(term).toBeVisible();
+  await expect(term).toHaveText("packets");
+  await term.click();
+  await expect(documentation(page).locator(".sought")).toContainText("The unit in which networks carry data");
+  await page.goBack();
+  await expect(page.locator(".lrn-body a.term").first()).toBeVisible();
+});

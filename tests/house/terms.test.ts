@@ -12,6 +12,7 @@ import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
+import { glossary } from "../../src/lessons/glossary.ts";
 import {
   accessFields,
   bottleneckFields,
@@ -93,6 +94,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["fields of every scenario", { ...FIELDS, ...catalog.senderFields }],
   ["algorithms", algorithms],
   ["congestion control", catalog.transports],
+  ["the glossary", glossary.map(({ term, meaning }) => ({ term, meaning }))],
   ["traffic", catalog.kinds],
   ["scenes", presets.map(({ title, story }) => ({ title, story }))],
   ["the help of the command line", COMMAND_HELP],

@@ -19,7 +19,7 @@ import { makeBench, smallScenario } from "./session/bench.ts";
 /** Attributes whose text a person reads or hears. */
 const SPOKEN = /\s(?:alt|title|label|placeholder|aria-label|aria-description|aria-valuetext)="([^"]*)"/g;
 /** Elements within a sentence. */
-const INLINE = /<\/?(?:sub|small|b|em|code)\b[^>]*>/g;
+const INLINE = /<\/?(?:a|sub|small|b|em|code)\b[^>]*>/g;
 
 const decoded = (text: string): string =>
   text

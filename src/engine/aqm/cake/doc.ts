@@ -77,7 +77,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
-      "Gateways, IEEE LANMAN 2018",
+      "Gateways, IEEE LANMAN 2018, arXiv:1804.07617",
     "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [

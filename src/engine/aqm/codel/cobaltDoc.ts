@@ -75,7 +75,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
-      "Gateways, IEEE LANMAN 2018",
+      "Gateways, IEEE LANMAN 2018, arXiv:1804.07617",
     "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
       "COBALT Queue Discipline, IEEE LANMAN 2019",
     "Linux, `net/sched/sch_cake.c`",

@@ -86,7 +86,7 @@ export const doc: AlgorithmDoc = {
       "packets full on a link of 10 Mbit/s.",
   ],
   sources: [
-    "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
+    "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012, doi:10.1145/2208917.2209336",
     "K. Nichols, V. Jacobson, A. McGregor, J. Iyengar, Controlled Delay Active Queue Management, RFC 8289, 2018",
     "Linux, `net/sched/sch_codel.c`",
   ],

@@ -83,7 +83,9 @@ export const doc: AlgorithmDoc = {
       "each queue, and filters that sort the packets. There is no default class: a packet that no filter takes is " +
       "dropped. A full queue drops its own packets, not those of the longest.",
   ],
-  sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
+  sources: [
+    "M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995, doi:10.1145/217382.217453",
+  ],
   deviations: [
     "One queue per flow; the paper hashes flows into a fixed number of queues.",
     'ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: "Dropped when full: ' +

@@ -75,9 +75,9 @@ export const doc: AlgorithmDoc = {
     "`fq` of Linux is something else: it paces the flows of local senders and serves them round robin.",
   ],
   sources: [
-    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
+    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989, doi:10.1145/75246.75248",
     "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
-      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
+      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993, doi:10.1109/90.234856",
   ],
   deviations: [
     "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is " +

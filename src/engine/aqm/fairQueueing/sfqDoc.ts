@@ -65,7 +65,7 @@ export const doc: AlgorithmDoc = {
       "packets wait in each queue, and a turn is one MTU of bytes.",
     "It bounds no delay, since each queue is Drop Tail; FQ-CoDel adds an AQM to each and has taken its place.",
   ],
-  sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
+  sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990, doi:10.1109/INFCOM.1990.91316"],
   deviations: [
     "Packets that wait when the hash changes stay in their bucket, so packets of a flow may overtake each other.",
     "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too full " +

@@ -98,7 +98,7 @@ export const doc: AlgorithmDoc = {
   sources: [
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
       "Active Queue Management Algorithm, RFC 8290, 2018",
-    "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996",
+    "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996, doi:10.1109/90.502236",
     "Linux, `net/sched/sch_fq_codel.c`",
   ],
   deviations: [

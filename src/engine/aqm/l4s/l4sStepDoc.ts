@@ -91,7 +91,7 @@ export const doc: AlgorithmDoc = {
       "senders meet the requirements of RFC 9331 and send ECT(1), as TCP Prague does.",
   ],
   sources: [
-    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
+    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010, doi:10.1145/1851182.1851192",
     "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
     "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low " +
       "Loss, and Scalable Throughput (L4S), RFC 9332, 2023",

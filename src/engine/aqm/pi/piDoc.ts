@@ -63,7 +63,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
-      "Flows, INFOCOM 2001",
+      "Flows, INFOCOM 2001, doi:10.1109/INFCOM.2001.916670",
     "ns-2.35, Queue/PI",
   ],
   deviations: [

@@ -70,7 +70,7 @@ export const doc: AlgorithmDoc = {
       "time stamp in each packet.",
   ],
   sources: [
-    "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013",
+    "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013, doi:10.1109/HPSR.2013.6602305",
     "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
       "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",

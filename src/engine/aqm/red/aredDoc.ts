@@ -76,7 +76,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-      "Queue Management, ICSI, 2001",
+      "Queue Management, ICSI, 2001, https://www.icir.org/floyd/papers/adaptiveRed.pdf",
     "ns-2.35, Queue/RED with adaptive_",
   ],
   deviations: [

@@ -84,7 +84,7 @@ export const doc: AlgorithmDoc = {
     "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +
       "Korean), University of Incheon",
     "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-      "Queue Management, ICSI, 2001",
+      "Queue Management, ICSI, 2001, https://www.icir.org/floyd/papers/adaptiveRed.pdf",
   ],
   deviations: [
     "The listing in the paper is damaged. This is a reconstruction: two rising slopes, the factor of growth " +

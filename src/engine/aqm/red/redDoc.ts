@@ -78,7 +78,7 @@ export const doc: AlgorithmDoc = {
       "with min_th = 5, a burst of 50 packets passes if w_q is at most 0.0042.",
   ],
   sources: [
-    "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993",
+    "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993, doi:10.1109/90.251892",
     "S. Floyd, Recommendation on using the gentle variant of RED, 2000",
     "ns-2.35, Queue/RED",
   ],

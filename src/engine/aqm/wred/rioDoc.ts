@@ -67,7 +67,7 @@ export const doc: AlgorithmDoc = {
     weakness: "in packets can starve the out packets; needs a profile at the edge and two sets of thresholds",
   },
   practice: [
-    "A meter at the edge sets the tags: a token bucket, or the time sliding window of Clark and Fang. Packets " +
+    "A meter at the edge sets the tags: a token bucket, or the rate estimator of Clark and Fang. Packets " +
       "within the contracted rate are in packets. It became the model of Assured Forwarding (RFC 2597).",
     "Linux: `gred` with the option `grio`.",
   ],

@@ -2,12 +2,14 @@ import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf, wordsIn } from "../../../i18n/words.ts";
+import { withTerms } from "../../../lessons/terms.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
+import { Linked } from "./Linked.tsx";
 import { LiveInside } from "./LiveInside.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
@@ -27,6 +29,9 @@ interface Props {
 const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
   const { doc, fields } = one;
   const [first] = doc.tryThis;
+  const practice = wordsIn(doc, "practice");
+  const deviations = wordsIn(doc, "deviations");
+  const [summary = [], ...rest] = withTerms([wordOf(doc, "summary"), ...practice, ...deviations]);
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
@@ -37,7 +42,7 @@ const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
           <Prose text={wordOf(doc, "idea")} />
         </p>
         <p className="alg-summary">
-          <Prose text={wordOf(doc, "summary")} />
+          <Linked pieces={summary} />
         </p>
         <div className="alg-actions">
           <button type="button" className="button solid" disabled={inUse} onClick={use}>
@@ -65,9 +70,9 @@ const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>
-        <List title={say("page.practice")} items={wordsIn(doc, "practice")} />
-        <List title={say("page.deviations")} items={wordsIn(doc, "deviations")} />
-        <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
+        <List title={say("page.practice")} items={rest.slice(0, practice.length)} />
+        <List title={say("page.deviations")} items={rest.slice(practice.length)} />
+        <List title={say("page.sources")} items={doc.sources.map((source) => [source])} className="alg-sources" />
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import { Prose } from "../../widgets/Prose.tsx";
+import type { TermPiece } from "../../../lessons/terms.ts";
+import { Linked } from "./Linked.tsx";
 
 /** A part of a page with its heading. */
 export const Section = ({
@@ -20,7 +21,7 @@ export const Section = ({
 
 interface ListProps {
   readonly title: string;
-  readonly items: readonly string[];
+  readonly items: readonly (readonly TermPiece[])[];
   readonly className?: string;
 }
 
@@ -30,8 +31,8 @@ export const List = ({ title, items, className = "" }: ListProps): ReactElement 
     <Section title={title}>
       <ul className={`alg-list ${className}`}>
         {items.map((item) => (
-          <li key={item}>
-            <Prose text={item} />
+          <li key={item.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("")}>
+            <Linked pieces={item} />
           </li>
         ))}
       </ul>
