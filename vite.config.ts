@@ -14,10 +14,18 @@ import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mj
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
 
-/** What users read about the disciplines, and their design rules: one script, loaded with the controls. */
+/**
+ * What users read about the disciplines, their design rules, what to try with them, the glossary and its links: one script, loaded
+ * with the controls.
+ */
+const READ = [
+  /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
+  /\/src\/ui\/places\/algorithms\/(Linked|references)\.tsx?$/,
+  /\/src\/lessons\/(trials|namedScenario|terms|glossary|data\/glossary)\.(ts|json)$/,
+];
 const documentation = {
   name: "documentation",
-  test: /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
+  test: (id: string): boolean => READ.some((files) => files.test(id)),
   priority: 0,
 };
 

@@ -76,19 +76,21 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   },
   {
     name: "lesson",
-    summary: "lists the lessons, or holds everything that they promise against runs",
+    summary: "lists the lessons, or holds what they and the pages of algorithms promise against runs",
     forms: ["", "--check [--only WORD]"],
     options: [
       ["--check", "runs the scenario of every step with all its seeds, and prints each promise that does not hold"],
-      ["--only WORD", "only lessons whose id contains WORD; default: all"],
+      ["--only WORD", "only lessons and algorithms whose id contains WORD; default: all"],
     ],
     notes: [
       "A promise is an expectation of a step, the proof of an answer, a value in a text, or a task: it is not done at " +
         "the start, and its solution does it.",
+      'Of an algorithm: the conditions of the lines under "What to try", each with five seeds.',
     ],
     examples: [
       ["lesson", "the lessons by stage"],
       ["lesson --check --only full-buffer", "one lesson, held against its runs"],
+      ["lesson --check --only codel", "what to try with CoDel, FQ-CoDel and others of that name"],
     ],
     fails: "a promise does not hold",
   },

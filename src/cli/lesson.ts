@@ -1,12 +1,17 @@
+import { algorithms, loadDocumentation } from "../engine/documentation.ts";
 import { addEverything } from "../engine/everything.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { tellHere } from "../lessons/tell.ts";
+import { trialFindings } from "../lessons/trialFindings.ts";
 import { appendAll } from "../units/extremes.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print } from "./output.ts";
 
-/** `lesson`: lists the lessons. `lesson --check`: holds everything that they promise against runs of all their seeds. */
+/**
+ * `lesson`: lists the lessons. `lesson --check`: holds everything that they, and the lines of "What to try" on the pages
+ * of the algorithms, promise against runs of all their seeds.
+ */
 export const lesson = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["only"], [], ["check"]);
   const { only = "", check } = options;
@@ -15,17 +20,29 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
     print(listed());
     return 0;
   }
-  const chosen = lessons.filter(({ id }) => id.includes(only));
-  if (chosen.length === 0) throw new UsageError(`no lesson has ${only} in its id. Lessons: ${ids()}`);
   addEverything();
+  await loadDocumentation();
+  const chosen = lessons.filter(({ id }) => id.includes(only));
+  const pages = algorithms.filter(({ id }) => id.includes(only));
+  if (chosen.length + pages.length === 0)
+    throw new UsageError(`no lesson and no algorithm has ${only} in its id. Lessons: ${ids()}`);
   const found: Finding[] = [];
-  for (const entry of chosen) {
-    const loaded = await entry.load();
+  const take = (id: string, own: readonly Finding[]): void => {
+    for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
+    print(`${id}: ${tally(own)}`);
+    appendAll(found, own);
+  };
+  for (const { id, load } of chosen) {
+    const loaded = await load();
     const own: Finding[] = [];
     for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, tellHere));
-    for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
-    print(`${entry.id}: ${tally(own)}`);
-    appendAll(found, own);
+    take(id, own);
+  }
+  for (const { id, doc } of pages) {
+    const own: Finding[] = [];
+    for (const [index, trial] of doc.tryThis.entries())
+      appendAll(own, await trialFindings({ queue: id, index, trial }, tellHere));
+    take(id, own);
   }
   print(`${tally(found)} hold`);
   return found.every(({ holds }) => holds) ? 0 : 1;

@@ -68,10 +68,22 @@ export const algorithmMessages = {
   "page.parameters": "Parameters",
   "page.noParameters": "It has no parameters.",
   "page.tryThis": "What to try",
-  "page.tryThisScene": 'Each line starts from the scene "RED at work" with this algorithm, unless it says otherwise.',
+  "try.lead":
+    "Each button opens the scene in the lab, does it there, and plays on. What is said here holds with five seeds.",
+  "try.do": "Do it in the lab",
+  "try.compare": "Show side by side",
+  "try.title": "{name}: what to try",
+  "live.play": "Play",
+  "live.pause": "Pause",
+  "live.at": "{time} s of a run of its own",
   "page.practice": "In practice",
   "page.deviations": "Where the lab differs from the sources",
   "page.sources": "Sources",
+
+  "glossary.title": "Glossary",
+  "glossary.part": "Terms",
+  "glossary.lead": "The {n} terms that the pages of the algorithms and the lessons use, each with a source.",
+  "glossary.hint": "{meaning} Opens the glossary.",
 
   "transports.title": "Congestion control",
   "transports.lead": "How TCP senders set their window. Choose one for each group in the control panel, under Traffic.",

@@ -24,9 +24,9 @@ const LABEL: Words = { texts: ["label"] };
 const FIELD: Words = { texts: ["label", "help", "without"], lists: ["options"] };
 const DOC: Words = {
   texts: ["idea", "summary"],
-  lists: ["keywords", "tryThis", "practice", "deviations"],
+  lists: ["keywords", "practice", "deviations"],
   within: { traits: { texts: ["signal", "notification", "state", "cost", "weakness"] } },
-  each: { formulas: { texts: ["says"] }, pseudocode: { texts: ["text"] } },
+  each: { formulas: { texts: ["says"] }, tryThis: { texts: ["words"] }, pseudocode: { texts: ["text"] } },
 };
 const INSIDE: Words = {
   texts: ["label", "up", "down", "signs", "limit", "row", "heat", "level", "lamp", "matched", "missed"],

@@ -17,7 +17,7 @@ export const wordOf = <N extends string, T extends Holder<N> | undefined>(owner:
   return (owner === undefined || own === undefined ? undefined : currentWord(owner, name, own)) as Word<T, N>;
 };
 
-/** Like `wordOf`, for a list of texts: `wordsIn(doc, "tryThis")`. */
+/** Like `wordOf`, for a list of texts: `wordsIn(doc, "practice")`. */
 export const wordsIn = <N extends string>(
   owner: { readonly [K in N]?: readonly string[] },
   name: N,

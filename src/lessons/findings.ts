@@ -1,6 +1,7 @@
 import type { Scenario } from "../scenario/document.ts";
+import type { Seconds } from "../units/units.ts";
 import type { Expectation, Lesson, Relation, Step } from "./contract.ts";
-import { evaluate } from "./expressions/evaluate.ts";
+import { evaluate, type Surroundings } from "./expressions/evaluate.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
 import { joined, surroundings, type Teller, wantedBy } from "./measured.ts";
@@ -9,7 +10,7 @@ import { partsOf } from "./texts.ts";
 
 /** Something that a lesson promises of its runs, and what they show. */
 export interface Finding {
-  /** Lesson and step. */
+  /** Lesson and step, or algorithm and the number of its line. */
   readonly place: string;
   readonly promise: string;
   readonly holds: boolean;
@@ -18,7 +19,7 @@ export interface Finding {
 }
 
 /** An expression that is evaluated with every seed, and what its values must be. */
-interface Question {
+export interface Question {
   readonly promise: string;
   readonly expression: Expression;
   readonly window: Expectation["window"] | null;
@@ -44,7 +45,20 @@ const stands = (value: number, relation: Relation, bound: Expectation["value"]):
   }
 };
 
-const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
+/** A value in words; a condition is shown by what it compares. */
+const shownBy = (expression: Expression, around: Surroundings): string => {
+  const shown = (part: Expression): string => shownBy(part, around);
+  if (expression.kind === "compared")
+    return `${shown(expression.left)} ${expression.comparison} ${shown(expression.right)}`;
+  if (expression.kind === "within")
+    return `${shown(expression.operand)} within [${shown(expression.low)}, ${shown(expression.high)}]`;
+  if (expression.kind === "and" || expression.kind === "or")
+    return `${shown(expression.left)} ${expression.kind} ${shown(expression.right)}`;
+  return String(Number(evaluate(expression, around).toPrecision(SHOWN_DIGITS)));
+};
+const SHOWN_DIGITS = 4;
+
+export const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
 const isValue = (value: number): boolean => Number.isFinite(value);
 
 const questionsOf = (step: Step): readonly Question[] => {
@@ -92,14 +106,13 @@ const taskOf = (step: Step, isSolved: boolean): readonly Question[] => {
 };
 
 /** Holds questions against the runs of a scenario, one run for each seed and lane. */
-const answered = async (
+export const answered = async (
   place: string,
   scenario: Scenario,
-  step: Step,
+  { to, lane }: { readonly to: Seconds; readonly lane: number },
   questions: readonly Question[],
   tell: Teller,
 ): Promise<readonly Finding[]> => {
-  const { to, lane } = step.scenario;
   const values = questions.map((): string[] => []);
   const met = questions.map(() => true);
   for (const seed of new Set(questions.flatMap(({ seeds }) => seeds))) {
@@ -108,8 +121,9 @@ const answered = async (
     const told = await tell({ ...scenario, seed }, wanted);
     for (const [i, { expression, window, seeds, isMet }] of questions.entries()) {
       if (!seeds.includes(seed)) continue;
-      const value = evaluate(expression, surroundings({ ...scenario, seed }, told, to, lane, window));
-      values[i]?.push(`seed ${seed}: ${Number(value.toPrecision(4))}`);
+      const around = surroundings({ ...scenario, seed }, told, to, lane, window);
+      const value = evaluate(expression, around);
+      values[i]?.push(`seed ${seed}: ${shownBy(expression, around)}`);
       if (!isMet(value)) met[i] = false;
     }
   }
@@ -125,8 +139,8 @@ const answered = async (
 export const findingsOf = async (lesson: Lesson, step: Step, tell: Teller): Promise<readonly Finding[]> => {
   const place = `${lesson.id}/${step.id}`;
   const plain = [...questionsOf(step), ...taskOf(step, false)];
-  const found = await answered(place, stepScenario(lesson, step), step, plain, tell);
+  const found = await answered(place, stepScenario(lesson, step), step.scenario, plain, tell);
   if (step.kind !== "do") return found;
   const solved = stepScenario(lesson, step, step.done.solution);
-  return [...found, ...(await answered(place, solved, step, taskOf(step, true), tell))];
+  return [...found, ...(await answered(place, solved, step.scenario, taskOf(step, true), tell))];
 };

@@ -12,7 +12,10 @@ export interface Wanted {
   readonly lane: number;
   readonly windows: readonly Window[];
 }
-/** What one lane's run told of each wanted window: members `metrics` and `groups`, as in the JSON of a run. */
+/**
+ * What one lane's run told of each wanted window: members `metrics` and `groups`, as in the JSON of a run, and `signals`,
+ * the means of the discipline's signals.
+ */
 export interface Told extends Wanted {
   readonly reports: readonly JsonObject[];
 }
@@ -49,12 +52,14 @@ export const joined = (wanted: readonly Wanted[]): readonly Wanted[] => {
   });
 };
 
-/** A metric in the JSON of a run's window; null: it has none, or there is no such metric. */
+/** A metric or a signal in the JSON of a run's window; null: it has none, or there is none of this name. */
 const valueIn = (report: JsonObject, { name, group, flow }: MetricTerm): number | null => {
-  const groups = memberOf(report, "groups");
+  const [groups, metrics, signals] = ["groups", "metrics", "signals"].map((key) => memberOf(report, key));
   const owner =
     group === null
-      ? memberOf(report, "metrics")
+      ? isJsonObject(metrics) && memberOf(metrics, name) !== undefined
+        ? metrics
+        : signals
       : isJsonList(groups)
         ? groups.find((one) => isJsonObject(one) && memberOf(one, "id") === group)
         : undefined;

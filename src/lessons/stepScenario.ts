@@ -1,59 +1,15 @@
-import { catalog } from "../engine/catalog.ts";
 import type { Scenario } from "../scenario/document.ts";
-import { parseScenario, writeScenario } from "../scenario/parse.ts";
-import { presets } from "../scenario/presets/registry.ts";
-import { setPath } from "../scenario/setPath.ts";
-import { isJsonList, isJsonObject, type JsonObject } from "../schema/json.ts";
-import type { Fault } from "../schema/result.ts";
-import type { Json } from "../units/units.ts";
-import type { Lesson, LessonChange, NamedScenario, Step } from "./contract.ts";
-
-const wrong = (place: string, faults: readonly Fault[]): Error =>
-  new Error(`the scenario of ${place} is wrong: ${faults.map(({ message }) => message).join("; ")}`);
-
-const checked = (place: string, document: JsonObject): Scenario => {
-  const parsed = parseScenario(document, catalog);
-  if (!parsed.ok) throw wrong(place, parsed.faults);
-  return parsed.value;
-};
-
-/** The document that a named scenario begins with, before its own differences. */
-const documentOf = (place: string, { document, preset }: NamedScenario): JsonObject => {
-  const given = document ?? presets.find(({ id }) => id === preset)?.scenario;
-  if (!isJsonObject(given)) throw new Error(`the scenario of ${place} is wrong: there is no preset ${preset}`);
-  // The newest version, in which the paths of the lesson hold.
-  const newest = writeScenario(checked(place, given));
-  if (!isJsonObject(newest)) throw new Error(`the scenario of ${place} is no document`);
-  return newest;
-};
-
-const timeOf = (change: Json): number => (isJsonObject(change) ? Number(change["at"]) : Number.NaN);
+import type { Lesson, LessonChange, Step } from "./contract.ts";
+import { namedScenario } from "./namedScenario.ts";
 
 /**
- * The scenario of a step: the named scenario, the step's own differences, its changes and `more`. A change at 0 s is a
- * setting: no lane begins with what it is to leave at once.
+ * The scenario of a step: the named scenario, the step's own differences, its changes and `more`.
  * @throws Error if the result is not a valid scenario
  */
 export const stepScenario = (lesson: Lesson, step: Step, more: readonly LessonChange[] = []): Scenario => {
   const place = `${lesson.id}/${step.id}`;
-  const named = lesson.scenarios[step.scenario.use];
-  if (named === undefined)
-    throw new Error(`the scenario of ${place} is wrong: there is no scenario ${step.scenario.use}`);
-  const start = documentOf(place, named);
-  const changes = [...step.change, ...more];
-  const settings: readonly (readonly [string, Json])[] = [
-    ...Object.entries(named.set ?? {}),
-    ...Object.entries(step.scenario.set ?? {}),
-    ["seed", step.scenario.seed],
-    ...changes.filter(({ at }) => at === 0).map(({ set, to }) => [set, to] as const),
-  ];
-  const faults: Fault[] = [];
-  let document: JsonObject | undefined = start;
-  for (const [path, to] of settings)
-    if (document !== undefined) document = setPath(document, path, to, "document", faults);
-  if (document === undefined) throw wrong(place, faults);
-  const given = document["timeline"] ?? [];
-  const later = changes.filter(({ at }) => at > 0).map(({ at, set, to }) => ({ at, set, to }));
-  const timeline = [...(isJsonList(given) ? given : []), ...later].sort((one, other) => timeOf(one) - timeOf(other));
-  return checked(place, { ...document, timeline });
+  const { use, set, seed } = step.scenario;
+  const named = lesson.scenarios[use];
+  if (named === undefined) throw new Error(`the scenario of ${place} is wrong: there is no scenario ${use}`);
+  return namedScenario(place, named, [...Object.entries(set ?? {}), ["seed", seed]], [...step.change, ...more]);
 };

@@ -1,9 +1,20 @@
+import { BIN_WIDTH } from "../engine/recording/frame.ts";
 import { plainParts } from "../engine/reports/plainReport.ts";
-import { runLane } from "../engine/simulation/run.ts";
+import { type RunSeries, runLane, type Window } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JsonObject } from "../schema/json.ts";
 import { largestOf } from "../units/extremes.ts";
 import type { Teller, Wanted } from "./measured.ts";
+
+const SIGNAL = "signal:";
+
+/** Mean of the recorded values of a window; null: it has none. */
+const meanOver = ({ mean }: RunSeries, { from, to }: Window): number | null => {
+  const known = mean
+    .subarray(Math.round(from / BIN_WIDTH), Math.round(to / BIN_WIDTH))
+    .filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+};
 
 /**
  * Runs a lane up to the last of the windows. What comes after them is not simulated.
@@ -13,8 +24,12 @@ export const tell = (scenario: Scenario, { lane, windows }: Wanted): readonly Js
   const end = largestOf(windows.map(({ to }) => to));
   const timeline = scenario.timeline.filter(({ at }) => at < end);
   const cut = timeline.some(({ set }) => set === "duration") ? scenario : { ...scenario, duration: end, timeline };
-  const { reports } = runLane(cut, lane, { windows, keeps: () => false });
-  return reports.map((report) => ({ metrics: report.metrics, ...plainParts(report) }));
+  const { reports, series } = runLane(cut, lane, { windows, keeps: ({ id }) => id.startsWith(SIGNAL) });
+  return reports.map((report) => ({
+    metrics: report.metrics,
+    ...plainParts(report),
+    signals: Object.fromEntries([...series].map(([id, one]) => [id.slice(SIGNAL.length), meanOver(one, report)])),
+  }));
 };
 
 /** What the wanted windows tell, in this thread. */

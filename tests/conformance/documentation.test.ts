@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
-import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
@@ -55,7 +54,7 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
   it("says what to try, and what to see then", () => {
     expect(doc.tryThis.length).toBeGreaterThanOrEqual(2);
     expect(doc.tryThis.length).toBeLessThanOrEqual(4);
-    for (const text of doc.tryThis) expect(text).toMatch(/\.$/);
+    for (const { words } of doc.tryThis) expect(words).toMatch(/\.$/);
   });
 
   it("says what it is in practice, in a few lines", () => {
@@ -68,10 +67,8 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
   });
 
   it("names scenes, and choices of its own fields, as the lab shows them", () => {
-    const texts = [...doc.tryThis, ...doc.practice, ...doc.deviations].join("\n");
-    const named = [...`${texts}\n${algorithmMessages["page.tryThisScene"]}`.matchAll(/scene "([^"]+)"/g)].map(
-      ([, title]) => title,
-    );
+    const texts = [...doc.tryThis.map(({ words }) => words), ...doc.practice, ...doc.deviations].join("\n");
+    const named = [...texts.matchAll(/scene "([^"]+)"/g)].map(([, title]) => title);
     expect(named.filter((title) => presets.every((preset) => preset.title !== title))).toEqual([]);
     const fields = Object.values(members.find((member) => member.id === id)?.fields ?? {});
     const chosen = [...texts.matchAll(/"([^":]+): ([^"]+)"/g)].filter(([, label, option = ""]) =>

@@ -175,3 +175,88 @@ test("on a phone list, table and page fit, and print is the open page alone", as
   await expect(page.locator(".pn-queue")).toBeHidden();
   await expect(documentation(page).getByRole("button", { name: "Print" })).toBeHidden();
 });
+
+/** Opens the page of an algorithm from the table. */
+const read = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole("link", { name: "Algorithms", exact: true }).click();
+  await table(page).getByRole("button", { name: title, exact: true }).click();
+  await expect(documentation(page).getByRole("heading", { name: title, exact: true })).toBeVisible();
+};
+/** A line of "What to try". */
+const line = (page: Page, words: string): Locator =>
+  documentation(page).getByRole("listitem").filter({ hasText: words });
+const liveTime = async (page: Page): Promise<number> =>
+  Number.parseFloat((await page.getByTestId("live-clock").textContent()) ?? "");
+
+test("a page begins with the inside view at work, which stands still when paused or out of view", async ({ page }) => {
+  await open(page);
+  await read(page, "RED");
+  const live = documentation(page).getByRole("figure", { name: "Inside RED" });
+  await expect(live.locator("canvas").first()).toBeVisible();
+  await expect.poll(() => liveTime(page)).toBeGreaterThan(10.5);
+  await documentation(page).getByRole("button", { name: "Pause", exact: true }).click();
+  const stopped = await liveTime(page);
+  await documentation(page).getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => liveTime(page)).toBeGreaterThan(stopped);
+  await documentation(page).getByRole("heading", { name: "Sources", exact: true }).scrollIntoViewIfNeeded();
+  await expect(live).not.toBeInViewport();
+  // The run of the lab is another one: it has not moved.
+  await page.getByRole("link", { name: "Lab", exact: true }).click();
+  await expect(page.getByTestId("clock")).toHaveText("0.000");
+});
+
+test("a line of What to try is done in the lab, and can be taken back", async ({ page }) => {
+  await open(page);
+  await read(page, "RED");
+  await line(page, "to 0.5: the queue becomes shorter").getByRole("button", { name: "Do it in the lab" }).click();
+  await expect(documentation(page)).toHaveCount(0);
+  await expect(changes(page)).toHaveCount(1);
+  await expect(changes(page).first()).toContainText("0.50");
+  await expect(page.getByTestId("state")).toContainText("the queue becomes shorter");
+  await expect.poll(async () => Number(await page.getByTestId("clock").textContent())).toBeGreaterThan(30);
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "lanes.0.params.maxProbability").getByRole("textbox")).toHaveValue("0.10");
+  // The page is where the reader left it.
+  await page.goBack();
+  await expect(documentation(page).getByRole("heading", { name: "RED", exact: true })).toBeVisible();
+});
+
+test("a line that compares shows its lanes side by side", async ({ page }) => {
+  await open(page);
+  await read(page, "CoDel");
+  await page.getByRole("button", { name: "COBALT", exact: true }).click();
+  await line(page, "Compare with CoDel").getByRole("button", { name: "Show side by side" }).click();
+  await expect(page.getByRole("main", { name: /Compar/ })).toBeVisible();
+  for (const name of ["COBALT", "CoDel"]) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+});
+
+test("a term of a page or of a lesson opens the glossary at its place, and sources are links", async ({ page }) => {
+  await open(page);
+  await read(page, "CoDel");
+  const sources = documentation(page).getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("link", { name: "RFC 8289" })).toHaveAttribute(
+    "href",
+    "https://www.rfc-editor.org/rfc/rfc8289",
+  );
+  await documentation(page).getByRole("link", { name: "standing queue" }).click();
+  await expect(documentation(page).getByRole("heading", { name: "Glossary", exact: true })).toBeVisible();
+  const sought = documentation(page).locator(".sought");
+  await expect(sought).toContainText("does not drain within a round trip");
+  await expect(sought).toBeInViewport();
+  await expect(sought).toBeFocused();
+  await expectAccessible(page);
+  // The address leads there again.
+  await page.reload();
+  await expect(documentation(page).locator(".sought")).toContainText("does not drain within a round trip");
+  await page.goBack();
+  await expect(documentation(page).getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
+
+  await page.goto("./#lesson/full-buffer");
+  const term = page.locator(".lrn-body a.term").first();
+  await expect(term).toBeVisible();
+  await expect(term).toHaveText("packets");
+  await term.click();
+  await expect(documentation(page).locator(".sought")).toContainText("The unit in which networks carry data");
+  await page.goBack();
+  await expect(page.locator(".lrn-body a.term").first()).toBeVisible();
+});

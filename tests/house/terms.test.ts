@@ -13,6 +13,7 @@ import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
+import { glossary } from "../../src/lessons/glossary.ts";
 import {
   accessFields,
   bottleneckFields,
@@ -60,8 +61,12 @@ const spoken = (text: string): string => text.replaceAll(/\{\w+\}/g, "…");
 const faultsOf = (text: string): string[] =>
   RETIRED.filter(([retired]) => retired.test(spoken(text))).map(([, instead]) => `${instead}: ${text}`);
 
-/** Members of a definition whose values are identifiers, formulas or titles of other people's works. */
-const UNSPOKEN = new Set(["id", "sources", "options", "default", "unit", "form", "against", "family", "tex", "symbol"]);
+/** Members of a definition whose values are identifiers, formulas, conditions, or titles of other people's works. */
+const UNSPOKEN = new Set(
+  "id sources options default unit form against family tex symbol scene set change queue params overrides expect".split(
+    " ",
+  ),
+);
 
 await loadDocumentation();
 
@@ -91,6 +96,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["fields of every scenario", { ...FIELDS, ...catalog.senderFields }],
   ["algorithms", algorithms],
   ["congestion control", catalog.transports],
+  ["the glossary", glossary.map(({ term, meaning }) => ({ term, meaning }))],
   ["traffic", catalog.kinds],
   ["scenes", presets.map(({ title, story }) => ({ title, story }))],
   ["the help of the command line", COMMAND_HELP],

@@ -61,7 +61,9 @@ describe("a language in force", () => {
     expect(wordOf({ ...minThreshold }, "help")).toBe(wrap(minThreshold.help));
     expect(wordOf(red.signals["average"], "label")).toBe(wrap(red.signals["average"]?.label ?? ""));
     expect(wordOf(algorithmOf("red").doc, "idea")).toBe(wrap(algorithmOf("red").doc.idea));
-    expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis.map(wrap));
+    const [trial] = algorithmOf("red").doc.tryThis;
+    expect(wordOf(trial, "words")).toBe(wrap(trial?.words ?? ""));
+    expect(wordsIn(algorithmOf("red").doc, "practice")).toEqual(algorithmOf("red").doc.practice.map(wrap));
     expect(wordOf(transportOf("newreno"), "title")).toBe(wrap(transportOf("newreno").title));
     expect(wordOf(presets[0], "story")).toBe(wrap(presets[0]?.story ?? ""));
     expect(wordOf(bottleneckFields.rate, "label")).toBe(wrap("Link rate"));
@@ -106,7 +108,7 @@ describe("a language in force", () => {
         if (typeof message === "string") expect(lookup(key as never), key).toBe(message.replace(/\{\w+\}/g, "–"));
     }
     expect(wordOf(minThreshold, "label")).toBe("Minimum threshold");
-    expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis);
+    expect(wordsIn(algorithmOf("red").doc, "practice")).toEqual(algorithmOf("red").doc.practice);
   });
 });
 

@@ -19,7 +19,7 @@ import { makeBench, smallScenario } from "./session/bench.ts";
 /** Attributes whose text a person reads or hears. */
 const SPOKEN = /\s(?:alt|title|label|placeholder|aria-label|aria-description|aria-valuetext)="([^"]*)"/g;
 /** Elements within a sentence. */
-const INLINE = /<\/?(?:sub|small|b|em|code)\b[^>]*>/g;
+const INLINE = /<\/?(?:a|sub|small|b|em|code)\b[^>]*>/g;
 
 const decoded = (text: string): string =>
   text
@@ -119,7 +119,7 @@ describe("a language in force", () => {
   });
 
   it.each(catalog.queues.map(({ id }) => id))("speaks in the page of %s", (id) => {
-    const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} use={() => undefined} />);
+    const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} live={false} use={() => undefined} />);
     expect(html.length).toBeGreaterThan(500);
     expect(foreignIn(html)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
 import type { Packet, Reason } from "../packets/packet.ts";
 import type { Design } from "./design.ts";
 import type { InsideShape } from "./inside.ts";
+import type { Trial } from "./trial.ts";
 
 /** An inner queue with a name. */
 export interface InnerQueueName {
@@ -14,6 +15,7 @@ export interface InnerQueueName {
 
 export type { Design, Designed, DesignGiven, DesignInputs, DesignResult, Verdict } from "./design.ts";
 export type { InsideShape, PairedQueue } from "./inside.ts";
+export type { Trial } from "./trial.ts";
 
 /**
  * What a host, the bottleneck or a side queue, offers to its discipline. The host counts, records and frees packets; the
@@ -154,8 +156,8 @@ export interface AlgorithmDoc {
   readonly summary: string;
   /** Its laws, one to four. */
   readonly formulas: readonly Formula[];
-  /** What to try in the lab and what to see then, two to four plain sentences. */
-  readonly tryThis: readonly string[];
+  /** What to try in the lab and what to see then, two to four experiments. */
+  readonly tryThis: readonly Trial[];
   /** For the table of all disciplines, a few words each. */
   readonly traits: {
     /** What it measures: "average queue". */

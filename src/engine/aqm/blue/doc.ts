@@ -24,14 +24,45 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the number of flows to 60: the probability climbs in steps until overflows are rare, and then stays " +
-      "within a narrow range.",
-    "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
-    "Make the decrement as large as the increment: the probability falls too soon, and the buffer overflows seven " +
-      "times as often.",
-    "Add a flow at four times the link rate, with ECN off, for 10 s: the probability climbs to about 0.75 for all " +
-      'flows, and afterwards the link stays almost idle for more than a minute. With "Idle link: level" it is in ' +
-      "use again within a minute.",
+    {
+      words: "Raise the number of flows to 60: the probability climbs to a higher level.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "traffic.bulk.count": 60 } },
+      expect: ["probability from 70 to 100 > probability from 10 to 30"],
+    },
+    {
+      words:
+        "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between " +
+        "full and empty.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "lanes.0.params.freezeTime": 0 } },
+      expect: [
+        "queueStdPackets from 70 to 100 > queueStdPackets from 10 to 30",
+        "queueEmptyFraction from 70 to 100 > queueEmptyFraction from 10 to 30",
+        "utilization from 70 to 100 < utilization from 10 to 30",
+      ],
+    },
+    {
+      words:
+        "Make the decrement as large as the increment: the probability falls too soon, and the buffer " +
+        "overflows more than twice as often.",
+      set: { duration: 100 },
+      change: { at: 50, set: { "lanes.0.params.decrement": 0.02 } },
+      expect: ["overflowFraction from 60 to 100 > 2 * overflowFraction from 10 to 50"],
+    },
+    {
+      words:
+        "Let a flow of four times the link rate run from 20 to 30 s: the probability climbs to about 0.75, " +
+        'and half a minute after it the link is still mostly idle. With "Idle link: level" it carries more ' +
+        "than twice as much then.",
+      set: { "traffic.udp": { kind: "cbr", count: 1, rate: 40e6, rtt: 0.05, start: 20, stop: 30 }, duration: 80 },
+      beside: [{ label: "Idle link: level", params: { idleMode: "level" } }],
+      expect: [
+        "probability from 28 to 30 within [0.65, 0.85]",
+        "utilization from 60 to 80 < 50 %",
+        "utilization in lane 1 from 60 to 80 > 2 * utilization from 60 to 80",
+      ],
+    },
   ],
   traits: {
     signal: "overflows and idle times",

@@ -29,11 +29,33 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Put eight downloads with round trips of 60 ms into one class and a single one into another, and choose " +
-      '"Equal shares for: dual-src": the single one gets more than three times as much as before.',
-    "Lower the link to 1 Mbit/s: the target grows to one and a half packet times, and the link stays full.",
-    "Add a source that sends more than the link carries: after a minute even its own packets wait only a few " +
-      "milliseconds.",
+    {
+      words:
+        'With eight downloads in one class and a single one in another, choose "Equal shares for: ' +
+        'dual-src": the single one gets more than three times as much as before.',
+      set: {
+        "traffic.bulk.count": 8,
+        "traffic.bulk.rtt": 0.06,
+        "traffic.single": { kind: "bulk", count: 1, rtt: 0.06, class: 1 },
+      },
+      change: { at: 30, set: { "lanes.0.params.isolation": "dual-src" } },
+      expect: ["goodput of single from 40 to 60 > 3 * goodput of single from 10 to 30"],
+    },
+    {
+      words:
+        "Lower the link rate to 1 Mbit/s: the target grows to one and a half packet times, and the link " +
+        "stays full.",
+      change: { at: 30, set: { "bottleneck.rate": 1e6 } },
+      expect: ["scaledTarget from 40 to 60 > scaledTarget from 10 to 30", "utilization from 40 to 60 > 98 %"],
+    },
+    {
+      words:
+        "Add a source that sends more than the link carries: the downloads keep more than nine tenths of " +
+        "what they had.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: ["goodput of bulk from 40 to 60 > 90 % * goodput of bulk from 10 to 30"],
+    },
   ],
   traits: {
     signal: "sojourn time in each flow's queue",
@@ -55,7 +77,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
-      "Gateways, IEEE LANMAN 2018",
+      "Gateways, IEEE LANMAN 2018, arXiv:1804.07617",
     "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [

@@ -26,11 +26,37 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the rate of an unresponsive flow from twice to eight times the link rate: its throughput falls.",
-    "With a hundred TCP flows and an unresponsive one of twice the link rate, lower the number of regions to 1: " +
-      "two packets are drawn at any queue length, and that flow gets 4 % of the link instead of nearly nothing.",
-    "Watch the average queue length: it stays near the minimum threshold; under RED it climbs to the maximum " +
-      "threshold.",
+    {
+      words:
+        "Beside twenty downloads, raise the rate of an unresponsive flow from two to eight times the link " +
+        "rate: its throughput falls.",
+      set: { "traffic.udp": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0 }, duration: 100 },
+      change: { at: 50, set: { "traffic.udp.rate": 80e6 } },
+      expect: ["goodput of udp from 60 to 100 < goodput of udp from 10 to 50"],
+    },
+    {
+      words:
+        "With a hundred downloads and an unresponsive flow of twice the link rate, lower the number of " +
+        "regions to 1: two packets are drawn at any queue length, and that flow gets several times as much.",
+      set: {
+        "traffic.bulk.count": 100,
+        "traffic.udp": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0 },
+        duration: 100,
+      },
+      change: { at: 50, set: { "lanes.0.params.regions": 1 } },
+      expect: ["goodput of udp from 70 to 100 > 3 * goodput of udp from 20 to 50"],
+    },
+    {
+      words:
+        "Beside an unresponsive flow, compare the average queue with that of RED with a threshold of 50: " +
+        "here it stays near the threshold, there it is half as long again.",
+      set: { "traffic.udp": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0 } },
+      beside: [{ label: "RED", queue: "red", params: { minThreshold: 50, maxProbability: 0.02, gentle: false } }],
+      expect: [
+        "average from 20 to 60 within [45, 60]",
+        "average in lane 1 from 20 to 60 > 1.5 * average from 20 to 60",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length, and the flows of waiting packets",

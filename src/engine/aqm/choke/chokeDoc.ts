@@ -30,11 +30,34 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send fifty TCP flows and one flow at 12 Mbit/s: under RED it takes nearly nine tenths of the link, here a " +
-      "quarter.",
-    "Raise its rate to 24 and to 48 Mbit/s: it gets less each time, since more of its packets match.",
-    "Without that flow and with ten TCP flows, set the minimum threshold to 5: in so short a queue their packets " +
-      "match each other, and link use falls from 91 to 74 %.",
+    {
+      words:
+        "Send fifty downloads and one flow at 12 Mbit/s: it gets about a quarter of the link, under RED " +
+        "nearly nine tenths.",
+      set: { "traffic.bulk.count": 50, "traffic.udp": { kind: "cbr", count: 1, rate: 12e6, rtt: 0.05, start: 0 } },
+      beside: [{ label: "RED", queue: "red", params: { minThreshold: 50, maxProbability: 0.02, gentle: false } }],
+      expect: [
+        "goodput of udp from 20 to 60 within [2 Mbit/s, 3.2 Mbit/s]",
+        "goodput of udp in lane 1 from 20 to 60 > 8 Mbit/s",
+      ],
+    },
+    {
+      words: "Raise the rate of that flow to 48 Mbit/s: it gets less, since more of its packets match.",
+      set: { "traffic.bulk.count": 50, "traffic.udp": { kind: "cbr", count: 1, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.rate": 48e6 } },
+      expect: ["goodput of udp from 40 to 60 < goodput of udp from 10 to 30"],
+    },
+    {
+      words:
+        "With ten downloads alone, lower the minimum threshold to 5: in so short a queue their packets " +
+        "match each other, and link use falls.",
+      set: { "traffic.bulk.count": 10 },
+      change: { at: 30, set: { "lanes.0.params.minThreshold": 5 } },
+      expect: [
+        "matches from 55 to 60 > matches from 25 to 30",
+        "utilization from 40 to 60 < utilization from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length, and the flow of a waiting packet",

@@ -20,9 +20,33 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send five flows of 3 Mbit/s each beside ten TCP flows, and raise m from 1 to 2 and to 5: the first step " +
-      "lowers their throughput, the second does not.",
-    "With thirty TCP flows alone, raise m to 50: their packets match each other too, and more of them are lost.",
+    {
+      words:
+        "Send five flows of 3 Mbit/s each beside ten downloads, with m at 1, 2 and 5: from 1 to 2 their " +
+        "throughput falls, from 2 to 5 it changes less.",
+      set: {
+        "traffic.bulk.count": 10,
+        "traffic.udp": { kind: "cbr", count: 5, rate: 3e6, rtt: 0.05, start: 0 },
+        duration: 80,
+      },
+      beside: [
+        { label: "m = 1", params: { candidates: 1 } },
+        { label: "m = 5", params: { candidates: 5 } },
+      ],
+      expect: [
+        "goodput of udp in lane 1 from 20 to 80 > goodput of udp from 20 to 80",
+        "abs(goodput of udp in lane 2 from 20 to 80 - goodput of udp from 20 to 80) < goodput of udp in " +
+          "lane 1 from 20 to 80 - goodput of udp from 20 to 80",
+      ],
+    },
+    {
+      words:
+        "With thirty downloads alone, raise m to 50: their packets match each other more often, and more of " +
+        "them are lost.",
+      set: { "traffic.bulk.count": 30 },
+      change: { at: 30, set: { "lanes.0.params.candidates": 50 } },
+      expect: ["lossFraction from 40 to 60 > lossFraction from 10 to 30"],
+    },
   ],
   traits: {
     signal: "average queue length, and the flows of waiting packets",

@@ -24,12 +24,40 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Compare with CoDel under twenty downloads: the frequency of drops is kept, so packets wait a third as long, " +
-      "and link use is lower.",
-    "Add a source that sends 12 Mbit/s: the delay comes down to the target, under CoDel it stays far above; the " +
-      "downloads get less than a tenth of the link under both.",
-    "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; an " +
-      "increment of 0 stops this.",
+    {
+      words:
+        "Compare with CoDel under twenty downloads: the frequency of drops is kept, so packets wait less " +
+        "than half as long, and link use is lower.",
+      beside: [{ label: "CoDel", queue: "codel" }],
+      expect: [
+        "delayMean from 20 to 60 < delayMean in lane 1 from 20 to 60 / 2",
+        "utilization from 20 to 60 < utilization in lane 1 from 20 to 60",
+      ],
+    },
+    {
+      words:
+        "Add a source of 12 Mbit/s: after a minute and a half the delay is a third of CoDel's or less, and " +
+        "the downloads get less than a tenth of the link under both.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 }, duration: 150 },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      beside: [{ label: "CoDel", queue: "codel" }],
+      expect: [
+        "delayMean from 120 to 150 < delayMean in lane 1 from 120 to 150 / 3",
+        "goodput of bulk from 120 to 150 < 1 Mbit/s",
+        "goodput of bulk in lane 1 from 120 to 150 < 1 Mbit/s",
+      ],
+    },
+    {
+      words:
+        "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none " +
+        "waits long; with an increment of 0 link use is higher.",
+      change: { at: 30, set: { "bottleneck.buffer.packets": 10 } },
+      beside: [{ label: "Increment 0", params: { increment: 0 } }],
+      expect: [
+        "probability from 40 to 60 > probability from 10 to 30",
+        "utilization in lane 1 from 40 to 60 > utilization from 40 to 60",
+      ],
+    },
   ],
   traits: {
     signal: "sojourn time, buffer overflows and an empty queue",
@@ -47,7 +75,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
-      "Gateways, IEEE LANMAN 2018",
+      "Gateways, IEEE LANMAN 2018, arXiv:1804.07617",
     "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
       "COBALT Queue Discipline, IEEE LANMAN 2019",
     "Linux, `net/sched/sch_cake.c`",

@@ -32,11 +32,38 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send twenty downloads and switch ECN on: every early drop becomes a mark, and the delay stays as it is.",
-    "Raise the interval to 500 ms: CoDel reacts later, and packets wait nearly twice as long.",
-    "Lower it to 20 ms, less than the round-trip times: packets wait a third as long, and a twelfth of the link " +
-      "stays unused.",
-    "Add a source that sends more than the link carries: packets wait far above the target for minutes.",
+    {
+      words: "Switch ECN on: most drops become marks.",
+      change: { at: 30, set: { "bottleneck.ecn": true } },
+      expect: [
+        "markFraction from 40 to 60 > 2 * lossFraction from 40 to 60",
+        "lossFraction from 40 to 60 < lossFraction from 10 to 30 / 2",
+      ],
+    },
+    {
+      words: "Raise the interval to 500 ms: CoDel reacts later, and packets wait at least half as long again.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "lanes.0.params.interval": 0.5 } },
+      expect: ["delayMean from 70 to 100 > 1.5 * delayMean from 10 to 30"],
+    },
+    {
+      words:
+        "Lower the interval to 20 ms, less than the round-trip times: packets wait less than half as long, " +
+        "and link use falls.",
+      change: { at: 30, set: { "lanes.0.params.interval": 0.02 } },
+      expect: [
+        "delayMean from 40 to 60 < delayMean from 10 to 30 / 2",
+        "utilization from 40 to 60 < utilization from 10 to 30",
+      ],
+    },
+    {
+      words:
+        "Add a source that sends more than the link carries: a minute and a half later packets still wait " +
+        "more than five times the target.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 }, duration: 150 },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: ["delayMean from 120 to 150 > 5 * 5 ms"],
+    },
   ],
   traits: {
     signal: "sojourn time of each departing packet",
@@ -59,7 +86,7 @@ export const doc: AlgorithmDoc = {
       "packets full on a link of 10 Mbit/s.",
   ],
   sources: [
-    "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
+    "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012, doi:10.1145/2208917.2209336",
     "K. Nichols, V. Jacobson, A. McGregor, J. Iyengar, Controlled Delay Active Queue Management, RFC 8289, 2018",
     "Linux, `net/sched/sch_codel.c`",
   ],

@@ -20,11 +20,40 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the buffer from 100 to 400 packets: the delay grows with it, and the link carries no more than before.",
-    "Cut the buffer to 25 packets: the delay falls, and so does link use.",
-    "Switch ECN on: nothing changes, because Drop Tail never marks.",
-    'Choose Drop Tail in the scene "A UDP surge meets RED" and let UDP send more than the link carries: the ' +
-      "downloads get next to nothing.",
+    {
+      words:
+        "Raise the buffer from 100 to 400 packets: the delay grows more than threefold, and the link " +
+        "carries no more than before.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "bottleneck.buffer.packets": 400 } },
+      expect: [
+        "delayMean from 70 to 100 > 3 * delayMean from 10 to 30",
+        "utilization from 70 to 100 - utilization from 10 to 30 < 1 %",
+      ],
+    },
+    {
+      words: "Cut the buffer to 25 packets: the delay falls to less than a fourth, and link use falls too.",
+      change: { at: 30, set: { "bottleneck.buffer.packets": 25 } },
+      expect: [
+        "delayMean from 40 to 60 < delayMean from 10 to 30 / 4",
+        "utilization from 40 to 60 < utilization from 10 to 30",
+      ],
+    },
+    {
+      words: "Compare with the same queue with ECN on: nothing differs, because Drop Tail never marks.",
+      beside: [{ label: "ECN on", overrides: { "bottleneck.ecn": true } }],
+      expect: [
+        "markFraction in lane 1 from 0 to 60 = 0",
+        "drops in lane 1 from 0 to 60 = drops from 0 to 60",
+        "goodput in lane 1 from 0 to 60 = goodput from 0 to 60",
+      ],
+    },
+    {
+      words: "Add UDP traffic of 12 Mbit/s: the downloads get next to nothing.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: ["goodput of bulk from 40 to 60 < 5 % * goodput of bulk from 10 to 30"],
+    },
   ],
   traits: {
     signal: "a full buffer",

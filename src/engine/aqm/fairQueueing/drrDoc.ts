@@ -25,13 +25,49 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
-      "favours the large packets.",
-    "Let one source send more than the link carries: it loses its own packets, and the others share the rest equally.",
-    "Let five downloads run and add a call, then lower the quantum to 100 bytes: the packets of the call wait " +
-      "less than half as long, and the shares do not change.",
-    "Raise the quantum to 50 000 bytes: each flow sends in bursts, and the packets of the call wait six times as " +
-      "long as with 1500.",
+    {
+      words:
+        "Overload the link with packets of 1500 and of 100 bytes: both flows get the same rate; SFQ gives " +
+        "the large packets several times as much.",
+      set: {
+        "traffic.bulk.count": 0,
+        "traffic.large": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0, packetSize: 1500 },
+        "traffic.small": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0, packetSize: 100 },
+      },
+      beside: [{ label: "SFQ", queue: "sfq" }],
+      expect: [
+        "goodput of large from 10 to 30 / goodput of small from 10 to 30 within [0.98, 1.02]",
+        "goodput of large in lane 1 from 10 to 30 > 5 * goodput of small in lane 1 from 10 to 30",
+      ],
+    },
+    {
+      words:
+        "Let a source of 12 Mbit/s join four downloads: it loses its own packets, and gets about a fifth of " +
+        "the link, as each of them does.",
+      set: { "traffic.bulk.count": 4, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "goodput of udp from 40 to 60 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "goodput of bulk from 40 to 60 / 4 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "lossFraction of udp from 40 to 60 > 10 * lossFraction of bulk from 40 to 60",
+      ],
+    },
+    {
+      words:
+        "Beside five downloads and a call, lower the quantum to 100 bytes: the packets of the call wait " +
+        "less than two thirds as long.",
+      set: { "traffic.bulk.count": 5, "traffic.call": { kind: "call", count: 1, rtt: 0.06, start: 0 } },
+      change: { at: 30, set: { "lanes.0.params.quantum": 100 } },
+      expect: ["delayMean of call from 40 to 60 < delayMean of call from 10 to 30 * 2 / 3"],
+    },
+    {
+      words:
+        "Raise the quantum to 50 000 bytes: each flow sends in bursts, and the packets of the call wait " +
+        "more than three times as long.",
+      set: { "traffic.bulk.count": 5, "traffic.call": { kind: "call", count: 1, rtt: 0.06, start: 0 } },
+      change: { at: 30, set: { "lanes.0.params.quantum": 50000 } },
+      expect: ["delayMean of call from 40 to 60 > 3 * delayMean of call from 10 to 30"],
+    },
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
@@ -47,7 +83,9 @@ export const doc: AlgorithmDoc = {
       "each queue, and filters that sort the packets. There is no default class: a packet that no filter takes is " +
       "dropped. A full queue drops its own packets, not those of the longest.",
   ],
-  sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
+  sources: [
+    "M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995, doi:10.1145/217382.217453",
+  ],
   deviations: [
     "One queue per flow; the paper hashes flows into a fixed number of queues.",
     'ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: "Dropped when full: ' +

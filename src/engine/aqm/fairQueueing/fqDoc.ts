@@ -22,14 +22,45 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest " +
-      "equally.",
-    "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get five times as much (three times with " +
-      "CUBIC), here all get about the same.",
-    "Watch the delay of a flow that sends less than its share: its packets hardly wait, and the other flows do " +
-      "not change that.",
-    "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, since chance decides " +
-      "which flows find room.",
+    {
+      words:
+        "Let a source of 12 Mbit/s join four downloads: it loses its own packets, and gets about a fifth of " +
+        "the link, as each of them does.",
+      set: { "traffic.bulk.count": 4, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "goodput of udp from 40 to 60 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "goodput of bulk from 40 to 60 / 4 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "lossFraction of udp from 40 to 60 > 10 * lossFraction of bulk from 40 to 60",
+      ],
+    },
+    {
+      words:
+        "Mix round trips of 60 and 180 ms: the flows get the same within a fifth; under Drop Tail the near " +
+        "ones get more than twice as much.",
+      set: {
+        "traffic.bulk.count": 4,
+        "traffic.bulk.rtt": 0.06,
+        "traffic.far": { kind: "bulk", count: 4, rtt: 0.18 },
+        duration: 100,
+      },
+      beside: [{ label: "Drop Tail", queue: "drop-tail" }],
+      expect: [
+        "goodput of bulk from 40 to 100 / goodput of far from 40 to 100 within [0.8, 1.2]",
+        "goodput of bulk in lane 1 from 40 to 100 > 2 * goodput of far in lane 1 from 40 to 100",
+      ],
+    },
+    {
+      words:
+        "Beside ten downloads, a flow of 50 kbit/s waits less than a fifth as long as they do. Raise their " +
+        "number to 30: its packets wait longer, because a round of all flows takes longer.",
+      set: { "traffic.bulk.count": 10, "traffic.slow": { kind: "cbr", count: 1, rate: 50e3, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.bulk.count": 30 } },
+      expect: [
+        "delayMean of slow from 10 to 30 < delayMean of bulk from 10 to 30 / 5",
+        "delayMean of slow from 40 to 60 > 2 * delayMean of slow from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
@@ -44,9 +75,9 @@ export const doc: AlgorithmDoc = {
     "`fq` of Linux is something else: it paces the flows of local senders and serves them round robin.",
   ],
   sources: [
-    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
+    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989, doi:10.1145/75246.75248",
     "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
-      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
+      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993, doi:10.1109/90.234856",
   ],
   deviations: [
     "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is " +

@@ -21,11 +21,35 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Let one source send more than the link carries: it gets no more than each download, unless a download shares " +
-      "its bucket.",
-    "Lower the buckets to 4: flows share buckets, and some get half of what others get until the hash changes.",
-    "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as " +
-      "much.",
+    {
+      words:
+        "Let a source of 12 Mbit/s join four downloads: it gets less than three tenths of the link; under " +
+        "Drop Tail it takes more than nine tenths.",
+      set: { "traffic.bulk.count": 4, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      beside: [{ label: "Drop Tail", queue: "drop-tail" }],
+      expect: ["goodput of udp from 40 to 60 < 3 Mbit/s", "goodput of udp in lane 1 from 40 to 60 > 9 Mbit/s"],
+    },
+    {
+      words: "Lower the buckets to 4: flows share buckets, and the shares become less equal.",
+      change: { at: 30, set: { "lanes.0.params.buckets": 4 } },
+      expect: ["jainIndex from 40 to 60 < jainIndex from 10 to 30"],
+    },
+    {
+      words:
+        "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones get more than " +
+        "ten times as much; under DRR they get the same.",
+      set: {
+        "traffic.bulk.count": 0,
+        "traffic.large": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0, packetSize: 1500 },
+        "traffic.small": { kind: "cbr", count: 1, rate: 20e6, rtt: 0.05, start: 0, packetSize: 100 },
+      },
+      beside: [{ label: "DRR", queue: "drr" }],
+      expect: [
+        "goodput of large from 10 to 30 > 10 * goodput of small from 10 to 30",
+        "goodput of large in lane 1 from 10 to 30 / goodput of small in lane 1 from 10 to 30 within [0.98, " + "1.02]",
+      ],
+    },
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
@@ -41,7 +65,7 @@ export const doc: AlgorithmDoc = {
       "packets wait in each queue, and a turn is one MTU of bytes.",
     "It bounds no delay, since each queue is Drop Tail; FQ-CoDel adds an AQM to each and has taken its place.",
   ],
-  sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
+  sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990, doi:10.1109/INFCOM.1990.91316"],
   deviations: [
     "Packets that wait when the hash changes stay in their bucket, so packets of a flow may overtake each other.",
     "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too full " +

@@ -26,9 +26,39 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Set the weights to 3, 1: flow 0 gets three times as much as each other flow.",
-    "Let a source of weight 1 send more than the link carries: it gets no more than each of the others.",
-    "Raise a weight during the run: only packets that arrive later are affected.",
+    {
+      words:
+        "With four constant-rate sources that overload the link, set the weights to 3, 1: flow 0 gets three " +
+        "times as much as each other flow.",
+      set: { "traffic.bulk.count": 0, "traffic.four": { kind: "cbr", count: 4, rate: 8e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "lanes.0.params.weights": [3, 1] } },
+      expect: [
+        "flowGoodput of four flow 0 from 40 to 60 / flowGoodput of four flow 1 from 40 to 60 within [2.9, " + "3.1]",
+        "flowGoodput of four flow 0 from 40 to 60 / flowGoodput of four flow 3 from 40 to 60 within [2.9, " + "3.1]",
+      ],
+    },
+    {
+      words:
+        "With four downloads it gets about twice as much: the window of TCP, which losses cut, does not " +
+        "fill its share.",
+      set: { "traffic.bulk.count": 4, duration: 100 },
+      change: { at: 30, set: { "lanes.0.params.weights": [3, 1] } },
+      expect: [
+        "flowGoodput of bulk flow 0 from 70 to 100 / flowGoodput of bulk flow 1 from 70 to 100 within [1.7, " + "2.4]",
+      ],
+    },
+    {
+      words:
+        "Let a source of 12 Mbit/s join four downloads: it loses its own packets, and gets about a fifth of " +
+        "the link, as each of them does.",
+      set: { "traffic.bulk.count": 4, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "goodput of udp from 40 to 60 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "goodput of bulk from 40 to 60 / 4 within [1.8 Mbit/s, 2.3 Mbit/s]",
+        "lossFraction of udp from 40 to 60 > 10 * lossFraction of bulk from 40 to 60",
+      ],
+    },
   ],
   traits: {
     signal: "a full buffer, and the longest queue",
@@ -44,9 +74,9 @@ export const doc: AlgorithmDoc = {
     "Cisco: `fair-queue`. Linux has no WFQ, but `drr` and `qfq`, which approximates it in O(1).",
   ],
   sources: [
-    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989",
+    "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989, doi:10.1145/75246.75248",
     "A. Parekh, R. Gallager, A Generalized Processor Sharing Approach to Flow Control in Integrated Services " +
-      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
+      "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993, doi:10.1109/90.234856",
   ],
   deviations: [
     "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +

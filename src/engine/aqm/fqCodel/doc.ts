@@ -27,12 +27,54 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Let five downloads run and add a call: its small packets wait less than a millisecond, about a tenth of the " +
-      "time under CoDel.",
-    "Let two downloads run, with round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.3 and 2.3.",
-    "Add a source that sends more than the link carries: its own queue fills and drops, and it gets no more than " +
-      "each download.",
-    "Set the buckets to 1: all flows share one queue, as under CoDel.",
+    {
+      words:
+        "Let five downloads run beside a call: its packets wait less than a millisecond, and less than a " +
+        "fifth of the time under CoDel.",
+      set: { "traffic.bulk.count": 5, "traffic.call": { kind: "call", count: 1, rtt: 0.06, start: 0 } },
+      beside: [{ label: "CoDel", queue: "codel" }],
+      expect: [
+        "delayMean of call from 10 to 60 < 1 ms",
+        "delayMean of call from 10 to 60 < delayMean of call in lane 1 from 10 to 60 / 5",
+      ],
+    },
+    {
+      words:
+        "Let two downloads run, with round trips of 20 and 100 ms: the near one gets less of an advantage " +
+        "than under CoDel.",
+      set: {
+        "traffic.bulk.count": 1,
+        "traffic.bulk.rtt": 0.02,
+        "traffic.far": { kind: "bulk", count: 1, rtt: 0.1 },
+        duration: 100,
+      },
+      beside: [{ label: "CoDel", queue: "codel" }],
+      expect: [
+        "goodput of bulk from 20 to 100 / goodput of far from 20 to 100 < goodput of bulk in lane 1 from 20 " +
+          "to 100 / goodput of far in lane 1 from 20 to 100",
+      ],
+    },
+    {
+      words:
+        "Let a source of 12 Mbit/s join four downloads: its own queue fills and drops, and it gets less " +
+        "than three tenths of the link; under CoDel it takes more than eight tenths.",
+      set: { "traffic.bulk.count": 4, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      beside: [{ label: "CoDel", queue: "codel" }],
+      expect: [
+        "goodput of udp from 40 to 60 < 3 Mbit/s",
+        "lossFraction of udp from 40 to 60 > 10 * lossFraction of bulk from 40 to 60",
+        "goodput of udp in lane 1 from 40 to 60 > 8 Mbit/s",
+      ],
+    },
+    {
+      words:
+        "Beside five downloads and a call, set the buckets to 1: all flows share one queue, and the call " +
+        "waits more than five times as long.",
+      set: { "traffic.bulk.count": 5, "traffic.call": { kind: "call", count: 1, rtt: 0.06, start: 0 } },
+      change: { at: 30, set: { "lanes.0.params.buckets": 1 } },
+      expect: ["delayMean of call from 40 to 60 > 5 * delayMean of call from 10 to 30"],
+    },
   ],
   traits: {
     signal: "sojourn time in each flow's queue",
@@ -56,7 +98,7 @@ export const doc: AlgorithmDoc = {
   sources: [
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
       "Active Queue Management Algorithm, RFC 8290, 2018",
-    "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996",
+    "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996, doi:10.1109/90.502236",
     "Linux, `net/sched/sch_fq_codel.c`",
   ],
   deviations: [

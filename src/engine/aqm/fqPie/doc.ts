@@ -26,11 +26,38 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Let five TCP flows run and add an unresponsive one of 12 Mbit/s: each keeps about a sixth of the link, and " +
-      "only that flow sees a high drop probability.",
-    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link " +
-      "better.",
-    "Raise the number of flows until a round takes longer than the reference: the delay follows the round.",
+    {
+      words:
+        "Let an unresponsive flow of 12 Mbit/s join five downloads: each keeps about a sixth of the link, " +
+        "and only that flow loses a large part of its packets.",
+      set: { "traffic.bulk.count": 5, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "goodput of bulk from 40 to 60 / 5 within [1.45 Mbit/s, 1.75 Mbit/s]",
+        "lossFraction of udp from 40 to 60 > 50 %",
+        "lossFraction of bulk from 40 to 60 < 5 %",
+      ],
+    },
+    {
+      words: "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer.",
+      set: { "traffic.bulk.count": 5 },
+      beside: [{ label: "FQ-CoDel", queue: "fq-codel" }],
+      expect: ["delayMean from 10 to 60 > delayMean in lane 1 from 10 to 60"],
+    },
+    {
+      words: "Compare with FQ-CoDel for a single Reno flow: it uses the link better.",
+      set: { "traffic.bulk.count": 1, "traffic.bulk.transport": "reno" },
+      beside: [{ label: "FQ-CoDel", queue: "fq-codel" }],
+      expect: ["utilization from 10 to 60 > utilization in lane 1 from 10 to 60"],
+    },
+    {
+      words:
+        "Raise the number of flows from 10 to 80, so that a round takes longer than the reference: the " +
+        "delay follows the round, and more than doubles.",
+      set: { "traffic.bulk.count": 10 },
+      change: { at: 30, set: { "traffic.bulk.count": 80 } },
+      expect: ["delayMean from 40 to 60 > 2 * delayMean from 10 to 30"],
+    },
   ],
   traits: {
     signal: "delay of each flow's queue and its trend",

@@ -30,11 +30,34 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a constant-rate source faster than the link to ten senders: it gets about one and a half shares of the " +
-      "queue.",
-    "Compare with Drop Tail: there the constant-rate source takes nearly all of the link.",
-    "Run 100 senders: the average stays at the maximum threshold, and packets of every flow are dropped.",
-    "Turn on the two-packet mode there: the share of the constant-rate source falls to about a third.",
+    {
+      words:
+        "Add a constant-rate source of 12 Mbit/s to ten senders: it gets between one and two shares of the " +
+        "queue; under Drop Tail it takes nearly all of the link.",
+      set: { "traffic.bulk.count": 10, "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      beside: [{ label: "Drop Tail", queue: "drop-tail" }],
+      expect: [
+        "11 * queueMeanPackets of udp from 40 to 60 / queueMeanPackets from 40 to 60 within [1, 2]",
+        "goodput of udp in lane 1 from 40 to 60 > 9 Mbit/s",
+      ],
+    },
+    {
+      words:
+        "With 100 senders and that source, turn on the two-packet mode: the share of the source falls to " +
+        "less than half.",
+      set: { "traffic.bulk.count": 100, "traffic.udp": { kind: "cbr", count: 1, rate: 12e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "lanes.0.params.manyFlows": true } },
+      expect: ["goodput of udp from 40 to 60 < goodput of udp from 10 to 30 / 2"],
+    },
+    {
+      words:
+        "Raise the number of senders from 10 to 100: the average rises to just below the maximum threshold " +
+        "of 50 packets.",
+      set: { "traffic.bulk.count": 10 },
+      change: { at: 30, set: { "traffic.bulk.count": 100 } },
+      expect: ["average from 40 to 60 > average from 10 to 30", "average from 40 to 60 within [45, 50]"],
+    },
   ],
   traits: {
     signal: "average queue length, and waiting packets of each flow",

@@ -29,12 +29,47 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and delays grow " +
-      "three- to fourfold (the ratios ask for four), while class 0 waits for a few packets only.",
-    'With round trips of 100 ms, choose "Variant: single" and switch ECN on: after the first second 20 downloads ' +
-      "lose nothing, and the queue falls from 64 packets to 7, but link use is only 80 percent.",
-    "Then lower the horizon to 1: link use is 87 percent, and the queue is twice as long.",
-    'Switch ECN off again: no packet can be marked, and "Variant: single" is a Drop Tail queue.',
+    {
+      words:
+        "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 the delay grows two- to " +
+        "fourfold each time (the ratios ask for four); under Drop Tail all classes wait the same.",
+      set: {
+        "traffic.bulk.count": 5,
+        "traffic.one": { kind: "bulk", count: 5, class: 1 },
+        "traffic.two": { kind: "bulk", count: 5, class: 2 },
+        "traffic.three": { kind: "bulk", count: 5, class: 3 },
+        duration: 100,
+      },
+      beside: [{ label: "Drop Tail", queue: "drop-tail" }],
+      expect: [
+        "delayMean of one from 20 to 100 / delayMean of bulk from 20 to 100 > 1",
+        "delayMean of two from 20 to 100 / delayMean of one from 20 to 100 within [2, 4]",
+        "delayMean of three from 20 to 100 / delayMean of two from 20 to 100 within [2, 4]",
+        "delayMean of three in lane 1 from 20 to 100 / delayMean of bulk in lane 1 from 20 to 100 within " +
+          "[0.9, 1.1]",
+      ],
+    },
+    {
+      words:
+        'With round trips of 100 ms, choose "Variant: single" and switch ECN on: nothing is lost, the queue ' +
+        "falls to less than a fourth, and so does link use, to less than nine tenths.",
+      set: { "traffic.bulk.rtt": 0.1 },
+      change: { at: 30, set: { "lanes.0.params.variant": "single", "bottleneck.ecn": true } },
+      expect: [
+        "lossFraction from 40 to 60 = 0",
+        "queueMeanPackets from 40 to 60 < queueMeanPackets from 10 to 30 / 4",
+        "utilization from 40 to 60 < 90 %",
+      ],
+    },
+    {
+      words: "Then lower the horizon to 1: link use rises, and the queue is longer.",
+      set: { "traffic.bulk.rtt": 0.1, "lanes.0.params.variant": "single", "bottleneck.ecn": true },
+      change: { at: 30, set: { "lanes.0.params.horizon": 1 } },
+      expect: [
+        "utilization from 40 to 60 > utilization from 10 to 30",
+        "queueMeanPackets from 40 to 60 > queueMeanPackets from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "delays and losses of classes, or projected arrivals",

@@ -29,12 +29,54 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Run five Prague and five CUBIC flows with ECN: their rates are about equal, while the low-latency packets " +
-      "wait a twentieth as long, or less on a faster link.",
-    "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep little more " +
-      "than their weight.",
-    "Send more ECT(1) packets than the link can carry from an unresponsive source: the overload rules drop what " +
-      "does not fit, but the other flows get next to nothing.",
+    {
+      words:
+        "Run five Prague and five CUBIC flows with ECN: their rates are within a factor of two, while the " +
+        "low-latency packets wait less than a tenth as long; in the single queue of PI2 all wait the same.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.count": 5,
+        "traffic.bulk.transport": "cubic",
+        "traffic.scalable": { kind: "bulk", count: 5, transport: "prague", rtt: { uniform: [0.04, 0.22] } },
+      },
+      beside: [{ label: "PI2", queue: "pi2" }],
+      expect: [
+        "goodput of scalable from 20 to 60 / goodput of bulk from 20 to 60 within [0.5, 2]",
+        "delayMean of scalable from 20 to 60 < delayMean of bulk from 20 to 60 / 10",
+        "delayMean of scalable in lane 1 from 20 to 60 / delayMean of bulk in lane 1 from 20 to 60 within " +
+          "[0.9, 1.1]",
+      ],
+    },
+    {
+      words:
+        "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep less " +
+        "than half of what they had.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.count": 5,
+        "traffic.bulk.transport": "cubic",
+        "traffic.scalable": { kind: "bulk", count: 5, transport: "prague", rtt: { uniform: [0.04, 0.22] } },
+      },
+      change: { at: 30, set: { "lanes.0.params.coupling": 0 } },
+      expect: ["goodput of bulk from 40 to 60 < goodput of bulk from 10 to 30 / 2"],
+    },
+    {
+      words:
+        "Send 15 Mbit/s of ECT(1) packets from an unresponsive source: the overload rules drop what does " +
+        "not fit, but the classic flows keep less than a tenth of what they had.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.count": 5,
+        "traffic.bulk.transport": "cubic",
+        "traffic.scalable": { kind: "bulk", count: 5, transport: "prague", rtt: { uniform: [0.04, 0.22] } },
+        "traffic.udp": { kind: "cbr", count: 0, rate: 15e6, rtt: 0.05, start: 0, ecn: "ect1" },
+      },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "lossFraction of udp from 40 to 60 > 20 %",
+        "goodput of bulk from 40 to 60 < 10 % * goodput of bulk from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "delay of both queues",
@@ -45,7 +87,7 @@ export const doc: AlgorithmDoc = {
   },
   practice: [
     "One queue cannot serve two kinds of congestion control: classic senders need a queue to use the link, " +
-      "scalable ones do not. RFC 9332 is Experimental.",
+      "scalable ones do not. It is the queue of L4S (RFC 9330); RFC 9332 is Experimental.",
     "Linux 6.17 (2025): `tc qdisc replace dev eth0 root dualpi2`. It helps senders with ECT(1) and accurate ECN " +
       "feedback; without them it is one PI2 queue.",
     "ECT(1) is a claim that nobody verifies, so cable operators add queue protection, which moves flows that " +

@@ -24,10 +24,57 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    'Choose "Measures: packets", a threshold of 9 packets, and send with DCTCP at a round trip of 20 ms: the ' +
-      "queue stays within a few packets of it, and the link is full.",
-    "Send with Reno and ECN instead: every sawtooth empties the queue, and the link is idle part of the time.",
-    "Add senders without ECN: they fill the buffer, and the marked flows give way to them.",
+    {
+      words:
+        'Choose "Measures: packets", a threshold of 9 packets, and send with DCTCP at a round trip of 20 ' +
+        "ms: the queue stays near the threshold. With Reno and ECN every sawtooth empties the queue, and " +
+        "the link is idle part of the time.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.transport": "dctcp",
+        "traffic.bulk.rtt": 0.02,
+        "traffic.bulk.count": 5,
+        "lanes.0.params.mode": "packets",
+        "lanes.0.params.packetThreshold": 9,
+      },
+      beside: [{ label: "Reno", overrides: { "traffic.bulk.transport": "reno" } }],
+      expect: [
+        "queueMeanPackets from 10 to 60 within [6, 12]",
+        "linkIdleFraction in lane 1 from 10 to 60 > linkIdleFraction from 10 to 60",
+      ],
+    },
+    {
+      words: "Raise the threshold to 30 packets: the queue follows it.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.transport": "dctcp",
+        "traffic.bulk.rtt": 0.02,
+        "traffic.bulk.count": 5,
+        "lanes.0.params.mode": "packets",
+        "lanes.0.params.packetThreshold": 9,
+      },
+      change: { at: 30, set: { "lanes.0.params.packetThreshold": 30 } },
+      expect: ["queueMeanPackets from 40 to 60 / queueMeanPackets from 10 to 30 within [2.5, 4]"],
+    },
+    {
+      words:
+        "Add UDP traffic without ECN, more than the link carries: it fills the buffer, and the marked flows " +
+        "give way to it.",
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.transport": "dctcp",
+        "traffic.bulk.rtt": 0.02,
+        "traffic.bulk.count": 5,
+        "lanes.0.params.mode": "packets",
+        "lanes.0.params.packetThreshold": 9,
+        "traffic.udp": { kind: "cbr", count: 0, rate: 12e6, rtt: 0.05, start: 0 },
+      },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: [
+        "queueMeanPackets from 40 to 60 > 5 * queueMeanPackets from 10 to 30",
+        "goodput of bulk from 40 to 60 < 10 % * goodput of bulk from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "sojourn time, or queue length",
@@ -44,7 +91,7 @@ export const doc: AlgorithmDoc = {
       "senders meet the requirements of RFC 9331 and send ECT(1), as TCP Prague does.",
   ],
   sources: [
-    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
+    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010, doi:10.1145/1851182.1851192",
     "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
     "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low " +
       "Loss, and Scalable Throughput (L4S), RFC 9332, 2023",

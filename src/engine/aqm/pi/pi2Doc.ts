@@ -26,11 +26,42 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Compare with PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with a " +
-      "smaller overshoot.",
-    "Compare p′ with the number of flows: it grows in proportion, while p′² grows with its square.",
-    'Let five Prague and five Reno flows with ECN share the queue: their rates are about equal; with "Scalable ' +
-      'senders" off the Reno flows keep a tenth of the link.',
+    {
+      words:
+        "Raise the number of flows from 5 to 20: the delay returns to the reference of 15 ms, with a " +
+        "smaller overshoot than under PIE.",
+      set: { "traffic.bulk.count": 5 },
+      change: { at: 30, set: { "traffic.bulk.count": 20 } },
+      beside: [{ label: "PIE", queue: "pie" }],
+      expect: [
+        "delayMean from 40 to 60 within [12 ms, 18 ms]",
+        "delayMean from 30 to 35 < delayMean in lane 1 from 30 to 35",
+      ],
+    },
+    {
+      words: "Double the number of flows: p′ grows less than twofold, the drop probability p′² more.",
+      change: { at: 30, set: { "traffic.bulk.count": 40 } },
+      expect: [
+        "base from 40 to 60 / base from 10 to 30 within [1.3, 2]",
+        "classic from 40 to 60 / classic from 10 to 30 > 2",
+      ],
+    },
+    {
+      words:
+        "Let five Prague and five Reno flows with ECN share the queue: their rates are within a factor of " +
+        'two; with "Scalable senders" off the Reno flows get less than half of that.',
+      set: {
+        "bottleneck.ecn": true,
+        "traffic.bulk.count": 5,
+        "traffic.bulk.transport": "reno",
+        "traffic.scalable": { kind: "bulk", count: 5, transport: "prague", rtt: { uniform: [0.04, 0.22] } },
+      },
+      beside: [{ label: "Scalable senders off", params: { scalableInSingleQueue: false } }],
+      expect: [
+        "goodput of scalable from 20 to 60 / goodput of bulk from 20 to 60 within [0.5, 2]",
+        "goodput of bulk in lane 1 from 20 to 60 < goodput of bulk from 20 to 60 / 2",
+      ],
+    },
   ],
   traits: {
     signal: "queueing delay and its trend",

@@ -23,9 +23,27 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    'Open the scene "PI converges slowly": the queue is long for about a minute, until p has grown enough.',
-    "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
-    "Set q_ref to 50: the queue follows, slowly, and settles there.",
+    {
+      words:
+        "Compare with PIE while twenty downloads start: in the first half minute the queue of PI is more " +
+        "than twice as long, until p has grown enough.",
+      beside: [{ label: "PIE", queue: "pie" }],
+      expect: [
+        "queueMeanPackets from 5 to 30 > 2 * queueMeanPackets in lane 1 from 5 to 30",
+        "probability from 50 to 60 > probability from 5 to 10",
+      ],
+    },
+    {
+      words: "Multiply a and b by ten: in the first minute the queue is nearer to its reference of 20 packets.",
+      beside: [{ label: "Gains ten times", params: { a: 0.0001822, b: 0.0001816 } }],
+      expect: ["abs(queueMeanPackets in lane 1 from 10 to 60 - 20) < abs(queueMeanPackets from 10 to 60 - 20)"],
+    },
+    {
+      words: "Set q_ref to 50: the queue follows, and a minute and a half later is within a few packets of it.",
+      set: { duration: 200 },
+      change: { at: 60, set: { "lanes.0.params.qRef": 50 } },
+      expect: ["queueMeanPackets from 150 to 200 within [44, 56]"],
+    },
   ],
   traits: {
     signal: "queue length, at a fixed rate",
@@ -45,7 +63,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
-      "Flows, INFOCOM 2001",
+      "Flows, INFOCOM 2001, doi:10.1109/INFCOM.2001.916670",
     "ns-2.35, Queue/PI",
   ],
   deviations: [

@@ -27,12 +27,30 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Start with 5 flows and raise their number to 40: the delay comes back to the reference, while the " +
-      "probability settles higher.",
-    "Watch the first seconds of a run: the probability grows slowly through the bands of s(p), and a queue builds " +
-      "up before it takes effect.",
-    "Raise the gain on the error to 1: the queue runs empty again and again, and link use falls from 98 to 92 %.",
-    "Raise the reference delay to 50 ms: the delay settles near it.",
+    {
+      words:
+        "Raise the number of flows from 5 to 40: the delay comes back to the reference of 15 ms, while the " +
+        "probability settles higher.",
+      set: { "traffic.bulk.count": 5 },
+      change: { at: 30, set: { "traffic.bulk.count": 40 } },
+      expect: [
+        "delayMean from 40 to 60 within [12 ms, 18 ms]",
+        "probability from 40 to 60 > 2 * probability from 10 to 30",
+      ],
+    },
+    {
+      words: "Raise the gain on the error to 1: the queue runs empty more often, and link use falls.",
+      change: { at: 30, set: { "lanes.0.params.alpha": 1 } },
+      expect: [
+        "queueEmptyFraction from 40 to 60 > 2 * queueEmptyFraction from 10 to 30",
+        "utilization from 40 to 60 < utilization from 10 to 30",
+      ],
+    },
+    {
+      words: "Raise the reference delay to 50 ms: the delay settles near it.",
+      change: { at: 30, set: { "lanes.0.params.qRef": 0.05 } },
+      expect: ["delayMean from 40 to 60 within [40 ms, 60 ms]"],
+    },
   ],
   traits: {
     signal: "queueing delay and its trend",
@@ -52,7 +70,7 @@ export const doc: AlgorithmDoc = {
       "time stamp in each packet.",
   ],
   sources: [
-    "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013",
+    "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013, doi:10.1109/HPSR.2013.6602305",
     "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
       "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "G. White, R. Pan, Active Queue Management Based on PIE for DOCSIS Cable Modems, RFC 8034, 2017",

@@ -29,11 +29,35 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the number of flows from 20 to 60: max_p rises, and the mean queue length stays near 10 packets; " +
-      "under RED it grows by half.",
-    "Raise the target delay to 20 ms: the thresholds rise, the queue grows and the link is used almost fully.",
-    'Open the scene "Adaptive RED and a step in the load": when 160 of 180 flows leave, max_p comes down step ' +
-      "by step.",
+    {
+      words:
+        "Raise the number of flows from 20 to 60: max_p rises, and the queue stays near 10 packets; under " +
+        "RED beside it, the queue grows by a third or more.",
+      set: { duration: 90 },
+      change: { at: 30, set: { "traffic.bulk.count": 60 } },
+      beside: [{ label: "RED", queue: "red" }],
+      expect: [
+        "maxProbability from 50 to 90 > maxProbability from 10 to 30",
+        "queueMeanPackets from 50 to 90 within [8, 12]",
+        "queueMeanPackets in lane 1 from 50 to 90 > 4 / 3 * queueMeanPackets in lane 1 from 10 to 30",
+      ],
+    },
+    {
+      words: "Raise the target delay to 20 ms: the queue more than doubles, and the link is used almost fully.",
+      change: { at: 30, set: { "lanes.0.params.targetDelay": 0.02 } },
+      expect: [
+        "queueMeanPackets from 40 to 60 > 2 * queueMeanPackets from 10 to 30",
+        "utilization from 40 to 60 > 98 %",
+      ],
+    },
+    {
+      words:
+        "Start with 180 flows and let 160 of them leave: max_p comes down step by step, to less than half " +
+        "within 30 s.",
+      set: { "traffic.bulk.count": 180 },
+      change: { at: 30, set: { "traffic.bulk.count": 20 } },
+      expect: ["maxProbability from 58 to 60 < maxProbability from 20 to 30 / 2"],
+    },
   ],
   traits: {
     signal: "average queue length, against a band",
@@ -52,7 +76,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-      "Queue Management, ICSI, 2001",
+      "Queue Management, ICSI, 2001, https://www.icir.org/floyd/papers/adaptiveRed.pdf",
     "ns-2.35, Queue/RED with adaptive_",
   ],
   deviations: [

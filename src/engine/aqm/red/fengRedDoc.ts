@@ -20,11 +20,23 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Watch max_p: it changes each time the average leaves the thresholds, and stays while the average is between " +
-      "them.",
-    "With sixty flows, set a and b to 1.1: the steps become small, the average leaves the thresholds less, and " +
-      "link use rises by one or two percent.",
-    "Change the number of flows: max_p settles at another value by itself.",
+    {
+      words: "Raise the number of flows from 20 to 60: max_p settles at a higher value by itself.",
+      set: { duration: 90 },
+      change: { at: 30, set: { "traffic.bulk.count": 60 } },
+      expect: ["maxProbability from 50 to 90 > maxProbability from 10 to 30"],
+    },
+    {
+      words:
+        "With sixty flows, compare with RED at the same thresholds, whose max_p stays at 0.1: here max_p is " +
+        "higher, and the queue shorter.",
+      set: { "traffic.bulk.count": 60 },
+      beside: [{ label: "RED", queue: "red" }],
+      expect: [
+        "maxProbability from 20 to 60 > 0.1",
+        "queueMeanPackets from 20 to 60 < queueMeanPackets in lane 1 from 20 to 60",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length, leaving the thresholds",

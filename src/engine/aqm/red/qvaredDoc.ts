@@ -28,11 +28,45 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise the number of flows from 10 to 50 during the run: in the next seconds the queue stays near 43 packets; " +
-      "under Adaptive RED with thresholds of 20 and 80 it rises above 70.",
-    "Set the factor of a falling queue to 1: the queue falls lower before it turns, and link use drops a little.",
-    "Run 10 and then 50 flows: the delay grows by half; under RED with thresholds of 20 and 80 and max_p 0.02 it " +
-      "grows two and a half times.",
+    {
+      words:
+        "Raise the number of flows from 10 to 50: in the next ten seconds the queue is shorter than under " +
+        "Adaptive RED with the same thresholds.",
+      set: { "traffic.bulk.count": 10 },
+      change: { at: 30, set: { "traffic.bulk.count": 50 } },
+      beside: [{ label: "Adaptive RED", queue: "ared", params: { minThreshold: 20, maxThreshold: 80 } }],
+      expect: ["queueMeanPackets from 30 to 40 < queueMeanPackets in lane 1 from 30 to 40"],
+    },
+    {
+      words:
+        "Set the factor of a falling queue to 1: the queue falls lower before it turns, and link use drops " +
+        "a little.",
+      set: { duration: 100 },
+      change: { at: 50, set: { "lanes.0.params.fallingFactor": 1 } },
+      expect: [
+        "queueP05Packets from 60 to 100 < queueP05Packets from 10 to 50",
+        "utilization from 60 to 100 < utilization from 10 to 50",
+      ],
+    },
+    {
+      words:
+        "Run 10 and 50 flows: the delay grows by half, under RED with the same thresholds it more than " + "doubles.",
+      set: { "traffic.bulk.count": 10 },
+      beside: [
+        { label: "50 flows", overrides: { "traffic.bulk.count": 50 } },
+        { queue: "red", params: { minThreshold: 20, maxThreshold: 80, maxProbability: 0.02 }, label: "RED, 10 flows" },
+        {
+          queue: "red",
+          params: { minThreshold: 20, maxThreshold: 80, maxProbability: 0.02 },
+          label: "RED, 50 flows",
+          overrides: { "traffic.bulk.count": 50 },
+        },
+      ],
+      expect: [
+        "delayMean in lane 1 from 20 to 60 / delayMean from 20 to 60 within [1.25, 1.75]",
+        "delayMean in lane 3 from 20 to 60 / delayMean in lane 2 from 20 to 60 > 2",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length and its growth",
@@ -50,7 +84,7 @@ export const doc: AlgorithmDoc = {
     "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +
       "Korean), University of Incheon",
     "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
-      "Queue Management, ICSI, 2001",
+      "Queue Management, ICSI, 2001, https://www.icir.org/floyd/papers/adaptiveRed.pdf",
   ],
   deviations: [
     "The listing in the paper is damaged. This is a reconstruction: two rising slopes, the factor of growth " +

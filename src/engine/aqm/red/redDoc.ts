@@ -31,10 +31,32 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Raise max_p to 0.5: the queue becomes shorter, and more packets are dropped.",
-    "Raise w_q to 0.1: the average follows every burst, and link use falls.",
-    "Send three times as many flows: the curve stays as it is, so the queue becomes longer.",
-    "Switch ECN on: nearly every drop becomes a mark.",
+    {
+      words: "Raise max_p to 0.5: the queue becomes shorter, and more packets are dropped.",
+      change: { at: 30, set: { "lanes.0.params.maxProbability": 0.5 } },
+      expect: [
+        "queueMeanPackets from 40 to 60 < queueMeanPackets from 10 to 30",
+        "lossFraction from 40 to 60 > lossFraction from 10 to 30",
+      ],
+    },
+    {
+      words: "Raise w_q to 0.1: the average follows every burst, and link use falls.",
+      change: { at: 30, set: { "lanes.0.params.queueWeight": 0.1 } },
+      expect: ["utilization from 40 to 60 < utilization from 10 to 30"],
+    },
+    {
+      words: "Send three times as many flows: the curve stays as it is, so the queue becomes longer.",
+      change: { at: 30, set: { "traffic.bulk.count": 60 } },
+      expect: ["queueMeanPackets from 40 to 60 > queueMeanPackets from 10 to 30"],
+    },
+    {
+      words: "Switch ECN on: most drops become marks.",
+      change: { at: 30, set: { "bottleneck.ecn": true } },
+      expect: [
+        "markFraction from 40 to 60 > 2 * lossFraction from 40 to 60",
+        "lossFraction from 40 to 60 < lossFraction from 10 to 30 / 2",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length",
@@ -56,7 +78,7 @@ export const doc: AlgorithmDoc = {
       "with min_th = 5, a burst of 50 packets passes if w_q is at most 0.0042.",
   ],
   sources: [
-    "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993",
+    "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993, doi:10.1109/90.251892",
     "S. Floyd, Recommendation on using the gentle variant of RED, 2000",
     "ns-2.35, Queue/RED",
   ],

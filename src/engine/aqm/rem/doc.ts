@@ -20,9 +20,27 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    'Open the scene "REM asks a price": when flows join, the queue jumps, and the price climbs until the queue ' +
-      "is back at its target.",
-    "Raise α to 1: after a change of load the queue returns to its target much sooner.",
+    {
+      words:
+        "Double the number of flows: the queue jumps, and the price climbs until the queue is back near its " +
+        "target of 20 packets.",
+      set: { "bottleneck.ecn": true, duration: 200 },
+      change: { at: 60, set: { "traffic.bulk.count": 40 } },
+      expect: [
+        "queueMeanPackets from 60 to 65 > queueMeanPackets from 40 to 60",
+        "price from 160 to 200 > price from 40 to 60",
+        "queueMeanPackets from 160 to 200 within [16, 26]",
+      ],
+    },
+    {
+      words:
+        "Double the number of flows with α at 1 beside the usual 0.1: the queue returns to its target much " +
+        "sooner.",
+      set: { "bottleneck.ecn": true, duration: 90 },
+      change: { at: 60, set: { "traffic.bulk.count": 40 } },
+      beside: [{ label: "α = 1", params: { alpha: 1 } }],
+      expect: ["queueMeanPackets in lane 1 from 70 to 90 < queueMeanPackets from 70 to 90"],
+    },
   ],
   traits: {
     signal: "growth of the queue, and its distance from a target",

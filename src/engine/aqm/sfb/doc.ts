@@ -25,12 +25,36 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Add a constant-rate source of four times the link rate to 20 TCP flows: its bins climb to 1 within a second, " +
-      "and the TCP flows get about four fifths of the link.",
-    'Add ten such sources: more bins are polluted, and innocent flows are boxed as well. With 4 levels and "Bin ' +
-      'overflow drops: all" the TCP flows get nearly twice as much.',
-    "At a link of 1 Mbit/s, with a buffer of 150 packets, 49 TCP flows and one source of 40 Mbit/s, vary the box " +
-      "time: the source gets 0.02 Mbit/s with 0.5 s and 0.08 Mbit/s with 0.05 s.",
+    {
+      words:
+        "Add a constant-rate source of four times the link rate to twenty downloads: they keep between " +
+        "seven and nine tenths of the link.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 40e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: ["goodput of bulk from 40 to 60 within [7 Mbit/s, 9 Mbit/s]"],
+    },
+    {
+      words:
+        'Let ten such sources run: innocent flows are boxed as well. With 4 levels and "Bin overflow drops: ' +
+        'all" the downloads get half as much again or more.',
+      set: { "traffic.udp": { kind: "cbr", count: 10, rate: 40e6, rtt: 0.05, start: 0 } },
+      beside: [{ label: "4 levels, all", params: { levels: 4, binDrop: "all" } }],
+      expect: ["goodput of bulk in lane 1 from 20 to 60 > 1.5 * goodput of bulk from 20 to 60"],
+    },
+    {
+      words:
+        "At a link of 1 Mbit/s with a buffer of 150 packets, 49 downloads and one source of 40 Mbit/s, " +
+        "raise the box time to 0.5 s: the source gets less than half as much.",
+      set: {
+        "bottleneck.rate": 1e6,
+        "bottleneck.buffer.packets": 150,
+        "traffic.bulk.count": 49,
+        "traffic.udp": { kind: "cbr", count: 1, rate: 40e6, rtt: 0.05, start: 0 },
+        duration: 120,
+      },
+      change: { at: 60, set: { "lanes.0.params.boxTime": 0.5 } },
+      expect: ["goodput of udp from 80 to 120 < goodput of udp from 20 to 60 / 2"],
+    },
   ],
   traits: {
     signal: "packets in the flow's bins, overfull or empty",

@@ -33,11 +33,34 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "On a link of 45 Mbit/s with a buffer of 600 packets, run 10, then 100, then 200 senders: the estimate 1/P " +
-      "follows them and the queue stays near a third of the buffer, while RED's grows fivefold.",
-    "Watch the first seconds: until the list is full the number of flows is unknown, and the bare steps act.",
-    "Add a constant-rate source that sends a multiple of a fair share: the estimate falls below the number of flows.",
-    "Set the top step to 0.01 with those 200 senders: SRED can no longer hold them, and the queue fills the buffer.",
+    {
+      words:
+        "On a link of 45 Mbit/s with a buffer of 600 packets, raise the number of senders from 10 to 200: " +
+        "the estimate of the flows follows, and the queue grows by less than half, while RED's grows more " +
+        "than threefold.",
+      set: { "bottleneck.rate": 45e6, "bottleneck.buffer.packets": 600, "traffic.bulk.count": 10 },
+      change: { at: 30, set: { "traffic.bulk.count": 200 } },
+      beside: [{ label: "RED", queue: "red" }],
+      expect: [
+        "activeFlows from 40 to 60 > 10 * activeFlows from 10 to 30",
+        "queueMeanPackets from 40 to 60 < 1.5 * queueMeanPackets from 10 to 30",
+        "queueMeanPackets in lane 1 from 40 to 60 > 3 * queueMeanPackets in lane 1 from 10 to 30",
+      ],
+    },
+    {
+      words: "Add a constant-rate source of half the link rate to twenty senders: the estimate falls.",
+      set: { "traffic.udp": { kind: "cbr", count: 0, rate: 5e6, rtt: 0.05, start: 0 } },
+      change: { at: 30, set: { "traffic.udp.count": 1 } },
+      expect: ["activeFlows from 40 to 60 < activeFlows from 10 to 30"],
+    },
+    {
+      words:
+        "With 200 senders on that link, set the top step to 0.01: SRED can no longer hold them, and the " +
+        "queue more than doubles.",
+      set: { "bottleneck.rate": 45e6, "bottleneck.buffer.packets": 600, "traffic.bulk.count": 200 },
+      change: { at: 30, set: { "lanes.0.params.maxProbability": 0.01 } },
+      expect: ["queueMeanPackets from 40 to 60 > 2 * queueMeanPackets from 10 to 30"],
+    },
   ],
   traits: {
     signal: "present queue length, estimated number of flows",

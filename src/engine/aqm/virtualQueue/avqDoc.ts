@@ -20,9 +20,29 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to less than half.",
-    "Raise γ to 1: the link is almost full, and the queue is longer by half.",
-    "Raise α to 10: the virtual capacity oscillates, and link use falls.",
+    {
+      words: "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to about half.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "lanes.0.params.gamma": 0.9 } },
+      expect: [
+        "utilization from 70 to 100 within [88 %, 92 %]",
+        "queueMeanPackets from 70 to 100 / queueMeanPackets from 10 to 30 within [0.4, 0.6]",
+      ],
+    },
+    {
+      words: "Raise γ to 1: the link is almost full, and the queue is longer.",
+      set: { duration: 100 },
+      change: { at: 30, set: { "lanes.0.params.gamma": 1 } },
+      expect: [
+        "utilization from 70 to 100 > 99 %",
+        "queueMeanPackets from 70 to 100 > 1.2 * queueMeanPackets from 10 to 30",
+      ],
+    },
+    {
+      words: "Raise α to 10: the virtual capacity oscillates, and link use falls.",
+      change: { at: 30, set: { "lanes.0.params.alpha": 10 } },
+      expect: ["utilization from 40 to 60 < utilization from 10 to 30"],
+    },
   ],
   traits: {
     signal: "arrivals, through a virtual queue",

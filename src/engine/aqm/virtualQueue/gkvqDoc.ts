@@ -24,9 +24,24 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Turn ECN on and run 20 senders: packets are marked in long runs, and link use stays well below the virtual capacity.",
-    "Compare with AVQ: there the virtual capacity follows the load, and the desired link use is reached.",
-    "Turn ECN off: long runs of packets are dropped instead of marked, and a third of the link stays unused.",
+    {
+      words:
+        "Switch ECN on: long runs of packets are marked instead of dropped, and link use rises, but stays " +
+        "below the virtual capacity of 95 percent.",
+      change: { at: 30, set: { "bottleneck.ecn": true } },
+      expect: [
+        "markFraction from 40 to 60 > lossFraction from 40 to 60",
+        "utilization from 40 to 60 > utilization from 10 to 30",
+        "utilization from 40 to 60 < 95 %",
+      ],
+    },
+    {
+      words:
+        "Compare with AVQ, with ECN: there the virtual capacity follows the load, and more of the link is " + "used.",
+      set: { "bottleneck.ecn": true },
+      beside: [{ label: "AVQ", queue: "avq" }],
+      expect: ["utilization in lane 1 from 10 to 60 > utilization from 10 to 60"],
+    },
   ],
   traits: {
     signal: "arrivals, through a slower virtual queue",

@@ -21,10 +21,43 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Send one group in class 0 and another in class 1, and raise the second: the average of class 0 does not " +
-      "move, and only class 1 loses more packets.",
-    "Raise the first group instead: both classes lose packets, and almost nothing of class 1 is left.",
-    'Choose "Averages: rio-d": class 1 no longer counts the packets of class 0, and the queue grows longer.',
+    {
+      words:
+        "Send five downloads in class 0 and five in class 1, and raise the second group to 20: class 1 " +
+        "loses more, while the average of class 0 changes by less than a fifth.",
+      set: {
+        "traffic.bulk.count": 5,
+        "traffic.out": { kind: "bulk", count: 5, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+      },
+      change: { at: 30, set: { "traffic.out.count": 20 } },
+      expect: [
+        "lossFraction of out from 40 to 60 > lossFraction of out from 10 to 30",
+        "average0 from 40 to 60 / average0 from 10 to 30 within [0.8, 1.2]",
+      ],
+    },
+    {
+      words: "Raise the group of class 0 to 20 instead: almost nothing is left of class 1.",
+      set: {
+        "traffic.bulk.count": 5,
+        "traffic.out": { kind: "bulk", count: 5, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+      },
+      change: { at: 30, set: { "traffic.bulk.count": 20 } },
+      expect: ["goodput of out from 40 to 60 < 5 % * goodput of bulk from 40 to 60"],
+    },
+    {
+      words:
+        'Choose "Averages: rio-d": class 1 no longer counts the packets of class 0, gets more, and the ' +
+        "queue grows longer.",
+      set: {
+        "traffic.bulk.count": 20,
+        "traffic.out": { kind: "bulk", count: 20, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+      },
+      change: { at: 30, set: { "lanes.0.params.mode": "rio-d" } },
+      expect: [
+        "queueMeanPackets from 40 to 60 > queueMeanPackets from 10 to 30",
+        "goodput of out from 40 to 60 > goodput of out from 10 to 30",
+      ],
+    },
   ],
   traits: {
     signal: "average queue length by class",
@@ -34,7 +67,7 @@ export const doc: AlgorithmDoc = {
     weakness: "in packets can starve the out packets; needs a profile at the edge and two sets of thresholds",
   },
   practice: [
-    "A meter at the edge sets the tags: a token bucket, or the time sliding window of Clark and Fang. Packets " +
+    "A meter at the edge sets the tags: a token bucket, or the rate estimator of Clark and Fang. Packets " +
       "within the contracted rate are in packets. It became the model of Assured Forwarding (RFC 2597).",
     "Linux: `gred` with the option `grio`.",
   ],

@@ -25,11 +25,54 @@ export const doc: AlgorithmDoc = {
     },
   ],
   tryThis: [
-    "Put twenty flows into each class: the worst class loses packets first, until almost nothing of it is left; " +
-      "the best class gets nearly all of the link.",
-    "Give all classes the same thresholds: they lose equally, as under RED.",
-    'Choose "Averages: rio-d": a class then loses packets by its own average only, however long the others keep ' +
-      "the queue.",
+    {
+      words:
+        "Put five downloads into each class, and raise each group to twenty: the worst class loses the " +
+        "most, and keeps less than a twentieth of what the best gets.",
+      set: {
+        "traffic.bulk.count": 5,
+        "traffic.middle": { kind: "bulk", count: 5, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+        "traffic.worst": { kind: "bulk", count: 5, rtt: { uniform: [0.04, 0.22] }, class: 2 },
+      },
+      change: { at: 30, set: { "traffic.bulk.count": 20, "traffic.middle.count": 20, "traffic.worst.count": 20 } },
+      expect: [
+        "lossFraction of worst from 40 to 60 > lossFraction of middle from 40 to 60",
+        "lossFraction of middle from 40 to 60 > lossFraction of bulk from 40 to 60",
+        "goodput of worst from 40 to 60 < goodput of bulk from 40 to 60 / 20",
+      ],
+    },
+    {
+      words:
+        "Give all classes the same thresholds and maximum probability: the worst class gets as much as the " +
+        "best, give or take a third.",
+      set: {
+        "traffic.bulk.count": 10,
+        "traffic.middle": { kind: "bulk", count: 10, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+        "traffic.worst": { kind: "bulk", count: 10, rtt: { uniform: [0.04, 0.22] }, class: 2 },
+        duration: 100,
+      },
+      change: {
+        at: 30,
+        set: {
+          "lanes.0.params.maxThresholds": [40],
+          "lanes.0.params.minThresholds": [20],
+          "lanes.0.params.maxProbabilities": [0.05],
+        },
+      },
+      expect: ["goodput of worst from 70 to 100 / goodput of bulk from 70 to 100 within [0.67, 1.5]"],
+    },
+    {
+      words:
+        'Choose "Averages: rio-d": a class then loses packets by its own average only, and the worst class ' +
+        "gets several times as much.",
+      set: {
+        "traffic.bulk.count": 10,
+        "traffic.middle": { kind: "bulk", count: 10, rtt: { uniform: [0.04, 0.22] }, class: 1 },
+        "traffic.worst": { kind: "bulk", count: 10, rtt: { uniform: [0.04, 0.22] }, class: 2 },
+      },
+      change: { at: 30, set: { "lanes.0.params.mode": "rio-d" } },
+      expect: ["goodput of worst from 40 to 60 > 3 * goodput of worst from 10 to 30"],
+    },
   ],
   traits: {
     signal: "average queue length, and the class of the packet",

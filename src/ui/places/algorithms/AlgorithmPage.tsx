@@ -2,26 +2,36 @@ import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf, wordsIn } from "../../../i18n/words.ts";
+import { withTerms } from "../../../lessons/terms.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
+import { Linked } from "./Linked.tsx";
+import { LiveInside } from "./LiveInside.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
+import { TrialList } from "./TrialList.tsx";
 
 interface Props {
   readonly one: Algorithm & { readonly fields: Fields };
   /** Whether this algorithm manages the lab's queue now. */
   readonly inUse: boolean;
+  /** Its inside view is not on the same screen already. */
+  readonly live: boolean;
   /** Makes this algorithm manage the lab's queue. */
   use(): void;
 }
 
 /** The full documentation of one algorithm, from its definition. */
-const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
+const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
   const { doc, fields } = one;
+  const [first] = doc.tryThis;
+  const practice = wordsIn(doc, "practice");
+  const deviations = wordsIn(doc, "deviations");
+  const [summary = [], ...rest] = withTerms([wordOf(doc, "summary"), ...practice, ...deviations]);
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
@@ -32,7 +42,7 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
           <Prose text={wordOf(doc, "idea")} />
         </p>
         <p className="alg-summary">
-          <Prose text={wordOf(doc, "summary")} />
+          <Linked pieces={summary} />
         </p>
         <div className="alg-actions">
           <button type="button" className="button solid" disabled={inUse} onClick={use}>
@@ -47,6 +57,8 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
       </div>
       <Facts one={one} />
       <div className="alg-sections">
+        {live && first !== undefined && <LiveInside placed={{ queue: one.id, index: 0, trial: first }} />}
+        <TrialList one={one} />
         <Section title={say("page.formulas")}>
           {doc.formulas.map((formula) => (
             <FormulaFigure key={formula.tex} formula={formula} />
@@ -55,18 +67,12 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <Section title={say("page.pseudocode")}>
           <Steps doc={doc} />
         </Section>
-        <List
-          title={say("page.tryThis")}
-          items={wordsIn(doc, "tryThis")}
-          lead={say("page.tryThisScene")}
-          className="alg-try"
-        />
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>
-        <List title={say("page.practice")} items={wordsIn(doc, "practice")} />
-        <List title={say("page.deviations")} items={wordsIn(doc, "deviations")} />
-        <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
+        <List title={say("page.practice")} items={rest.slice(0, practice.length)} />
+        <List title={say("page.deviations")} items={rest.slice(practice.length)} />
+        <List title={say("page.sources")} items={doc.sources.map((source) => [source])} className="alg-sources" />
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
+import { glossaryPage } from "../../../lessons/terms.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { goTo } from "../../shell/placeList.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
@@ -36,6 +37,11 @@ export const Documentation = (): ReactElement => {
       {title === undefined ? (
         <AlgorithmTable all={algorithms} current={current} before={before} view={view} show={setView} read={read}>
           <TransportList before={before} read={read} />
+          <p className="alg-to-terms">
+            <button type="button" className="button outlined" onClick={() => read(glossaryPage())}>
+              {say("glossary.title")}
+            </button>
+          </p>
         </AlgorithmTable>
       ) : (
         <div className="alg-open">

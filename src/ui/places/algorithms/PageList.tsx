@@ -3,6 +3,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { glossaryPage, termOfPage } from "../../../lessons/terms.ts";
 import { ANYTHING, found } from "../../controls/find.ts";
 import { transportPage } from "../../session/loading/pages.ts";
 
@@ -13,7 +14,7 @@ interface Props {
   read(page: string): void;
 }
 
-/** Links to all pages of the documentation: disciplines by family, then transports. */
+/** Links to all pages of the documentation: disciplines by family, transports, then the glossary. */
 export const PageList = ({ ref, page, read }: Props): ReactElement => {
   const disciplines = found(algorithms, ANYTHING).map((one) => ({
     page: one.id,
@@ -25,13 +26,15 @@ export const PageList = ({ ref, page, read }: Props): ReactElement => {
     title: wordOf(one, "title"),
     part: say("transports.title"),
   }));
+  const terms = { page: glossaryPage(), title: say("glossary.title"), part: say("glossary.part") };
+  const open = termOfPage(page) === null ? page : terms.page;
   return (
     <nav ref={ref} aria-label={say("picker.list")}>
       <ul>
-        {[...disciplines, ...transports].map((one, i, all) => (
+        {[...disciplines, ...transports, terms].map((one, i, all) => (
           <li key={one.page}>
             {one.part !== all[i - 1]?.part && <span>{one.part}</span>}
-            <button type="button" aria-current={one.page === page ? "page" : undefined} onClick={() => read(one.page)}>
+            <button type="button" aria-current={one.page === open ? "page" : undefined} onClick={() => read(one.page)}>
               {one.title}
             </button>
           </li>

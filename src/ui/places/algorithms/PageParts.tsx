@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import { Prose } from "../../widgets/Prose.tsx";
+import type { TermPiece } from "../../../lessons/terms.ts";
+import { Linked } from "./Linked.tsx";
 
 /** A part of a page with its heading. */
 export const Section = ({
@@ -20,21 +21,18 @@ export const Section = ({
 
 interface ListProps {
   readonly title: string;
-  readonly items: readonly string[];
-  /** What holds for all of them. */
-  readonly lead?: string;
+  readonly items: readonly (readonly TermPiece[])[];
   readonly className?: string;
 }
 
 /** A list of sentences; it is empty if there are none. */
-export const List = ({ title, items, lead, className = "" }: ListProps): ReactElement | null =>
+export const List = ({ title, items, className = "" }: ListProps): ReactElement | null =>
   items.length === 0 ? null : (
     <Section title={title}>
-      {lead !== undefined && <p className="note">{lead}</p>}
       <ul className={`alg-list ${className}`}>
         {items.map((item) => (
-          <li key={item}>
-            <Prose text={item} />
+          <li key={item.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("")}>
+            <Linked pieces={item} />
           </li>
         ))}
       </ul>

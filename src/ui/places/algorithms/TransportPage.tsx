@@ -2,12 +2,13 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf, wordsIn } from "../../../i18n/words.ts";
+import { withTerms } from "../../../lessons/terms.ts";
 import { nameAmong } from "../../plots/groupNames.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { Badge } from "../../widgets/Badge.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
-import { Prose } from "../../widgets/Prose.tsx";
+import { Linked } from "./Linked.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
 
@@ -17,11 +18,12 @@ type Transport = (typeof catalog.transports)[number];
 export const TransportPage = ({ one }: { readonly one: Transport }): ReactElement => {
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  const [summary = [], ...deviations] = withTerms([wordOf(one, "summary"), ...wordsIn(one, "deviations")]);
   return (
     <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "title")}>
       <div className="alg-lead">
         <p className="alg-summary">
-          <Prose text={wordOf(one, "summary")} />
+          <Linked pieces={summary} />
         </p>
         <div className="alg-actions">
           <button type="button" className="button outlined" onClick={() => print()}>
@@ -35,8 +37,8 @@ export const TransportPage = ({ one }: { readonly one: Transport }): ReactElemen
         <Section title={say("page.parameters")}>
           <ParameterTable fields={one.fields} title={say("page.parameters")} />
         </Section>
-        <List title={say("page.deviations")} items={wordsIn(one, "deviations")} />
-        <List title={say("page.sources")} items={one.sources} className="alg-sources" />
+        <List title={say("page.deviations")} items={deviations} />
+        <List title={say("page.sources")} items={one.sources.map((source) => [source])} className="alg-sources" />
         <Section title={say("transports.everySender")}>
           <ParameterTable fields={catalog.senderFields} title={say("transports.everySender")} />
         </Section>

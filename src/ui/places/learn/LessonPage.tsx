@@ -2,7 +2,9 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { withTerms } from "../../../lessons/terms.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { Linked } from "../algorithms/Linked.tsx";
 import { isBlank } from "./drawing.ts";
 import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
@@ -127,6 +129,7 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
   const draft = useStore(player.store, (state) => state.guess.draft);
   const found = useStore(pageProgress, (state) => progressOf(state, lesson.id).notes[step.id]);
   const isRevealed = phase === "revealed";
+  const [text = [], reveal = []] = withTerms([values?.text ?? "…", values?.reveal ?? ""]);
   return (
     <div className="lrn-body">
       {problem !== "" && (
@@ -134,7 +137,9 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
           {learnText("lesson.failed", { reason: problem })}
         </p>
       )}
-      <p aria-busy={values === null}>{values?.text ?? "…"}</p>
+      <p aria-busy={values === null}>
+        <Linked pieces={text} />
+      </p>
       {"question" in step && <p className="lrn-question">{step.question.prompt}</p>}
       {step.kind === "predict-draw" && <p className="lrn-question">{step.draw.prompt}</p>}
       {(step.kind === "predict-choice" || step.kind === "check") && <Choices player={player} step={step} />}
@@ -147,7 +152,11 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
       {isRevealed && (
         <div className="lrn-verdict" role="status">
           {found !== undefined && <Verdict note={found} step={step} />}
-          {values !== null && values.reveal !== "" && <p className="lrn-reveal">{values.reveal}</p>}
+          {values !== null && values.reveal !== "" && (
+            <p className="lrn-reveal">
+              <Linked pieces={reveal} />
+            </p>
+          )}
         </div>
       )}
       {step === lesson.steps[0] && lesson.words.length > 0 && (
