@@ -64,6 +64,8 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
       expect(text).toMatch(/\.$/);
       expect(text.split("`").length % 2, `a backtick without its pair: ${text}`).toBe(1);
     }
+    // How it is turned on there, or that there is none.
+    expect(doc.practice.join(" ")).toContain("Linux");
   });
 
   it("names scenes, and choices of its own fields, as the lab shows them", () => {

@@ -65,7 +65,9 @@ export const doc: AlgorithmDoc = {
     weakness: "much state and many rules",
   },
   practice: [
-    "Linux 4.19 (2018): `tc qdisc replace dev eth0 root cake bandwidth 20Mbit`. The shaper is the point: a rate a " +
+    "CAKE (2018) combines for home gateways what had to be put together from several parts: a shaper, a queue " +
+      "per flow, an AQM and fairness between hosts.",
+    "Linux 4.19 (2018), module `sch_cake`: `tc qdisc replace dev eth0 root cake bandwidth 20Mbit`. The shaper is the point: a rate a " +
       "little below that of the modem brings the queue here, where it is managed. Shaping in software limits small " +
       "routers.",
     "Words for `rtt`: `datacentre` 0.1 ms, `lan` 1 ms, `metro` 10 ms, `regional` 30 ms, `internet` 100 ms, the " +

@@ -66,9 +66,12 @@ export const doc: AlgorithmDoc = {
     weakness: "with a short queue, packets of TCP flows match each other too",
   },
   practice: [
+    "An answer to M-CHOKe, whose number of draws is fixed: here it grows with the average queue. The idea of " +
+      "several draws is in the paper on CHOKe (2000).",
     "The average queue usually settles at the minimum threshold, in the first region, where A-CHOKe is M-CHOKe " +
       "with two draws. The other regions matter from about a hundred flows on.",
     "It comes from a course report; Linux has CHOKe with one draw.",
+    "Values: the thresholds as for RED; the number of regions sets how fast the draws grow between them.",
   ],
   sources: [chokePaper, chokeReport],
   deviations: [

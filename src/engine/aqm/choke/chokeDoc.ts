@@ -71,7 +71,7 @@ export const doc: AlgorithmDoc = {
     "Beside many TCP flows, the link share of an unresponsive flow peaks at 1/(1 + e) = 26.9 %, just above the " +
       "link rate, and falls to 0 beyond (Tang, Wang and Low): it may hold half of the queue, but near the tail, and " +
       "few of its packets reach the head.",
-    "Linux: `tc qdisc replace dev eth0 root choke limit 150 min 50 max 100 avpkt 1000 burst 67 probability 0.02 bandwidth " +
+    "Linux, module `sch_choke`: `tc qdisc replace dev eth0 root choke limit 150 min 50 max 100 avpkt 1000 burst 67 probability 0.02 bandwidth " +
       "10Mbit ecn`. Unlike those of `red`, its sizes are in packets.",
   ],
   sources: [

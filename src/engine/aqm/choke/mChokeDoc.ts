@@ -56,9 +56,13 @@ export const doc: AlgorithmDoc = {
     weakness: "m must fit the number of unresponsive flows",
   },
   practice: [
+    "An answer to CHOKe with a single draw, which misses many packets of several unresponsive flows; the " +
+      "paper on CHOKe (2000) proposes several draws.",
     "A flow with a fifth of the queue is caught with a probability of 20, 36 and 67 % for m = 1, 2 and 5; one " +
       "with a twentieth of it with 5, 10 and 23 %, and with 92 % for m = 50.",
     "It comes from a course report; Linux has CHOKe with one draw.",
+    "Values: thresholds as for RED. With many draws, packets of responsive flows match too, and more of them " +
+      "are lost.",
   ],
   sources: [chokePaper, chokeReport],
   deviations: [severalDraws, ...chokeDeviations],

@@ -75,7 +75,7 @@ export const doc: AlgorithmDoc = {
   practice: [
     "The length of a queue cannot distinguish a burst that drains from a standing queue; CoDel (2012, pronounced " +
       '"coddle") measures time instead. RFC 8289 is Experimental.',
-    "Linux: `tc qdisc replace dev eth0 root codel limit 1000 target 5ms interval 100ms ecn`. These are the " +
+    "Linux, module `sch_codel`: `tc qdisc replace dev eth0 root codel limit 1000 target 5ms interval 100ms ecn`. These are the " +
       "defaults except `ecn`, which is off.",
     "Drops follow 100, 171, 228, 278 and 323 ms after the first. After n drops their frequency is √n per " +
       "interval: 10 per second after the first, 100 per second after the hundredth, about 1.9 s later. So it grows " +

@@ -63,6 +63,7 @@ export const doc: AlgorithmDoc = {
     weakness: "keeps the queue full, and many flows lose packets at the same time",
   },
   practice: [
+    "What a router does if nothing else is configured. RFC 7567 recommends active queue management instead.",
     "Its faults have names: full queues, lock-out of some flows by others (RFC 2309), global synchronisation, in " +
       "which many flows slow down together, and, where the buffer is far too large, bufferbloat (J. Gettys, K. " +
       "Nichols, CACM 55(1), 2012).",

@@ -77,9 +77,12 @@ export const doc: AlgorithmDoc = {
     weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
   },
   practice: [
+    "An answer (1995) to fair queueing, which sorts time stamps for every packet, and to SFQ, which favours " +
+      "flows with large packets: work per packet is constant, and shares are in bytes. The price is a coarser " +
+      "delay than that of FQ.",
     "It is the scheduler inside FQ-CoDel, FQ-PIE and CAKE.",
     "A round takes the sum of all quanta over the link rate: with ten flows of 1500 bytes at 10 Mbit/s, 12 ms.",
-    "Linux: `tc qdisc add dev eth0 root handle 1: drr`, then a class with a `quantum`, the MTU unless set, for " +
+    "Linux, module `sch_drr`: `tc qdisc add dev eth0 root handle 1: drr`, then a class with a `quantum`, the MTU unless set, for " +
       "each queue, and filters that sort the packets. There is no default class: a packet that no filter takes is " +
       "dropped. A full queue drops its own packets, not those of the longest.",
   ],

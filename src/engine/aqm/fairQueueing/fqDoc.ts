@@ -70,9 +70,13 @@ export const doc: AlgorithmDoc = {
     weakness: "state for each flow, and greedy flows still fill the buffer",
   },
   practice: [
+    "An answer (1989) to J. Nagle's round robin (RFC 970), which sends one packet of each source in turn and " +
+      "so favours large packets.",
     "A packet leaves at most one largest packet time, L_max/C, later than in the ideal bit-by-bit system (Parekh " +
       "and Gallager): 1.2 ms for 1500 bytes at 10 Mbit/s.",
     "`fq` of Linux is something else: it paces the flows of local senders and serves them round robin.",
+    "It was found too costly for fast routers: it sorts packets by tags and keeps a queue per flow. SFQ and " +
+      "DRR are the cheap approximations. Linux has none.",
   ],
   sources: [
     "A. Demers, S. Keshav, S. Shenker, Analysis and Simulation of a Fair Queueing Algorithm, SIGCOMM 1989, doi:10.1145/75246.75248",

@@ -59,9 +59,11 @@ export const doc: AlgorithmDoc = {
     weakness: "flows with large packets get more, and flows that share a bucket get less",
   },
   practice: [
+    "An answer (1990) to the cost of fair queueing, which needs a queue for each flow and a lookup for each " +
+      "packet: a fixed number of queues and a hash take their place.",
     "It needs several times more buckets than active flows: with 128 buckets, one of 20 flows is alone with a " +
       "probability of 86 %.",
-    "Linux: `tc qdisc add dev eth0 root sfq perturb 60`. Without `perturb` the hash never changes. At most 127 " +
+    "Linux, module `sch_sfq`: `tc qdisc add dev eth0 root sfq perturb 60`. Without `perturb` the hash never changes. At most 127 " +
       "packets wait in each queue, and a turn is one MTU of bytes.",
     "It bounds no delay, since each queue is Drop Tail; FQ-CoDel adds an AQM to each and has taken its place.",
   ],

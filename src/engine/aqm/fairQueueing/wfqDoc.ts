@@ -68,6 +68,8 @@ export const doc: AlgorithmDoc = {
     weakness: "weights must be configured, and the router keeps state for every flow",
   },
   practice: [
+    "Weights are already in the paper on fair queueing (1989); A. Parekh and R. Gallager proved the bounds of " +
+      "delay in 1993. Criticism: state for every flow, and a sorted list at the rate of the link.",
     "WFQ finishes a packet at most L_max/C after the ideal, 1.2 ms for 1500 bytes at 10 Mbit/s. A flow that a " +
       "token bucket shapes has a bounded delay if its share is at least the rate of the bucket (Parekh and " +
       "Gallager): the basis of Guaranteed Service, RFC 2212.",

@@ -84,7 +84,9 @@ export const doc: AlgorithmDoc = {
     weakness: "fair by flow, not by user: more flows get a user more",
   },
   practice: [
-    "Linux: `tc qdisc replace dev eth0 root fq_codel`, or `sysctl net.core.default_qdisc=fq_codel` for all " +
+    "An answer to CoDel, whose single queue lets fast flows delay slow ones, and to fair queueing without an " +
+      "AQM, whose queues fill.",
+    "Linux, module `sch_fq_codel`: `tc qdisc replace dev eth0 root fq_codel`, or `sysctl net.core.default_qdisc=fq_codel` for all " +
       "devices, as OpenWrt and distributions with systemd have it. Defaults: 10240 packets, 32 MB, 1024 flows, a " +
       "quantum of MTU and Ethernet header, ECN on.",
     "It helps only where the queue is: in front of a faster modem it needs a shaper.",

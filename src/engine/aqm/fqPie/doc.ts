@@ -67,7 +67,8 @@ export const doc: AlgorithmDoc = {
     weakness: "fair by flow, not by user; cannot keep the delay below one round of all queues",
   },
   practice: [
-    "Linux 5.6 (2020): `tc qdisc replace dev eth0 root fq_pie ecn`. Defaults: 10240 packets, 1024 flows, `target` " +
+    "FQ-PIE (2019) puts PIE into each queue in place of CoDel, under the scheduler of FQ-CoDel.",
+    "Linux 5.6 (2020), module `sch_fq_pie`: `tc qdisc replace dev eth0 root fq_pie ecn`. Defaults: 10240 packets, 1024 flows, `target` " +
       "and `tupdate` 15 ms, `alpha` 2 and `beta` 20 in sixteenths, which are 0.125 and 1.25 as here; `ecn` is off, " +
       "and marks end at a probability of 10 %.",
     "FreeBSD has it in dummynet, `type fq_pie`.",

@@ -78,7 +78,13 @@ export const doc: AlgorithmDoc = {
     cost: "O(n) for n classes, O(K·n) for n flows while it marks",
     weakness: "guarantees that exceed the link cannot all hold; with one class, the link is used less",
   },
-  practice: ["JoBS was implemented in ALTQ and stands in the source of NetBSD (`sys/altq/altq_jobs.c`). Not in Linux."],
+  practice: [
+    "An answer (2000) to schedulers and dropping rules that are designed apart: both are one decision here, " +
+      "and classes get relative and absolute guarantees without admission control.",
+    "JoBS was implemented in ALTQ and stands in the source of NetBSD (`sys/altq/altq_jobs.c`). Not in Linux.",
+    "Values: guarantees that the link cannot meet are relaxed in a fixed order. Criticism: the optimisation " +
+      "at every arrival is costly, so the authors use a heuristic.",
+  ],
   sources: [
     "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
       "Virginia CS-2000-24, 2000",

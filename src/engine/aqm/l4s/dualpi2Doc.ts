@@ -88,7 +88,7 @@ export const doc: AlgorithmDoc = {
   practice: [
     "One queue cannot serve two kinds of congestion control: classic senders need a queue to use the link, " +
       "scalable ones do not. It is the queue of L4S (RFC 9330); RFC 9332 is Experimental.",
-    "Linux 6.17 (2025): `tc qdisc replace dev eth0 root dualpi2`. It helps senders with ECT(1) and accurate ECN " +
+    "Linux 6.17 (2025), module `sch_dualpi2`: `tc qdisc replace dev eth0 root dualpi2`. It helps senders with ECT(1) and accurate ECN " +
       "feedback; without them it is one PI2 queue.",
     "ECT(1) is a claim that nobody verifies, so cable operators add queue protection, which moves flows that " +
       "build a queue to the classic one.",

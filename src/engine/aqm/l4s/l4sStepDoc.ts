@@ -84,6 +84,9 @@ export const doc: AlgorithmDoc = {
     weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
   },
   practice: [
+    "An answer (2010) to RED's average, which is too slow for the bursts of a data centre. The threshold in " +
+      "packets should exceed a seventh of link rate times round-trip time (M. Alizadeh et al.), or the link " +
+      "runs idle.",
     "Thresholds that the documentation of Linux gives for DCTCP: 20 packets at 1 Gbit/s, 65 packets at 10 Gbit/s.",
     "On a switch: RED or WRED with ECN, both thresholds K, and a weight of 1. Linux: `tc qdisc add dev eth0 root " +
       "fq_codel ce_threshold 1ms`, or the low-latency queue of `dualpi2` with `step_thresh 1ms`.",

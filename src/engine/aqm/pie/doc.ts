@@ -63,7 +63,7 @@ export const doc: AlgorithmDoc = {
     "PIE controls the delay, not the packets, and needs no gains for each link: an answer to RED's tuning and to " +
       "PI's fixed gains. RFC 8033 is Experimental.",
     "Its largest use: DOCSIS 3.1 requires a variant, DOCSIS-PIE, in cable modems (RFC 8034).",
-    "Linux: `tc qdisc add dev eth0 root pie limit 1000 target 15ms tupdate 15ms alpha 2 beta 20 ecn`. These are " +
+    "Linux, module `sch_pie`: `tc qdisc add dev eth0 root pie limit 1000 target 15ms tupdate 15ms alpha 2 beta 20 ecn`. These are " +
       "the defaults except `ecn`, which is off. `alpha` and `beta` are in sixteenths: 2 and 20 are 0.125 and 1.25.",
     "Against CoDel: PIE decides on arrival with one probability, so a dropped packet never takes room, and a " +
       "timer is the only extra work. CoDel decides on departure from the packet's own sojourn time, and needs a " +

@@ -71,7 +71,7 @@ export const doc: AlgorithmDoc = {
       "53 steps, 27 s, and 38 steps, 19 s, back.",
     "The band lies around twice the minimum threshold, which is d·C packets, so that the mean delay is d. At 10 " +
       "Mbit/s the floor of 10 packets is 8 ms with 1000-byte packets and 12 ms with 1500-byte packets.",
-    "Linux 3.3 (2012): `tc qdisc add dev eth0 root red limit 400000 min 30000 max 90000 avpkt 1000 burst 55 ecn " +
+    "Linux 3.3 (2012), module `sch_red`: `tc qdisc add dev eth0 root red limit 400000 min 30000 max 90000 avpkt 1000 burst 55 ecn " +
       "adaptive bandwidth 10Mbit`. It adapts only max_p, between 1 and 50 %; thresholds and weight are set by hand.",
   ],
   sources: [

@@ -79,6 +79,7 @@ export const doc: AlgorithmDoc = {
     "An answer to Adaptive RED, which looks at the average queue but not at its change.",
     "No implementation was published, and no use of it is known. Its thresholds are numbers of packets: unlike " +
       "those of Adaptive RED they do not follow the link rate.",
+    "Linux has none.",
   ],
   sources: [
     "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +

@@ -66,10 +66,12 @@ export const doc: AlgorithmDoc = {
     weakness: "the queue depends on the load, and the parameters fit one range of loads",
   },
   practice: [
+    "An answer (1993) to Drop Tail's full queues and to the global synchronisation of senders that lose " +
+      "packets together.",
     "RFC 2309 recommended RED as the default in 1998. RFC 7567 replaced it in 2015: it recommends active queue " +
       "management without naming an algorithm, and asks for algorithms that need no tuning. Critics: M. May et al., " +
       "Reasons Not to Deploy RED, IWQoS 1999; M. Christiansen et al., Tuning RED for Web Traffic, SIGCOMM 2000.",
-    "Linux: `tc qdisc add dev eth0 root red limit 400000 min 30000 max 90000 avpkt 1000 burst 55 ecn bandwidth " +
+    "Linux, module `sch_red`: `tc qdisc add dev eth0 root red limit 400000 min 30000 max 90000 avpkt 1000 burst 55 ecn bandwidth " +
       "10Mbit`, sizes in bytes. `probability` is max_p, 0.02 unless set; here it is 0.1. `burst` sets the weight: " +
       "(2·min + max)/(3·avpkt) is the guideline.",
     "Linux has no gentle: from `max` on, every packet is dropped, or marked with `ecn` and without `harddrop`.",

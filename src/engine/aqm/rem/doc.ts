@@ -50,9 +50,14 @@ export const doc: AlgorithmDoc = {
     weakness: "slow after a change of load; the base must be the same on every link",
   },
   practice: [
+    "An answer (2001) to RED, whose signal is the queue itself, so that more load means a longer queue: REM's " +
+      "price rises as long as rate or queue do not match, and the queue can stay at its target.",
     'With φ = 1.001 a price of 46 marks 4.5 % of the packets and one of 150 marks 13.9 %. With "Price follows: ' +
       'queue" the price is a PI controller whose output passes through an exponential.',
     "Not in Linux; no use of it is known.",
+    "Values: γ sets how fast the price moves, α how much the queue counts beside the rate, and φ how steeply " +
+      "a price becomes marks. All routers of a path have to use the same φ: the marks then carry the sum of " +
+      "their prices.",
   ],
   sources: [
     "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",

@@ -64,10 +64,12 @@ export const doc: AlgorithmDoc = {
     weakness: "many greedy flows pollute the bins of all; the box time has to be guessed",
   },
   practice: [
+    "An answer (2001) to BLUE, whose one probability punishes all flows for a few: many bins learn a " +
+      "probability each.",
     "With 23 bins and 2 levels, one greedy flow pollutes all bins of another flow in 0.2 % of all cases, ten " +
       "greedy flows in 13 %; with 4 levels ten do so in 1.7 %. With more levels, though, one of a flow's bins is " +
       "overfull more often, and by default that is enough to drop.",
-    "Linux: `tc qdisc add dev eth0 root sfb`: 8 levels of 16 bins, new hashes every 10 minutes, a second set of " +
+    "Linux, module `sch_sfb`: `tc qdisc add dev eth0 root sfb`: 8 levels of 16 bins, new hashes every 10 minutes, a second set of " +
       "bins that learns during the last minute; here 2 levels of 23 bins and new hashes every 5 s, as in the " +
       "report. `target` is 20 and `max` 25 packets, `penalty_rate` 10 packets per second, `penalty_burst` 20 " +
       "packets; ECN needs no option.",

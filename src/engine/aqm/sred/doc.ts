@@ -70,11 +70,15 @@ export const doc: AlgorithmDoc = {
     weakness: "inaccurate for unequal flows, and no estimate until its list is full",
   },
   practice: [
+    "An answer (1999) to RED, whose queue depends on the number of flows: SRED estimates that number without " +
+      "a table of flows.",
     "Why the square: with N flows each window is proportional to 1/N, and the drop probability to 1/window², so " +
       "it must grow with N².",
     "The top step gives 0.15·(N/256)²: 0.02 % for 10 flows, 2.3 % for 100, 9.2 % for 200, doubled on average by " +
       "the factor for hits. Where the traffic needs more, as 100 flows at 10 Mbit/s with 14 %, the buffer fills.",
     "Not in Linux; no use of it is known.",
+    "Values: the paper has a list of 1000 packets. Criticism: the estimate is the number of flows only if all " +
+      "of them send at the same rate.",
   ],
   sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
   deviations: [

@@ -50,7 +50,13 @@ export const doc: AlgorithmDoc = {
     cost: "O(1), without random numbers",
     weakness: "link use below the virtual capacity, often far below",
   },
-  practice: ["It became AVQ, which adapts the virtual capacity to the load. Not in Linux."],
+  practice: [
+    "An answer (1999) to signals that come only once a real queue has built up: the marks of a slower virtual " +
+      "queue let senders feel a price before the link is full.",
+    "It became AVQ, which adapts the virtual capacity to the load. Not in Linux.",
+    "Values: the virtual capacity, here 0.95 of the link, is what is given up for a short queue. Criticism: a " +
+      "fixed one fits one load, and packets without ECN are dropped or unseen.",
+  ],
   sources: [
     "R. J. Gibbens, F. P. Kelly, Distributed Connection Acceptance Control for a Connectionless Network, ITC 16, 1999",
     "R. J. Gibbens, F. P. Kelly, Resource Pricing and the Evolution of Congestion Control, Automatica 35, 1999",

@@ -67,9 +67,12 @@ export const doc: AlgorithmDoc = {
     weakness: "in packets can starve the out packets; needs a profile at the edge and two sets of thresholds",
   },
   practice: [
+    "An answer (1998) to RED, which cannot distinguish traffic within a contracted profile from that beyond " + "it.",
     "A meter at the edge sets the tags: a token bucket, or the rate estimator of Clark and Fang. Packets " +
       "within the contracted rate are in packets. It became the model of Assured Forwarding (RFC 2597).",
-    "Linux: `gred` with the option `grio`.",
+    "Linux, module `sch_gred`: `gred` with the option `grio`.",
+    "Values: the thresholds of out packets lie below those of in packets. Criticism: a guarantee holds only " +
+      "where contracts are not oversold.",
   ],
   sources: [
     "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998",

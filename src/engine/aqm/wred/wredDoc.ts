@@ -82,13 +82,15 @@ export const doc: AlgorithmDoc = {
     weakness: "enough traffic of a better class starves the worse ones; two thresholds to set for each class",
   },
   practice: [
+    "An answer to RED, which drops from all classes alike; it serves the drop precedences of Assured " +
+      "Forwarding (RFC 2597, 1999).",
     "Only the order of losses is promised, no share: enough traffic of a better class keeps the average above the " +
       "maximum threshold of a worse one. For shares, use WFQ or DRR between classes; in RFC 2597, drop precedences " +
       "share a queue, and the four AF classes do not.",
     "Cisco: `random-detect dscp-based`, `random-detect dscp af11 MIN MAX DENOMINATOR`, `random-detect ecn`. max_p " +
       "is 1/DENOMINATOR, 0.1 unless set; `random-detect exponential-weighting-constant N` gives w_q = 2^−N, with N " +
       "= 9 unless set, about 0.002 as here.",
-    "Linux: `gred`, with up to 16 virtual queues of RED parameters.",
+    "Linux, module `sch_gred`: `gred`, with up to 16 virtual queues of RED parameters.",
   ],
   sources: [
     "Cisco Systems, Distributed Weighted Random Early Detection",
