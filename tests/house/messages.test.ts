@@ -8,6 +8,7 @@ import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { sourceFiles } from "./files.ts";
@@ -64,6 +65,8 @@ const LOOKUPS = new Set([
     "learnText",
     "panelText",
     "papersText",
+    "practicePhrase",
+    "practiceText",
     "sweepText",
     "timeText",
   ],
@@ -94,6 +97,7 @@ describe("messages", () => {
       ...dialogMessages,
       ...laterPanelMessages,
       ...papersMessages,
+      ...practiceMessages,
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);

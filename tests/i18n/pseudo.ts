@@ -9,6 +9,7 @@ import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
@@ -26,6 +27,7 @@ export const englishParts: EnglishParts = {
   laterPanels: laterPanelMessages,
   learn: learnMessages,
   papers: papersMessages,
+  practice: practiceMessages,
   sweeps: sweepMessages,
   time: timeMessages,
 };
@@ -57,6 +59,7 @@ export const pseudo: WholeLocale = {
     laterPanels: wrapPart(englishParts.laterPanels),
     learn: wrapPart(englishParts.learn),
     papers: wrapPart(englishParts.papers),
+    practice: wrapPart(englishParts.practice),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),
   },

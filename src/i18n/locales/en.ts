@@ -7,6 +7,7 @@ import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
 import type { papersMessages } from "../enPapers.ts";
+import type { practiceMessages } from "../enPractice.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
 
@@ -21,6 +22,7 @@ export interface EnglishParts {
   readonly laterPanels: typeof laterPanelMessages;
   readonly learn: typeof learnMessages;
   readonly papers: typeof papersMessages;
+  readonly practice: typeof practiceMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;
 }

@@ -11,6 +11,7 @@ import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import "./learn.css";
 import { LearnStart } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
+import { morePages } from "./morePages.ts";
 import { pageProgress } from "./pageProgress.ts";
 import { progressOf } from "./progress.ts";
 import { Quiz } from "./Quiz.tsx";
@@ -29,7 +30,8 @@ const LearnPage = (): ReactElement => {
   const run = useRun();
   const screen = useLab((state) => state.screen);
   const [, of = ""] = screen.split(":");
-  const [first = "", second = ""] = of.split("/");
+  const [first = "", second = "", ...further] = of.split("/");
+  const More = morePages.get(first);
   const isForTeachers = first === TEACH;
   const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
   const place = lessons.findIndex((entry) => entry.id === id);
@@ -49,6 +51,10 @@ const LearnPage = (): ReactElement => {
         <LearnStart />
       ) : id === QUIZ ? (
         <Quiz />
+      ) : More !== undefined ? (
+        <Suspense fallback={<main />}>
+          <More rest={[second, ...further]} />
+        </Suspense>
       ) : lesson === undefined ? (
         <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
       ) : isForTeachers ? (

@@ -4,6 +4,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { MoreLearning } from "./MoreLearning.tsx";
 import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
@@ -27,6 +28,7 @@ export const LearnStart = (): ReactElement => (
         </ol>
       </section>
     ))}
+    <MoreLearning />
     <Paths />
   </main>
 );
