@@ -1,4 +1,4 @@
-import type { Question, Solution } from "../lessons/practice/contract.ts";
+import type { Question, Solution } from "../lessons/practice/question.ts";
 import type { Json } from "../units/units.ts";
 
 type JsonObject = Readonly<Record<string, Json>>;

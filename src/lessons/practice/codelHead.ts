@@ -1,6 +1,7 @@
 import { type CodelMoment, codelPicture, codelScenario, departureWhere } from "./codelRuns.ts";
-import { defineKind, phrase, type SolutionStep } from "./contract.ts";
-import { given, ms, short } from "./parts.ts";
+import { defineKind } from "./contract.ts";
+import { given, ms, short, yesOrNo } from "./parts.ts";
+import { phrase, type SolutionStep } from "./question.ts";
 
 /** What CoDel may do with the packet at the head (RFC 8289, section 5). */
 const OUTCOMES = ["below", "waits", "notDue", "due", "begins"] as const;
@@ -45,7 +46,7 @@ export const codelHead = defineKind<CodelMoment>({
     given("arrived", `${short(at - sojourn, 6)} s`),
     given("target", ms(target)),
     given("interval", ms(interval)),
-    given("dropping", isDropping ? "1" : "0"),
+    given("dropping", yesOrNo(isDropping)),
     ...(isDropping
       ? [given("dropNext", `${short(dropNext, 6)} s`), given("count", String(count))]
       : [given("firstAbove", Number.isNaN(firstAbove) ? "–" : `${short(firstAbove, 6)} s`)]),

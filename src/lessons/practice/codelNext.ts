@@ -1,6 +1,7 @@
 import { type CodelMoment, codelPicture, codelScenario, departureWhere } from "./codelRuns.ts";
-import { defineKind, phrase } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import { given, ms, short } from "./parts.ts";
+import { phrase } from "./question.ts";
 
 /** The time to the next drop after the one number `count`, ms (RFC 8289, section 3.3). */
 const gapOf = (interval: number, count: number): number => (1000 * interval) / Math.sqrt(count);

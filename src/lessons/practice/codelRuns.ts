@@ -1,9 +1,9 @@
 import { DEQUEUED, DROPPED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import { type Picture, phrase } from "./contract.ts";
 import type { Course, Sight } from "./course.ts";
-import { curve, curves, fieldOf } from "./parts.ts";
+import { curve, curves, fieldOf, pictureFrom } from "./parts.ts";
+import { type Picture, phrase } from "./question.ts";
 
 /** The link takes the packet at the head: CoDel's state before, and what it did. */
 export interface CodelMoment {
@@ -68,7 +68,7 @@ export const departureWhere = (
   from: Seconds,
   suits: (moment: CodelMoment) => boolean,
 ): CodelMoment | null => {
-  let before: Sight = course.goTo(from);
+  let before: Sight = course.watchTo(from, pictureFrom(from));
   for (let i = 0; i < EVENTS && !course.isOver; i++) {
     const events = course.step();
     const after = course.sight;

@@ -6,7 +6,10 @@ import { after } from "../../engine/simulation/lane.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { PracticeRow } from "./contract.ts";
+import type { PracticeRow } from "./question.ts";
+
+/** Time between two sights of `watchTo`, s. */
+const BETWEEN_SIGHTS: Seconds = 0.01;
 
 /** A packet event at the bottleneck, in the codes of the packet trace. */
 export interface PacketEvent {
@@ -79,6 +82,13 @@ export class Course {
     this.simulation.runUntil(at);
     this.look();
     return this.sight;
+  }
+
+  /** Runs up to an instant with sights at equal distances, for pictures. @param from without sights before this */
+  watchTo(at: Seconds, from: Seconds = this.now): Sight {
+    if (from > this.now) this.goTo(from);
+    for (let next = this.now + BETWEEN_SIGHTS; next < at; next = this.now + BETWEEN_SIGHTS) this.goTo(next);
+    return this.goTo(at);
   }
 
   /** Runs over all that happens at an instant. */

@@ -1,9 +1,10 @@
 import { DEQUEUED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import { defineKind, type PracticeRow, phrase, type SolutionStep } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import type { Round } from "./course.ts";
-import { fieldOf, given } from "./parts.ts";
+import { fieldOf, given, yesOrNo } from "./parts.ts";
+import { type PracticeRow, phrase, type SolutionStep } from "./question.ts";
 
 /** The link is free: the round before, and the flow that sends. */
 interface DrrMoment {
@@ -84,7 +85,7 @@ export const drrNext = defineKind<DrrMoment>({
   given: ({ quantum, round }) => [
     given("quantum", `${quantum} B`),
     given("first", nameOf(round.rows[0]?.flow ?? 0)),
-    given("visited", round.isVisited ? "1" : "0"),
+    given("visited", yesOrNo(round.isVisited)),
   ],
   form: ({ round }) => ({
     kind: "choice",

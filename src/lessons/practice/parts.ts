@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
-import { type Given, type Phrase, type Picture, type PracticeCurve, phrase } from "./contract.ts";
 import type { Course, Sight } from "./course.ts";
+import { FOLLOWING, type Given, type Phrase, type Picture, type PracticeCurve, phrase } from "./question.ts";
 
 /** A number with at most `digits` significant digits and a true minus. */
 export const short = (value: number, digits = 4): string =>
@@ -12,11 +12,12 @@ export const ms = (time: Seconds): string => `${short(1000 * time)} ms`;
 export const percent = (share: number): string => `${short(100 * share)} %`;
 
 /** Something that is given, by its key below `practice.given`. */
-export const given = (name: string, value: string): Given => ({ name: phrase(`given.${name}`), value });
+export const given = (name: string, value: Given["value"]): Given => ({ name: phrase(`given.${name}`), value });
 
-/** The past of a picture, and what of the future a solution shows, s. */
+export const yesOrNo = (is: boolean): Phrase => phrase(is ? "value.yes" : "value.no");
+
+/** The past of a picture, s. */
 const PAST: Seconds = 1.2;
-const FUTURE: Seconds = 0.15;
 
 interface Seen {
   readonly sights: readonly Sight[];
@@ -25,7 +26,7 @@ interface Seen {
   readonly isOver: boolean;
 }
 const isSeen = (at: Seconds, seen: Seen): boolean =>
-  at >= seen.at - PAST && (at < seen.at || (seen.isOver && at <= seen.at + FUTURE));
+  at >= seen.at - PAST && (at < seen.at || (seen.isOver && at <= seen.at + FOLLOWING));
 
 /** A curve of what was seen up to the question; with what came next once it is over. */
 export const curve = (name: Phrase, seen: Seen, read: (sight: Sight) => number): PracticeCurve => ({
@@ -42,7 +43,7 @@ export const curves = (
   unit: string,
   drawn: readonly PracticeCurve[],
   lines: readonly { readonly name: Phrase; readonly value: number }[],
-): Picture => ({ kind: "curves", from: Math.max(0, at - PAST), to: at + FUTURE, unit, curves: drawn, lines });
+): Picture => ({ kind: "curves", from: Math.max(0, at - PAST), to: at + FOLLOWING, unit, curves: drawn, lines });
 
 /** Simulated time before an instant at which its picture begins. */
 export const pictureFrom = (at: Seconds): Seconds => Math.max(0, at - PAST);

@@ -1,8 +1,9 @@
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import { defineKind, phrase } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import type { Course } from "./course.ts";
 import { curve, curves, fieldOf, given, ms, percent, pictureFrom, short } from "./parts.ts";
+import { phrase } from "./question.ts";
 
 /** An update of PIE: the values before it, and the probability after it. */
 interface PieMoment {
@@ -86,7 +87,7 @@ export const pieUpdate = defineKind<PieMoment>({
   stop: (course, chance) => {
     const reference = fieldOf(course, "qRef");
     const first = chance.whole(200, 600);
-    course.goTo(pictureFrom(first * UPDATE));
+    course.watchTo((first - 1) * UPDATE, pictureFrom(first * UPDATE));
     for (let place = first; place < first + UPDATES; place++) {
       const moment = updateAt(course, place, reference);
       if (suits(moment, course.sight.value("signal:burst"))) return moment;

@@ -2,8 +2,9 @@ import { catalog } from "../../engine/catalog.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import type { Json } from "../../units/units.ts";
 import { Chance } from "./chance.ts";
-import type { Posed, PracticeKind, Question, Solution } from "./contract.ts";
+import type { Posed, PracticeKind } from "./contract.ts";
 import { Course } from "./course.ts";
+import type { Question, Solution } from "./question.ts";
 import { practiceKinds } from "./registry.ts";
 
 /** So many scenarios are tried for a seed before a question is given up. */

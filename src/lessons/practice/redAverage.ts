@@ -1,5 +1,6 @@
-import { defineKind, phrase } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import { short } from "./parts.ts";
+import { phrase } from "./question.ts";
 import { arrivalWhere, averageOf, type RedMoment, redGiven, redPicture, redScenario } from "./redRuns.ts";
 
 /** The average must move by this share of itself at least, and an answer may be away by this share of its move. */

@@ -1,5 +1,6 @@
-import { defineKind, type PracticeOption, phrase } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import { given, short } from "./parts.ts";
+import { type PracticeOption, phrase } from "./question.ts";
 import {
   arrivalWhere,
   averageOf,

@@ -1,9 +1,9 @@
 import { DROPPED, ENQUEUED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import { type Given, type Picture, phrase } from "./contract.ts";
 import type { Course, Sight } from "./course.ts";
-import { curve, curves, fieldOf, given, short } from "./parts.ts";
+import { curve, curves, fieldOf, given, pictureFrom, short } from "./parts.ts";
+import { type Given, type Picture, phrase } from "./question.ts";
 
 /** RED's fields in a question. */
 export interface RedGiven {
@@ -65,7 +65,7 @@ export const arrivalWhere = (
     high: fieldOf(course, "maxThreshold"),
     top: fieldOf(course, "maxProbability"),
   };
-  let before: Sight = course.goTo(from);
+  let before: Sight = course.watchTo(from, pictureFrom(from));
   for (let i = 0; i < EVENTS && !course.isOver; i++) {
     const [event, ...more] = course.step();
     const after = course.sight;

@@ -1,5 +1,6 @@
-import { defineKind, phrase, type SolutionStep } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import { short } from "./parts.ts";
+import { phrase, type SolutionStep } from "./question.ts";
 import {
   ackWhere,
   DEEDS,

@@ -1,8 +1,8 @@
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import { type Given, type Picture, phrase } from "./contract.ts";
 import type { Course, SenderSight } from "./course.ts";
-import { given, short } from "./parts.ts";
+import { given, short, yesOrNo } from "./parts.ts";
+import { type Given, type Picture, phrase } from "./question.ts";
 
 /** What a sender does when an ACK arrives. */
 export const DEEDS = ["slowStart", "avoidance", "counts", "retransmits", "inflates", "leaves"] as const;
@@ -88,7 +88,7 @@ export const renoGiven = ({ before, after }: RenoMoment): readonly Given[] => [
   given("una", String(before.una)),
   given("ack", String(after.una)),
   given("duplicates", String(before.duplicates)),
-  given("recovering", before.isRecovering ? "1" : "0"),
+  given("recovering", yesOrNo(before.isRecovering)),
 ];
 
 export const renoPicture = ({ at, before, after, past }: RenoMoment, isOver: boolean): Picture => ({

@@ -1,5 +1,6 @@
-import { defineKind, phrase } from "./contract.ts";
+import { defineKind } from "./contract.ts";
 import { short } from "./parts.ts";
+import { phrase } from "./question.ts";
 import { ackWhere, type RenoMoment, reasonedDeed, renoGiven, renoPicture, renoScenario } from "./renoRuns.ts";
 
 /** What changes the window in one step. */

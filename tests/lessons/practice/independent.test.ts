@@ -4,8 +4,8 @@ import { addEverything } from "../../../src/engine/everything.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../../src/engine/packets/packet.ts";
 import { after } from "../../../src/engine/simulation/lane.ts";
 import { Simulation } from "../../../src/engine/simulation/simulation.ts";
-import type { Question } from "../../../src/lessons/practice/contract.ts";
 import { questionOf, solutionOf } from "../../../src/lessons/practice/pose.ts";
+import type { Question } from "../../../src/lessons/practice/question.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
 import { cases } from "../../fixtures/cases.ts";
 

@@ -1,5 +1,5 @@
 import type { Wanted } from "../../../lessons/measured.ts";
-import type { Question as PracticeQuestion, Solution } from "../../../lessons/practice/contract.ts";
+import type { Question as PracticeQuestion, Solution } from "../../../lessons/practice/question.ts";
 import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";

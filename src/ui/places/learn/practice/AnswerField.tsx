@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
-import type { AnswerForm, Solution } from "../../../../lessons/practice/contract.ts";
+import type { AnswerForm, Solution } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import { type ReactElement, useRef } from "react";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
-import type { Picture, Pointer, PracticeRow } from "../../../../lessons/practice/contract.ts";
+import type { Picture, Pointer, PracticeRow } from "../../../../lessons/practice/question.ts";
 import { largestOf } from "../../../../units/extremes.ts";
 import type { Seconds } from "../../../../units/units.ts";
 import { plainNumber } from "../../../quantity.ts";

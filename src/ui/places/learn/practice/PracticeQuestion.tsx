@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
-import type { Question } from "../../../../lessons/practice/contract.ts";
+import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
@@ -96,7 +96,7 @@ const Asked = ({ asking, question }: { readonly asking: Asking; readonly questio
         {given.map(({ name, value }) => (
           <div key={name.key}>
             <dt>{practicePhrase(name.key)}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === "string" ? value : practicePhrase(value.key, value.values)}</dd>
           </div>
         ))}
       </dl>

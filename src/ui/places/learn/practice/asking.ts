@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Question, Solution } from "../../../../lessons/practice/contract.ts";
+import type { Question, Solution } from "../../../../lessons/practice/question.ts";
 
 /** Makes questions and solutions; in the page a worker does. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Question } from "../../../../lessons/practice/contract.ts";
+import type { Question } from "../../../../lessons/practice/question.ts";
 import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
 
 /** How many questions from runs were answered on this device, and how well. */
