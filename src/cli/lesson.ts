@@ -1,4 +1,6 @@
 import { addEverything } from "../engine/everything.ts";
+import { challengeFindings } from "../lessons/challenges/findings.ts";
+import { challenges } from "../lessons/challenges/registry.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { tellHere } from "../lessons/tell.ts";
@@ -16,22 +18,34 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
     return 0;
   }
   const chosen = lessons.filter(({ id }) => id.includes(only));
-  if (chosen.length === 0) throw new UsageError(`no lesson has ${only} in its id. Lessons: ${ids()}`);
+  const puzzles = challenges.filter(({ id }) => id.includes(only));
+  if (chosen.length + puzzles.length === 0)
+    throw new UsageError(`no lesson or challenge has ${only} in its id: ${ids()}`);
   addEverything();
   const found: Finding[] = [];
   for (const entry of chosen) {
     const loaded = await entry.load();
     const own: Finding[] = [];
     for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, tellHere));
-    for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
-    print(`${entry.id}: ${tally(own)}`);
+    report(entry.id, own);
+    appendAll(found, own);
+  }
+  for (const entry of puzzles) {
+    const own = await challengeFindings(await entry.load(), tellHere);
+    report(`challenge ${entry.id}`, own);
     appendAll(found, own);
   }
   print(`${tally(found)} hold`);
   return found.every(({ holds }) => holds) ? 0 : 1;
 };
 
-const ids = (): string => lessons.map(({ id }) => id).join(", ");
+/** Prints what does not hold, and how much does. */
+const report = (id: string, own: readonly Finding[]): void => {
+  for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
+  print(`${id}: ${tally(own)}`);
+};
+
+const ids = (): string => [...lessons, ...challenges].map(({ id }) => id).join(", ");
 const tally = (findings: readonly Finding[]): string =>
   `${findings.filter(({ holds }) => holds).length} of ${findings.length}`;
 
@@ -44,4 +58,5 @@ const listed = (): string =>
       );
       return [title, ...lines].join("\n");
     })
+    .concat(["Challenges", ...challenges.map(({ id, title }) => `  ${id.padEnd(16)} ${title}`)].join("\n"))
     .join("\n\n");

@@ -9,6 +9,25 @@ export const practiceMessages = {
   "more.reviewSays": "What you have answered comes back after 1, 3, 7, 14 and 30 days.",
   "more.due": { one: "{n} card is due today.", other: "{n} cards are due today." },
 
+  "challenge.title": "Challenges",
+  "challenge.lead":
+    "Choose the settings with a run of your own. Then {n} runs with other random numbers judge them: every goal must hold in each.",
+  "challenge.all": "All challenges",
+  "challenge.one": "Challenge: {title}",
+  "challenge.none": "There is no challenge “{id}”.",
+  "challenge.open": "not judged yet",
+  "challenge.best": "Best on this device: {passed} of {all} runs",
+  "challenge.goals": "Goals",
+  "challenge.judge": "Judge these settings",
+  "challenge.cancel": "Cancel",
+  "challenge.judging": "Judging: {n} of {all} runs",
+  "challenge.failed": "This cannot be judged: {reason}",
+  "challenge.passed": "Passed: all goals hold in all {all} runs.",
+  "challenge.notYet": "Not yet: all goals hold in {passed} of {all} runs.",
+  "challenge.runs": "Result of each run",
+  "challenge.runPassed": "Run {n}: passed",
+  "challenge.runMissed": "Run {n}, not reached: {goals}",
+
   "page.title": "Questions from a run",
   "page.lead":
     "A small run stands still. Say what comes next; then the run goes on, and the solution is shown step by step.",

@@ -118,3 +118,36 @@ for (const width of [390, 1440])
       await expectAccessible(page);
     }
   });
+
+test("a challenge is judged run by run; judging can be stopped, and the best result stays", async ({ page }) => {
+  await page.goto("./#lesson");
+  await page.getByRole("link", { name: /^Challenges/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /RED: 20 ms at 95 %/ }).click();
+  await page.getByRole("button", { name: "Judge these settings" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Judge these settings" })).toBeVisible();
+  await page.getByRole("button", { name: "Judge these settings" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Not yet" })).toHaveText(
+    "Not yet: all goals hold in 0 of 10 runs.",
+  );
+  await expect(page.getByRole("list", { name: "Result of each run" }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("Best on this device: 0 of 10 runs")).toBeVisible();
+});
+
+test("a challenge passes once its controls are set well, by keys alone", async ({ page }) => {
+  await page.goto("./#lesson/challenges/red-thresholds");
+  for (const [name, value] of [
+    ["Minimum threshold", "5"],
+    ["Maximum threshold", "40"],
+  ] as const) {
+    const number = page.locator(".lrn-handles").getByRole("group", { name }).getByRole("textbox");
+    await number.focus();
+    await number.fill(value);
+    await number.press("Enter");
+  }
+  await page.getByRole("button", { name: "Judge these settings" }).press("Enter");
+  await expect(page.getByText("Passed: all goals hold in all 10 runs.")).toBeVisible();
+});

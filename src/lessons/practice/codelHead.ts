@@ -48,7 +48,7 @@ export const codelHead = defineKind<CodelMoment>({
     given("interval", ms(interval)),
     given("dropping", yesOrNo(isDropping)),
     ...(isDropping
-      ? [given("dropNext", `${short(dropNext, 6)} s`), given("count", String(count))]
+      ? [given("dropNext", `${short(dropNext, 6)} s`), given("countBefore", String(count))]
       : [given("firstAbove", Number.isNaN(firstAbove) ? "–" : `${short(firstAbove, 6)} s`)]),
   ],
   form: () => ({

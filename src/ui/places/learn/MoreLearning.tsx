@@ -13,6 +13,12 @@ export const MoreLearning = (): ReactElement => (
           <span>{practiceText("more.practiceSays")}</span>
         </a>
       </li>
+      <li>
+        <a href={lessonAddress("challenges")}>
+          <b>{practiceText("more.challenges")}</b>
+          <span>{practiceText("more.challengesSays")}</span>
+        </a>
+      </li>
     </ul>
   </section>
 );

@@ -7,4 +7,5 @@ export type MorePage = ComponentType<{ readonly rest: readonly string[] }>;
 /** The pages beside the lessons, by their names in addresses, where lessons have their ids. */
 export const morePages: ReadonlyMap<string, MorePage> = new Map([
   ["practice", lazy(() => retryLoad(() => import("./practice/PracticePage.tsx")))],
+  ["challenges", lazy(() => retryLoad(() => import("./challenges/ChallengesPage.tsx")))],
 ]);
