@@ -28,6 +28,27 @@ export const practiceMessages = {
   "challenge.runPassed": "Run {n}: passed",
   "challenge.runMissed": "Run {n}, not reached: {goals}",
 
+  "review.title": "Review",
+  "review.lead":
+    "Every question that you answer is a card. After a right answer it comes back after 1, 3, 7, 14 and then 30 days; after a wrong one, tomorrow.",
+  "review.due": { one: "{n} card is due today.", other: "{n} cards are due today." },
+  "review.nothing": "Nothing is due. The next card comes on {date}.",
+  "review.none": "There are no cards yet. Answer a question of a lesson, or one from a run.",
+  "review.start": "Begin",
+  "review.next": "Next card",
+  "review.box": "box {box} of {all}, {right} of {asked} right",
+  "review.cards": "Cards that are due",
+  "review.all": { one: "{n} card in all", other: "{n} cards in all" },
+  "review.export": "Save the deck, JSON",
+  "review.anki": "Save for Anki, TSV",
+  "review.import": "Read a deck, JSON",
+  "review.read": { one: "{n} card read.", other: "{n} cards read." },
+  "review.refused": "This file is no deck: {reason}",
+  "review.gone": "The question of this card is not in this version.",
+  "review.remove": "Remove this card",
+  "review.back": "Asked with a fresh run each time: {address}",
+  "review.close": "To the review",
+
   "page.title": "Questions from a run",
   "page.lead":
     "A small run stands still. Say what comes next; then the run goes on, and the solution is shown step by step.",

@@ -151,3 +151,59 @@ test("a challenge passes once its controls are set well, by keys alone", async (
   await page.getByRole("button", { name: "Judge these settings" }).press("Enter");
   await expect(page.getByText("Passed: all goals hold in all 10 runs.")).toBeVisible();
 });
+
+test("answers become cards, which come back on their day, go to a file and come back from it", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-03-01T12:00:00Z"));
+  await page.goto("./#lesson/review");
+  await expect(page.getByRole("status")).toContainText("There are no cards yet.");
+  await open(page, "codel-head/3");
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(verdict(page)).toContainText("Solution");
+  await page.goto("./#lesson/full-buffer/download");
+  await page.getByRole("radio").nth(1).check();
+  await page.getByRole("button", { name: "Reveal", exact: true }).click();
+  await expect(page.locator(".lrn-reveal")).toHaveText(/\S/);
+  await page.goto("./#lesson/review");
+  await expect(page.getByRole("status")).toContainText("Nothing is due. The next card comes on 2026-03-02.");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the deck, JSON" }).click();
+  let deck = "";
+  for await (const part of await (await saved).createReadStream()) deck += String(part);
+  const forAnki = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save for Anki, TSV" }).click();
+  let tsv = "";
+  for await (const part of await (await forAnki).createReadStream()) tsv += String(part);
+  expect(tsv).toContain("#separator:tab");
+  expect(tsv).toContain("The full buffer: ");
+
+  await page.clock.setFixedTime(new Date("2026-03-02T12:00:00Z"));
+  await page.reload();
+  await expect(page.getByRole("status")).toContainText("2 cards are due today.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  // Both cards, in the order of their ids.
+  await expect(page.locator(".lrn-head h2")).toHaveText("The full buffer");
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Next card" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".lrn-head h2")).toHaveText("CoDel: what happens to the packet at the head?");
+  await expect(page.locator(".lrn-question")).toHaveText(/\S/);
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(verdict(page)).toContainText("Solution");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Nothing is due.");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole("status")).toContainText("There are no cards yet.");
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await expect(page.getByRole("alert")).toContainText("This file is no deck: ");
+  await file.setInputFiles({ name: "deck.json", mimeType: "application/json", buffer: Buffer.from(deck) });
+  await expect(page.getByText("2 cards read.")).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("2 cards are due today.");
+});

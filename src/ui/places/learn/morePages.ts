@@ -8,4 +8,5 @@ export type MorePage = ComponentType<{ readonly rest: readonly string[] }>;
 export const morePages: ReadonlyMap<string, MorePage> = new Map([
   ["practice", lazy(() => retryLoad(() => import("./practice/PracticePage.tsx")))],
   ["challenges", lazy(() => retryLoad(() => import("./challenges/ChallengesPage.tsx")))],
+  ["review", lazy(() => retryLoad(() => import("./review/ReviewPage.tsx")))],
 ]);

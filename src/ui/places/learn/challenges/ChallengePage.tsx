@@ -13,15 +13,12 @@ import { Icon } from "../../../widgets/Icon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";
 import { lessonAddress } from "../places.ts";
-import { createProgress } from "../progress.ts";
+import { createProgress, forgetfulShelf } from "../progress.ts";
 import { Stage } from "../Stage.tsx";
 import { Handle } from "../Task.tsx";
 import { tellerOf, workerMeasuring } from "../values.ts";
 import { keepBest, pageBest } from "./best.ts";
 import { Judge } from "./judge.ts";
-
-/** Of the player's own run nothing is kept. */
-const forgetful = { read: () => null, write: () => undefined };
 
 interface Parts {
   readonly player: LessonPlayer;
@@ -31,7 +28,7 @@ const partsOf = (challenge: Challenge): Parts => {
   const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
   const court = { tell: tellerOf(worker), close: () => worker.close() };
   return {
-    player: new LessonPlayer(lessonOf(challenge), createProgress(forgetful), workerMeasuring()),
+    player: new LessonPlayer(lessonOf(challenge), createProgress(forgetfulShelf), workerMeasuring()),
     judge: new Judge(challenge, court, (passed) => keepBest(pageBest, challenge.id, passed)),
   };
 };

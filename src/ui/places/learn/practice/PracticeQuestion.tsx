@@ -16,10 +16,12 @@ import { noteAnswer } from "./record.ts";
 interface Props {
   readonly kind: string;
   readonly seed: number;
+  /** What the button after the solution does; absent: it opens another question of this kind. */
+  readonly next?: { readonly words: string; go(): void };
 }
 
 /** A question from a run, beside what the run has shown. */
-export const PracticeQuestion = ({ kind, seed }: Props): ReactElement | null => {
+export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | null => {
   const [asking, setAsking] = useState<Asking | null>(null);
   useEffect(() => {
     const made = new Asking(workerAsker(), noteAnswer);
@@ -30,13 +32,13 @@ export const PracticeQuestion = ({ kind, seed }: Props): ReactElement | null => 
   if (asking === null) return null;
   return (
     <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>
-      <QuestionPanel asking={asking} kind={kind} seed={seed} />
+      <QuestionPanel asking={asking} kind={kind} seed={seed} {...(next === undefined ? {} : { next })} />
       <Stage asking={asking} />
     </main>
   );
 };
 
-const QuestionPanel = ({ asking, kind, seed }: Props & { readonly asking: Asking }): ReactElement => {
+const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: Asking }): ReactElement => {
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(asking.store);
   useEffect(
@@ -72,7 +74,16 @@ const QuestionPanel = ({ asking, kind, seed }: Props & { readonly asking: Asking
         {question === null && problem === "" && <p>{practiceText("page.making")}</p>}
         {question !== null && <Asked asking={asking} question={question} />}
       </div>
-      <Foot asking={asking} kind={kind} isOver={solution !== null} />
+      <Foot
+        asking={asking}
+        isOver={solution !== null}
+        next={
+          next ?? {
+            words: practiceText("ask.next"),
+            go: () => location.assign(practiceAddress(kind, freshSeed())),
+          }
+        }
+      />
     </section>
   );
 };
@@ -133,12 +144,12 @@ const Asked = ({ asking, question }: { readonly asking: Asking; readonly questio
 
 const Foot = ({
   asking,
-  kind,
   isOver,
+  next,
 }: {
   readonly asking: Asking;
-  readonly kind: string;
   readonly isOver: boolean;
+  readonly next: NonNullable<Props["next"]>;
 }): ReactElement => {
   useStore(asking.store);
   return (
@@ -146,12 +157,8 @@ const Foot = ({
       <Counts />
       <span className="spring" />
       {isOver ? (
-        <button
-          type="button"
-          className="button solid"
-          onClick={() => location.assign(practiceAddress(kind, freshSeed()))}
-        >
-          {practiceText("ask.next")}
+        <button type="button" className="button solid" onClick={next.go}>
+          {next.words}
         </button>
       ) : (
         <button type="button" className="button solid" disabled={!asking.canAnswer} onClick={() => void asking.check()}>

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Question } from "../../../../lessons/practice/question.ts";
 import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
+import { noteCard } from "../review/pageDeck.ts";
 
 /** How many questions from runs were answered on this device, and how well. */
 export interface PracticeRecord {
@@ -39,6 +40,8 @@ export const withAnswer = ({ asked, right, streak, best }: PracticeRecord, isRig
 /** The record of this device. */
 export const pagePractice = createPracticeRecord(browserShelf);
 
-/** Counts an answer. */
-export const noteAnswer = (_question: Question, isRight: boolean): void =>
+/** Counts an answer, here and in the review. */
+export const noteAnswer = ({ kind }: Question, isRight: boolean): void => {
   pagePractice.setState((record) => withAnswer(record, isRight));
+  noteCard(`practice/${kind}`, isRight);
+};
