@@ -110,11 +110,13 @@ const Start = ({ begin }: { begin(): void }): ReactElement => {
         </div>
       </section>
       {due.length > 0 && (
-        <ul className="lrn-notes" aria-label={practiceText("review.cards")}>
-          {due.map((card) => (
-            <Row key={card.id} card={card} />
-          ))}
-        </ul>
+        <section>
+          <ul className="lrn-notes prc-cards" aria-label={practiceText("review.cards")}>
+            {due.map((card) => (
+              <Row key={card.id} card={card} />
+            ))}
+          </ul>
+        </section>
       )}
       <DeckFiles cards={cards} />
     </main>
