@@ -80,11 +80,12 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     forms: ["", "--check [--only WORD]"],
     options: [
       ["--check", "runs the scenario of every step with all its seeds, and prints each promise that does not hold"],
-      ["--only WORD", "only lessons and algorithms whose id contains WORD; default: all"],
+      ["--only WORD", "only lessons, challenges and algorithms whose id contains WORD; default: all"],
     ],
     notes: [
       "A promise is an expectation of a step, the proof of an answer, a value in a text, or a task: it is not done at " +
         "the start, and its solution does it.",
+      "A challenge does not pass as it begins, and passes with its solution, with every seed that judges.",
       'Of an algorithm: the conditions of the lines under "What to try", each with five seeds.',
     ],
     examples: [

@@ -1,5 +1,7 @@
 import { algorithms, loadDocumentation } from "../engine/documentation.ts";
 import { addEverything } from "../engine/everything.ts";
+import { challengeFindings } from "../lessons/challenges/findings.ts";
+import { challenges } from "../lessons/challenges/registry.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { tellHere } from "../lessons/tell.ts";
@@ -24,8 +26,9 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
   await loadDocumentation();
   const chosen = lessons.filter(({ id }) => id.includes(only));
   const pages = algorithms.filter(({ id }) => id.includes(only));
-  if (chosen.length + pages.length === 0)
-    throw new UsageError(`no lesson and no algorithm has ${only} in its id. Lessons: ${ids()}`);
+  const puzzles = challenges.filter(({ id }) => id.includes(only));
+  if (chosen.length + puzzles.length + pages.length === 0)
+    throw new UsageError(`no lesson, challenge or algorithm has ${only} in its id. Lessons and challenges: ${ids()}`);
   const found: Finding[] = [];
   const take = (id: string, own: readonly Finding[]): void => {
     for (const { holds, place, promise, shown } of own) if (!holds) print(`FAILS  ${place}: ${promise} (${shown})`);
@@ -38,6 +41,7 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
     for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, tellHere));
     take(id, own);
   }
+  for (const { id, load } of puzzles) take(`challenge ${id}`, await challengeFindings(await load(), tellHere));
   for (const { id, doc } of pages) {
     const own: Finding[] = [];
     for (const [index, trial] of doc.tryThis.entries())
@@ -48,7 +52,7 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
   return found.every(({ holds }) => holds) ? 0 : 1;
 };
 
-const ids = (): string => lessons.map(({ id }) => id).join(", ");
+const ids = (): string => [...lessons, ...challenges].map(({ id }) => id).join(", ");
 const tally = (findings: readonly Finding[]): string =>
   `${findings.filter(({ holds }) => holds).length} of ${findings.length}`;
 
@@ -61,4 +65,5 @@ const listed = (): string =>
       );
       return [title, ...lines].join("\n");
     })
+    .concat(["Challenges", ...challenges.map(({ id, title }) => `  ${id.padEnd(16)} ${title}`)].join("\n"))
     .join("\n\n");

@@ -1,3 +1,4 @@
+import type { Question, Solution } from "../lessons/practice/question.ts";
 import type { Json } from "../units/units.ts";
 
 type JsonObject = Readonly<Record<string, Json>>;
@@ -28,6 +29,9 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
       /** [from, to), s: each is measured exactly. */
       readonly windows: readonly { readonly from: number; readonly to: number }[];
     }
+  /** A question of the run, or what the run does next: asked for once it was answered. */
+  | { readonly ask: "question"; readonly practice: string; readonly seed: number }
+  | { readonly ask: "solution"; readonly practice: string; readonly seed: number }
 );
 
 /** One channel over a complete run, by part; NaN where nothing was recorded. */
@@ -45,5 +49,7 @@ export type JobAnswer = { readonly kind: "job"; readonly id: number } & (
   | { readonly tells: "course"; readonly courses: readonly Course[] }
   /** `metrics` and `groups` of every window, as in the JSON of a run. */
   | { readonly tells: "windows"; readonly reports: readonly JsonObject[] }
+  | { readonly tells: "question"; readonly question: Question }
+  | { readonly tells: "solution"; readonly solution: Solution }
   | { readonly tells: "failed"; readonly message: string }
 );

@@ -1,5 +1,6 @@
 import { catalog } from "../engine/catalog.ts";
 import { type RunSeries, runLane } from "../engine/simulation/run.ts";
+import { questionOf, solutionOf } from "../lessons/practice/pose.ts";
 import { tell } from "../lessons/tell.ts";
 import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { Scenario } from "../scenario/document.ts";
@@ -19,6 +20,10 @@ export const answerJob = (request: JobRequest): JobAnswer => {
       const { lane, windows } = request;
       return { kind, id, tells: "windows", reports: tell(scenarioOf(request.scenario), { lane, windows }) };
     }
+    if (request.ask === "question")
+      return { kind, id, tells: "question", question: questionOf(request.practice, request.seed) };
+    if (request.ask === "solution")
+      return { kind, id, tells: "solution", solution: solutionOf(request.practice, request.seed) };
     return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
     return { kind, id, tells: "failed", message: error instanceof Error ? error.message : String(error) };

@@ -31,7 +31,7 @@ const table: Readonly<Record<string, Row>> = {
   engine: row(["schema", "scenario"], [], ["@stdlib/"]),
   // Definitions whose words have keys.
   i18n: row(["engine/catalog.ts", "engine/documentation.ts", "scenario"]),
-  protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts"]),
+  protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts", "lessons/practice/question.ts"]),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),

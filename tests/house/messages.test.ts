@@ -9,6 +9,7 @@ import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { sourceFiles } from "./files.ts";
@@ -66,6 +67,8 @@ const LOOKUPS = new Set([
     "lectureText",
     "panelText",
     "papersText",
+    "practicePhrase",
+    "practiceText",
     "sweepText",
     "timeText",
   ],
@@ -97,6 +100,7 @@ describe("messages", () => {
       ...dialogMessages,
       ...laterPanelMessages,
       ...papersMessages,
+      ...practiceMessages,
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);

@@ -11,6 +11,7 @@ import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { glossary } from "../../src/lessons/glossary.ts";
@@ -90,6 +91,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["dialogs", dialogMessages],
   ["inside views", insideMessages],
   ["papers", papersMessages],
+  ["practice, challenges and review", practiceMessages],
   ["sweeps", sweepMessages],
   ["time", timeMessages],
   ["metrics", metrics],

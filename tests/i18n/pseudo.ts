@@ -11,6 +11,7 @@ import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
@@ -30,6 +31,7 @@ export const englishParts: EnglishParts = {
   learn: learnMessages,
   lecture: lectureMessages,
   papers: papersMessages,
+  practice: practiceMessages,
   sweeps: sweepMessages,
   time: timeMessages,
 };
@@ -63,6 +65,7 @@ export const pseudo: WholeLocale = {
     learn: wrapPart(englishParts.learn),
     lecture: wrapPart(englishParts.lecture),
     papers: wrapPart(englishParts.papers),
+    practice: wrapPart(englishParts.practice),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),
   },

@@ -11,6 +11,7 @@ import "./learn.css";
 import { Done } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
 import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
+import { morePages } from "./morePages.ts";
 import { LECTURE } from "./places.ts";
 import { Quiz } from "./Quiz.tsx";
 import { TeacherPage } from "./TeacherPage.tsx";
@@ -43,7 +44,8 @@ const LearnPage = (): ReactElement => {
 /** The lesson and the step that the address names, its page for teachers, or the test; the start is `HomePage`. */
 const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const run = useRun();
-  const [first = "", second = ""] = of.split("/");
+  const [first = "", second = "", ...further] = of.split("/");
+  const More = morePages.get(first);
   const isForTeachers = first === TEACH;
   const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
   const place = lessons.findIndex((entry) => entry.id === id);
@@ -62,6 +64,10 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
       </PlacesBar>
       {id === QUIZ ? (
         <Quiz />
+      ) : More !== undefined ? (
+        <Suspense fallback={<main />}>
+          <More rest={[second, ...further]} />
+        </Suspense>
       ) : lesson === undefined ? (
         <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
       ) : isForTeachers ? (

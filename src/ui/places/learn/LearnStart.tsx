@@ -6,6 +6,7 @@ import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts"
 import { useRun } from "../../session/RunContext.tsx";
 import { Doors } from "./Doors.tsx";
 import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
+import { MoreLearning } from "./MoreLearning.tsx";
 import { OpenLab } from "./OpenLab.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
@@ -44,6 +45,7 @@ export const LearnStart = (): ReactElement => {
             </section>
           ))}
         </div>
+        <MoreLearning />
         <Paths />
       </section>
       <SceneGallery />
@@ -53,7 +55,7 @@ export const LearnStart = (): ReactElement => {
 
 /** Ways through the lessons, with links to their steps. */
 const Paths = (): ReactElement => (
-  <section className="lrn-stage">
+  <section className="home-stage">
     <h3>{learnText("paths.title")}</h3>
     {paths.map((path) => (
       <details key={path.id} className="lrn-path">

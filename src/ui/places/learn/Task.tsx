@@ -94,7 +94,8 @@ interface HandleProps {
   readonly inForce: Scenario;
   readonly opened: Scenario;
 }
-const Handle = ({ path, inForce, opened }: HandleProps): ReactElement | null => {
+/** The control of one value of the run. */
+export const Handle = ({ path, inForce, opened }: HandleProps): ReactElement | null => {
   const [root = "", name = "", part = ""] = path.split(".");
   if (root === "lanes" && (part === "queue" || part === ""))
     return <AlgorithmPicker lane={Number(name)} openAlgorithms={() => undefined} />;

@@ -1,9 +1,24 @@
 import { createStore } from "zustand/vanilla";
 import { browserShelf, readRecord } from "../../session/address/storage.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, type Progress, progressOf } from "./progress.ts";
+import { noteCard } from "./review/pageDeck.ts";
 
 /** The learner's progress on this device. */
 export const pageProgress = createProgress(browserShelf);
+
+/** Answers that were given between two states: their lesson and step, and whether they were right. */
+const answersBetween = (now: Progress, before: Progress) =>
+  Object.entries(now.lessons).flatMap(([lesson, { notes }]) =>
+    Object.entries(notes).flatMap(([step, { judgement }]) =>
+      judgement === "none" || progressOf(before, lesson).notes[step]?.judgement === judgement
+        ? []
+        : [{ id: `lesson/${lesson}/${step}`, isRight: judgement === "right" || judgement === "close" }],
+    ),
+  );
+// Every answer of a lesson becomes a card of the review.
+pageProgress.subscribe((now, before) => {
+  for (const { id, isRight } of answersBetween(now, before)) noteCard(id, isRight);
+});
 
 type Answers = Readonly<Record<string, string>>;
 /** Answers to the test before and after the course, by question: ids of options; null: not taken yet. */

@@ -43,6 +43,9 @@ const readLesson = (value: unknown): LessonProgress => {
   };
 };
 
+/** A shelf that keeps nothing: for runs whose answers are kept elsewhere. */
+export const forgetfulShelf: Shelf = { read: () => null, write: () => undefined };
+
 /** The progress kept on the shelf; every change of it is written there. */
 export const createProgress = (shelf: Shelf): StoreApi<Progress> => {
   const kept = readRecord(shelf, PROGRESS_KEY) ?? {};

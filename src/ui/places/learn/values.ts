@@ -17,13 +17,18 @@ export interface Measuring {
   close(): void;
 }
 
-/** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
-export const workerMeasuring = (): Measuring => {
-  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
-  const tell: Teller = (scenario, wanted) => {
+/** Runs lanes in a worker. */
+export const tellerOf =
+  (worker: WebJobWorker): Teller =>
+  (scenario, wanted) => {
     const document = writeScenario(scenario);
     return Promise.all(wanted.map(async (one) => ({ ...one, reports: await worker.windows(document, one) })));
   };
+
+/** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
+export const workerMeasuring = (): Measuring => {
+  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const tell = tellerOf(worker);
   return {
     valuesOf: (lesson, step, isRevealed) => textsOf(lesson, step, isRevealed, tell),
     isReached: (condition, scenario, now, lane) => isReached(condition, scenario, now, lane, tell),

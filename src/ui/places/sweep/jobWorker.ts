@@ -1,4 +1,5 @@
 import type { Wanted } from "../../../lessons/measured.ts";
+import type { Question as PracticeQuestion, Solution } from "../../../lessons/practice/question.ts";
 import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
@@ -18,7 +19,8 @@ export interface JobPort {
 type Question =
   | { readonly ask: "result"; readonly job: Json }
   | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number }
-  | ({ readonly ask: "windows"; readonly scenario: Json } & Wanted);
+  | ({ readonly ask: "windows"; readonly scenario: Json } & Wanted)
+  | { readonly ask: "question" | "solution"; readonly practice: string; readonly seed: number };
 
 /** A worker that runs one job at a time; it is started by the first job. */
 export class WebJobWorker implements JobWorker {
@@ -52,6 +54,22 @@ export class WebJobWorker implements JobWorker {
     await this.ready();
     const answer = await this.ask({ ask: "windows", scenario, lane, windows });
     return answer.tells === "windows" ? answer.reports : [];
+  }
+
+  /** A question of this kind; its answer is not in it. */
+  async question(practice: string, seed: number): Promise<PracticeQuestion> {
+    await this.ready();
+    const answer = await this.ask({ ask: "question", practice, seed });
+    if (answer.tells === "question") return answer.question;
+    throw new Error("the worker gave no question");
+  }
+
+  /** What the run does next. */
+  async solution(practice: string, seed: number): Promise<Solution> {
+    await this.ready();
+    const answer = await this.ask({ ask: "solution", practice, seed });
+    if (answer.tells === "solution") return answer.solution;
+    throw new Error("the worker gave no solution");
   }
 
   close(): void {

@@ -1,0 +1,66 @@
+import { defineKind } from "./contract.ts";
+import { short } from "./parts.ts";
+import { phrase, type SolutionStep } from "./question.ts";
+import {
+  ackWhere,
+  DEEDS,
+  type Deed,
+  deedOf,
+  type RenoMoment,
+  reasonedDeed,
+  renoGiven,
+  renoPicture,
+  renoScenario,
+} from "./renoRuns.ts";
+
+/** Wrong options beside the right one. */
+const OTHERS = 3;
+
+const comparison = (
+  { before: { cwnd, ssthresh, duplicates, isRecovering, at } }: RenoMoment,
+  isNew: boolean,
+): SolutionStep => {
+  const pointer = { at, value: cwnd };
+  if (isRecovering) return { words: phrase("reno.isRecovering"), value: 1, pointer };
+  if (!isNew) return { words: phrase("reno.number", { n: String(duplicates + 1) }), value: duplicates + 1, pointer };
+  const key = cwnd < ssthresh ? "reno.belowThreshold" : "reno.aboveThreshold";
+  const shown = Number.isFinite(ssthresh) ? short(ssthresh) : "∞";
+  return { words: phrase(key, { cwnd: short(cwnd), ssthresh: shown }), value: cwnd, pointer };
+};
+
+/** "What does the sender do now?" */
+export const renoNext = defineKind<RenoMoment>({
+  id: "reno-next",
+  about: "reno",
+  scenario: renoScenario,
+  stop: (course, chance) => {
+    const wanted = chance.one(DEEDS);
+    const from = wanted === "slowStart" ? 0.2 : chance.whole(100, 900) / 100;
+    return ackWhere(course, from, (deed) => deed === wanted);
+  },
+  answer: (moment) => deedOf(moment) ?? "",
+  prompt: ({ after }) => phrase("reno.next", { ack: String(after.una) }),
+  given: renoGiven,
+  form: (moment, chance) => {
+    const right = deedOf(moment);
+    const others = chance.shuffled(DEEDS.filter((deed) => deed !== right)).slice(0, OTHERS);
+    const shown = DEEDS.filter((deed: Deed) => deed === right || others.includes(deed));
+    return { kind: "choice", options: shown.map((id) => ({ id, text: phrase(`reno.option.${id}`) })) };
+  },
+  steps: (moment) => {
+    const { before, after, at } = moment;
+    const isNew = after.una > before.una;
+    const deed = reasonedDeed(before, after.una);
+    const pointer = { at, value: before.cwnd };
+    return [
+      {
+        words: phrase(isNew ? "reno.isNew" : "reno.isDuplicate", { ack: String(after.una), una: String(before.una) }),
+        value: after.una,
+        pointer,
+      },
+      comparison(moment, isNew),
+      { words: phrase(`reno.option.${deed}`), value: deed, pointer: { at: after.at, value: after.cwnd } },
+    ];
+  },
+  picture: (moment, _course, isOver) => renoPicture(moment, isOver),
+});

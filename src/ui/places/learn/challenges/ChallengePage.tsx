@@ -1,0 +1,192 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { learnText } from "../../../../i18n/learn.ts";
+import { practiceText } from "../../../../i18n/practice.ts";
+import { lessonOf } from "../../../../lessons/challenges/asLesson.ts";
+import type { Challenge, ChallengeSetting } from "../../../../lessons/challenges/contract.ts";
+import { JUDGED, type JudgedRun, passes } from "../../../../lessons/challenges/judging.ts";
+import { readPath } from "../../../../scenario/change.ts";
+import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { shownScenario } from "../../../session/changes/shownLane.ts";
+import { RunProvider, useLab } from "../../../session/RunContext.tsx";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { WebJobWorker } from "../../sweep/jobWorker.ts";
+import { LessonPlayer } from "../lessonState.ts";
+import { lessonAddress } from "../places.ts";
+import { createProgress, forgetfulShelf } from "../progress.ts";
+import { Stage } from "../Stage.tsx";
+import { Handle } from "../Task.tsx";
+import { tellerOf, workerMeasuring } from "../values.ts";
+import { keepBest, pageBest } from "./best.ts";
+import { Judge } from "./judge.ts";
+
+interface Parts {
+  readonly player: LessonPlayer;
+  readonly judge: Judge;
+}
+const partsOf = (challenge: Challenge): Parts => {
+  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const court = { tell: tellerOf(worker), close: () => worker.close() };
+  return {
+    player: new LessonPlayer(lessonOf(challenge), createProgress(forgetfulShelf), workerMeasuring()),
+    judge: new Judge(challenge, court, (passed) => keepBest(pageBest, challenge.id, passed)),
+  };
+};
+
+/** A challenge: what is to be reached, the controls that may be set, the judgement; beside it the player's own run. */
+export const ChallengePage = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  const [parts, setParts] = useState<Parts | null>(null);
+  useEffect(() => {
+    const made = partsOf(challenge);
+    made.player.openStep("");
+    setParts(made);
+    return () => {
+      made.player.close();
+      made.judge.close();
+    };
+  }, [challenge]);
+  if (parts === null) return null;
+  return (
+    <main className="lrn-lesson chl" aria-label={practiceText("challenge.one", { title: challenge.title })}>
+      <RunProvider run={parts.player.run}>
+        <Panel challenge={challenge} parts={parts} />
+      </RunProvider>
+      <Stage player={parts.player} />
+    </main>
+  );
+};
+
+interface Props {
+  readonly challenge: Challenge;
+  readonly parts: Parts;
+}
+const Panel = ({ challenge, parts: { player, judge } }: Props): ReactElement => {
+  const inForce = useLab((state) => shownScenario(state.inForce));
+  const opened = useLab((state) => shownScenario(state.opened));
+  const isJudging = useStore(judge.store, (state) => state.isJudging);
+  const settings = challenge.controls.flatMap((set): readonly ChallengeSetting[] => {
+    const to = readPath(inForce, set);
+    return to === undefined ? [] : [{ set, to }];
+  });
+  return (
+    <section className="panel lrn-panel">
+      <header className="lrn-head">
+        <h2>{challenge.title}</h2>
+        <span />
+        <a className="button square" href={lessonAddress("challenges")} title={practiceText("challenge.all")}>
+          <Icon name="close" />
+          <span className="unseen">{practiceText("challenge.all")}</span>
+        </a>
+      </header>
+      <div className="lrn-body">
+        <p>{challenge.text}</p>
+        <ul className="chl-goals" aria-label={practiceText("challenge.goals")}>
+          {challenge.goals.map(({ words }) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <div className="controls lrn-handles">
+          {challenge.controls.map((path) => (
+            <Handle key={path} path={path} inForce={inForce} opened={opened} />
+          ))}
+        </div>
+        <Hints hints={challenge.hints} />
+        <Verdict challenge={challenge} judge={judge} />
+      </div>
+      <footer className="lrn-foot">
+        <button type="button" className="button outlined" onClick={() => player.play()}>
+          <Icon name="play" size={13} />
+          {learnText("lesson.play")}
+        </button>
+        <span className="spring" />
+        {isJudging ? (
+          <button type="button" className="button solid" onClick={() => judge.cancel()}>
+            {practiceText("challenge.cancel")}
+          </button>
+        ) : (
+          <button type="button" className="button solid" onClick={() => void judge.judge(settings)}>
+            {practiceText("challenge.judge")}
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+};
+
+const Hints = ({ hints }: { readonly hints: readonly string[] }): ReactElement => {
+  const [shown, setShown] = useState(0);
+  return (
+    <>
+      {hints.slice(0, shown).map((hint) => (
+        <p key={hint} className="hint">
+          {hint}
+        </p>
+      ))}
+      {shown < hints.length && (
+        <div className="lrn-buttons">
+          <button type="button" className="button outlined" onClick={() => setShown(shown + 1)}>
+            {learnText("lesson.hint")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The judgement so far, run by run, and the best on this device. */
+const Verdict = ({ challenge, judge }: { readonly challenge: Challenge; readonly judge: Judge }): ReactElement => {
+  const { isJudging, runs, problem } = useStore(judge.store);
+  const best = useStore(pageBest, (state) => state[challenge.id]);
+  const passed = runs.filter(passes).length;
+  return (
+    <>
+      {problem !== "" && (
+        <p className="remark" role="alert">
+          {practiceText("challenge.failed", { reason: problem })}
+        </p>
+      )}
+      {isJudging && (
+        <label className="chl-progress">
+          {practiceText("challenge.judging", { n: runs.length, all: JUDGED })}
+          <progress max={JUDGED} value={runs.length} />
+        </label>
+      )}
+      {runs.length > 0 && (
+        <div className="lrn-verdict">
+          {runs.length === JUDGED && (
+            <p role="status">
+              <b>
+                {practiceText(passed === JUDGED ? "challenge.passed" : "challenge.notYet", { passed, all: JUDGED })}
+              </b>
+            </p>
+          )}
+          <ol className="chl-runs" aria-label={practiceText("challenge.runs")}>
+            {runs.map((run, i) => (
+              <RunRow key={run.seed} run={run} place={i + 1} challenge={challenge} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {best !== undefined && <p className="hint">{practiceText("challenge.best", { passed: best, all: JUDGED })}</p>}
+    </>
+  );
+};
+
+const RunRow = ({
+  run,
+  place,
+  challenge,
+}: {
+  readonly run: JudgedRun;
+  readonly place: number;
+  readonly challenge: Challenge;
+}): ReactElement => {
+  const missed = challenge.goals.filter((_, i) => run.held[i] !== true).map(({ words }) => words);
+  return (
+    <li data-passed={missed.length === 0}>
+      {missed.length === 0
+        ? practiceText("challenge.runPassed", { n: place })
+        : practiceText("challenge.runMissed", { n: place, goals: missed.join(" ") })}
+    </li>
+  );
+};

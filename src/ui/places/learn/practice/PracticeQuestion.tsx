@@ -1,0 +1,189 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
+import type { Question } from "../../../../lessons/practice/question.ts";
+import { plainNumber } from "../../../quantity.ts";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { AnswerField } from "./AnswerField.tsx";
+import { Asking } from "./asking.ts";
+import { Counts } from "./Counts.tsx";
+import { PracticePicture } from "./PracticePicture.tsx";
+import { freshSeed, workerAsker } from "./pageAsker.ts";
+import { practiceAddress } from "./practiceAddress.ts";
+import { listenToPracticeKeys } from "./practiceKeys.ts";
+import { noteAnswer } from "./record.ts";
+
+interface Props {
+  readonly kind: string;
+  readonly seed: number;
+  /** What the button after the solution does; absent: it opens another question of this kind. */
+  readonly next?: { readonly words: string; go(): void };
+}
+
+/** A question from a run, beside what the run has shown. */
+export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | null => {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  useEffect(() => {
+    const made = new Asking(workerAsker(), noteAnswer);
+    setAsking(made);
+    return () => made.close();
+  }, []);
+  useEffect(() => void asking?.open(kind, seed), [asking, kind, seed]);
+  if (asking === null) return null;
+  return (
+    <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>
+      <QuestionPanel asking={asking} kind={kind} seed={seed} {...(next === undefined ? {} : { next })} />
+      <Stage asking={asking} />
+    </main>
+  );
+};
+
+const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: Asking }): ReactElement => {
+  const panel = useRef<HTMLElement>(null);
+  const { question, solution, problem } = useStore(asking.store);
+  useEffect(
+    () =>
+      listenToPracticeKeys({
+        choose: (place) => choose(asking, place),
+        write: () => {
+          const field = panel.current?.querySelector<HTMLInputElement>(".prc-number input");
+          field?.focus();
+          return field !== null && field !== undefined && !field.disabled;
+        },
+        main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+        turn: (by) => asking.turn(by),
+      }),
+    [asking],
+  );
+  return (
+    <section ref={panel} className="panel lrn-panel">
+      <header className="lrn-head">
+        <h2>{practicePhrase(`kind.${kind}`)}</h2>
+        <span className="prc-seed">{practiceText("ask.title", { seed })}</span>
+        <a className="button square" href={practiceAddress()} title={practiceText("page.all")}>
+          <Icon name="close" />
+          <span className="unseen">{practiceText("page.all")}</span>
+        </a>
+      </header>
+      <div className="lrn-body" aria-busy={question === null && problem === ""}>
+        {problem !== "" && (
+          <p className="remark" role="alert">
+            {practiceText("page.failed", { reason: problem })}
+          </p>
+        )}
+        {question === null && problem === "" && <p>{practiceText("page.making")}</p>}
+        {question !== null && <Asked asking={asking} question={question} />}
+      </div>
+      <Foot
+        asking={asking}
+        isOver={solution !== null}
+        next={
+          next ?? {
+            words: practiceText("ask.next"),
+            go: () => location.assign(practiceAddress(kind, freshSeed())),
+          }
+        }
+      />
+    </section>
+  );
+};
+
+const choose = (asking: Asking, place: number): boolean => {
+  const { question, solution } = asking.store.getState();
+  const option = question?.form.kind === "choice" ? question.form.options[place] : undefined;
+  if (option === undefined || solution !== null) return false;
+  asking.setAnswer(option.id);
+  return true;
+};
+
+const Asked = ({ asking, question }: { readonly asking: Asking; readonly question: Question }): ReactElement => {
+  const { solution, answer, isRight, step } = useStore(asking.store);
+  const { prompt, given, form } = question;
+  const shown = solution?.steps[step];
+  return (
+    <>
+      <p className="lrn-question">{practicePhrase(prompt.key, prompt.values)}</p>
+      <dl className="prc-given" aria-label={practiceText("ask.given")}>
+        {given.map(({ name, value }) => (
+          <div key={name.key}>
+            <dt>{practicePhrase(name.key)}</dt>
+            <dd>{typeof value === "string" ? value : practicePhrase(value.key, value.values)}</dd>
+          </div>
+        ))}
+      </dl>
+      <AnswerField form={form} answer={answer} solution={solution} set={(next) => asking.setAnswer(next)} />
+      {solution === null ? (
+        <p className="hint prc-keys">{practiceText("ask.keys")}</p>
+      ) : (
+        <div className="lrn-verdict" role="status" data-right={isRight}>
+          <p>
+            <b>{practiceText(isRight ? "ask.right" : "ask.wrong")}</b>{" "}
+            {form.kind === "number" &&
+              practiceText("ask.was", { answer: `${plainNumber(Number(solution.answer))} ${form.unit}` })}
+          </p>
+          <p className="hint">{practiceText("ask.solution", { n: step + 1, all: solution.steps.length })}</p>
+          {shown !== undefined && <p className="lrn-reveal">{practicePhrase(shown.words.key, shown.words.values)}</p>}
+          <div className="lrn-buttons">
+            <button type="button" className="button outlined" disabled={step === 0} onClick={() => asking.turn(-1)}>
+              {practiceText("ask.back")}
+            </button>
+            <button
+              type="button"
+              className="button outlined"
+              disabled={step >= solution.steps.length - 1}
+              onClick={() => asking.turn(1)}
+            >
+              {practiceText("ask.forward")}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Foot = ({
+  asking,
+  isOver,
+  next,
+}: {
+  readonly asking: Asking;
+  readonly isOver: boolean;
+  readonly next: NonNullable<Props["next"]>;
+}): ReactElement => {
+  useStore(asking.store);
+  return (
+    <footer className="lrn-foot">
+      <Counts />
+      <span className="spring" />
+      {isOver ? (
+        <button type="button" className="button solid" onClick={next.go}>
+          {next.words}
+        </button>
+      ) : (
+        <button type="button" className="button solid" disabled={!asking.canAnswer} onClick={() => void asking.check()}>
+          {practiceText("ask.check")}
+        </button>
+      )}
+    </footer>
+  );
+};
+
+const Stage = ({ asking }: { readonly asking: Asking }): ReactElement => {
+  const { question, solution, step } = useStore(asking.store);
+  return (
+    <section className="panel prc-stage">
+      {question !== null && (
+        <>
+          <p className="hint">{practiceText("ask.at", { at: question.at.toFixed(3) })}</p>
+          <PracticePicture
+            picture={solution?.picture ?? question.picture}
+            at={question.at}
+            isOver={solution !== null}
+            pointer={solution?.steps[step]?.pointer ?? null}
+          />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { type ChangeEvent, type ReactElement, useRef, useState } from "react";
+import { practiceText } from "../../../../i18n/practice.ts";
+import { deckJson, deckTsv, merged, readDeck } from "../../../../lessons/review/deckFile.ts";
+import type { Card } from "../../../../lessons/review/schedule.ts";
+import { textsOfCard } from "./cardTexts.ts";
+import { pageDeck } from "./pageDeck.ts";
+
+/** Gives a text to the user as a file. */
+const save = (name: string, type: string, text: string): void => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** Takes the deck away, and reads one. */
+export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): ReactElement => {
+  const file = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<{ readonly words: string; readonly isFault: boolean } | null>(null);
+  const saveTsv = async (): Promise<void> => {
+    const [page = ""] = location.href.split("#");
+    const texts = await Promise.all(cards.map((card) => textsOfCard(card, page)));
+    save("aqm-lab-deck.tsv", "text/tab-separated-values", deckTsv(texts));
+  };
+  const read = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const { target } = event;
+    const text = await target.files?.[0]?.text();
+    target.value = "";
+    if (text === undefined) return;
+    try {
+      const found = readDeck(JSON.parse(text));
+      pageDeck.setState((deck) => ({ cards: merged(deck.cards, found) }));
+      setSaid({ words: practiceText("review.read", { n: found.length }), isFault: false });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      setSaid({ words: practiceText("review.refused", { reason }), isFault: true });
+    }
+  };
+  return (
+    <section>
+      <div className="lrn-buttons">
+        {cards.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="button outlined"
+              onClick={() => save("aqm-lab-deck.json", "application/json", deckJson(cards))}
+            >
+              {practiceText("review.export")}
+            </button>
+            <button type="button" className="button outlined" onClick={() => void saveTsv()}>
+              {practiceText("review.anki")}
+            </button>
+          </>
+        )}
+        <button type="button" className="button outlined" onClick={() => file.current?.click()}>
+          {practiceText("review.import")}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={practiceText("review.import")}
+          onChange={(event) => void read(event)}
+        />
+      </div>
+      {said !== null && <p role={said.isFault ? "alert" : "status"}>{said.words}</p>}
+      <p className="hint">{practiceText("page.kept")}</p>
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { readDeck } from "../../../../lessons/review/deckFile.ts";
+import { answered, type Card, type Day } from "../../../../lessons/review/schedule.ts";
+import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
+import { dayOf } from "./days.ts";
+
+/** The cards of a learner. */
+export interface Deck {
+  readonly cards: readonly Card[];
+}
+
+const KEY = "review";
+const keptCards = (shelf: Shelf): readonly Card[] => {
+  try {
+    return readDeck(readRecord(shelf, KEY));
+  } catch {
+    // What cannot be read is no deck: the next answer begins a new one.
+    return [];
+  }
+};
+
+/** The deck on the shelf; every change of it is written there. */
+export const createDeck = (shelf: Shelf): StoreApi<Deck> => {
+  const store = createStore<Deck>()(() => ({ cards: keptCards(shelf) }));
+  store.subscribe(({ cards }) => shelf.write(KEY, JSON.stringify({ version: 1, kind: "aqm-lab-deck", cards })));
+  return store;
+};
+
+/** The deck of this device. */
+export const pageDeck = createDeck(browserShelf);
+
+/** The day at the learner's place. */
+export const today = (): Day => dayOf(new Date());
+
+/** An answer moves its card, or makes one. */
+export const noteCard = (id: string, isRight: boolean): void =>
+  pageDeck.setState(({ cards }) => {
+    const card = cards.find((one) => one.id === id);
+    return { cards: [...cards.filter((one) => one !== card), answered(card, id, isRight, today())] };
+  });

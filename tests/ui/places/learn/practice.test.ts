@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { Challenge } from "../../../../src/lessons/challenges/contract.ts";
+import { JUDGED } from "../../../../src/lessons/challenges/judging.ts";
+import type { Teller } from "../../../../src/lessons/measured.ts";
+import { type AnswerForm, phrase, type Question, type Solution } from "../../../../src/lessons/practice/question.ts";
+import { createBest, keepBest } from "../../../../src/ui/places/learn/challenges/best.ts";
+import { Judge } from "../../../../src/ui/places/learn/challenges/judge.ts";
+import { Asking, isRightAnswer, numberOf } from "../../../../src/ui/places/learn/practice/asking.ts";
+import { createPracticeRecord, withAnswer } from "../../../../src/ui/places/learn/practice/record.ts";
+import { createDeck } from "../../../../src/ui/places/learn/review/pageDeck.ts";
+
+const picture = { kind: "queues", rows: [] } as const;
+const questionWith = (form: AnswerForm, seed = 1): Question => ({
+  kind: "x",
+  seed,
+  at: 1,
+  document: {},
+  prompt: phrase("x"),
+  given: [],
+  picture,
+  form,
+});
+const choice: AnswerForm = {
+  kind: "choice",
+  options: [
+    { id: "a", text: phrase("a") },
+    { id: "b", text: phrase("b") },
+  ],
+};
+const number: AnswerForm = { kind: "number", unit: "ms", tolerance: 0.5 };
+const solutionOf = (answer: string | number): Solution => ({
+  answer,
+  picture,
+  steps: ["one", "two"].map((key) => ({ words: phrase(key), value: answer, pointer: null })),
+});
+
+/** A shelf in memory. */
+const shelfWith = (kept: Record<string, string>) => ({
+  read: (key: string): string | null => kept[key] ?? null,
+  write: (key: string, value: string): void => {
+    kept[key] = value;
+  },
+});
+
+describe("a question", () => {
+  it("asks for its solution only once it is answered, and counts one answer", async () => {
+    const asked: string[] = [];
+    const right: boolean[] = [];
+    const asking = new Asking(
+      {
+        question: (_, seed) => Promise.resolve(questionWith(choice, seed)),
+        solution: (kind, seed) => {
+          asked.push(`${kind} ${seed}`);
+          return Promise.resolve(solutionOf("b"));
+        },
+        close: () => undefined,
+      },
+      (_, isRight) => right.push(isRight),
+    );
+    await asking.open("x", 7);
+    await asking.check();
+    expect(asked).toEqual([]);
+    asking.setAnswer("b");
+    await Promise.all([asking.check(), asking.check()]);
+    expect(right).toEqual([true]);
+    asking.setAnswer("a");
+    expect(asking.store.getState().answer).toBe("b");
+    asking.turn(1);
+    asking.turn(1);
+    expect(asking.store.getState().step).toBe(1);
+    asking.turn(-5);
+    expect(asking.store.getState().step).toBe(0);
+  });
+
+  it("forgets an answer of the worker that comes after another question was opened", async () => {
+    const waiting: ((question: Question) => void)[] = [];
+    const asking = new Asking(
+      {
+        question: () => new Promise((resolve) => waiting.push(resolve)),
+        solution: () => Promise.resolve(solutionOf("a")),
+        close: () => undefined,
+      },
+      () => undefined,
+    );
+    const [first, second] = [asking.open("x", 1), asking.open("x", 2)];
+    waiting[1]?.(questionWith(choice, 2));
+    waiting[0]?.(questionWith(choice, 1));
+    await Promise.all([first, second]);
+    expect(asking.store.getState().question?.seed).toBe(2);
+  });
+
+  it("says why it cannot be made", async () => {
+    const refuse = (): Promise<never> => Promise.reject(new Error("there is no kind of question x"));
+    const asking = new Asking({ question: refuse, solution: refuse, close: () => undefined }, () => undefined);
+    await asking.open("x", 1);
+    expect(asking.store.getState().problem).toBe("there is no kind of question x");
+  });
+
+  it("takes numbers as people write them, right within the tolerance", () => {
+    expect([numberOf(" 1,5 "), numberOf("−2"), numberOf("")]).toEqual([1.5, -2, Number.NaN]);
+    expect(isRightAnswer(questionWith(number), solutionOf(10), "10,5")).toBe(true);
+    expect(isRightAnswer(questionWith(number), solutionOf(10), "10.6")).toBe(false);
+    expect(isRightAnswer(questionWith(number), solutionOf(10), "ten")).toBe(false);
+    expect(isRightAnswer(questionWith(choice), solutionOf("b"), "a")).toBe(false);
+  });
+});
+
+describe("what is kept on the device", () => {
+  it("is how many were right, and how many in a row", () => {
+    const kept: Record<string, string> = { practice: '{"asked":-1,"right":"x"}' };
+    const store = createPracticeRecord(shelfWith(kept));
+    for (const isRight of [true, true, false, true]) store.setState((record) => withAnswer(record, isRight));
+    expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2 });
+    expect(createPracticeRecord(shelfWith(kept)).getState()).toEqual(store.getState());
+  });
+
+  it("is the best result of a challenge", () => {
+    const kept: Record<string, string> = { challenges: '{"other":"x"}' };
+    const store = createBest(shelfWith(kept));
+    keepBest(store, "flood", 7);
+    keepBest(store, "flood", 3);
+    expect(createBest(shelfWith(kept)).getState()).toEqual({ flood: 7 });
+  });
+
+  it("is the deck, and a damaged one is an empty one", () => {
+    const kept: Record<string, string> = { review: '{"version":1,"kind":"aqm-lab-deck","cards":[{"id":7}]}' };
+    const store = createDeck(shelfWith(kept));
+    expect(store.getState().cards).toEqual([]);
+    const card = { id: "practice/drr-next", box: 0, due: 1, asked: 1, right: 1 };
+    store.setState({ cards: [card] });
+    expect(createDeck(shelfWith(kept)).getState().cards).toEqual([card]);
+  });
+});
+
+describe("a judge", () => {
+  const challenge: Challenge = {
+    id: "x",
+    title: "x",
+    text: "x",
+    document: { version: 1, lanes: [{ queue: "red" }], traffic: [] },
+    to: 1,
+    controls: ["bottleneck.rate"],
+    goals: [{ words: "busy", when: "utilization from 0 to 1 > 0.5" }],
+    hints: [],
+    solution: [],
+  };
+  const busy: Teller = (_, wanted) =>
+    Promise.resolve(
+      wanted.map((one) => ({ ...one, reports: one.windows.map(() => ({ metrics: { utilization: 0.9 } })) })),
+    );
+
+  it("counts the runs that pass", async () => {
+    const results: number[] = [];
+    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, (passed) => results.push(passed));
+    await judge.judge([{ set: "bottleneck.rate", to: 2e6 }]);
+    expect(results).toEqual([JUDGED]);
+    expect(judge.store.getState().isJudging).toBe(false);
+  });
+
+  it("counts nothing of a judgement that was stopped", async () => {
+    const results: number[] = [];
+    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, (passed) => results.push(passed));
+    const judged = judge.judge([]);
+    judge.cancel();
+    await judged;
+    expect(results).toEqual([]);
+    expect(judge.store.getState()).toMatchObject({ isJudging: false, runs: [] });
+  });
+
+  it("says which setting is not allowed", async () => {
+    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, () => undefined);
+    await judge.judge([{ set: "bottleneck.rate", to: -1 }]);
+    expect(judge.store.getState().problem).toContain("bottleneck.rate");
+  });
+});
