@@ -2,6 +2,7 @@
 // npm run pictures -- inside [ID …]: the inside views of all disciplines, or of these.
 // npm run pictures -- traffic [ID …]: the lab with every preset, or with these.
 // npm run pictures -- time [NAME …]: forks, a packet's history and slow motion, or these.
+// npm run pictures -- lessons [ID …]: every step of all lessons, or of these, before an audience and on a phone.
 // npm run pictures -- experiments [ID …|A..B]: all experiments, or these, or from the A-th to the B-th.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -54,11 +55,14 @@ if (part === "inside") {
 } else if (part === "time") {
   const { takeTimePictures } = await import("./lib/timePictures.mjs");
   await takeTimePictures(ids);
+} else if (part === "lessons") {
+  const { takeLessonPictures } = await import("./lib/lessonPictures.mjs");
+  await takeLessonPictures(ids);
 } else if (part === "experiments") {
   const { takeExperimentPictures } = await import("./lib/experimentPictures.mjs");
   await takeExperimentPictures(ids);
 } else if (part === undefined) await takeLabPictures();
 else
   throw new Error(
-    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], experiments [ID …]`,
+    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], lessons [ID …], experiments [ID …]`,
   );

@@ -67,7 +67,7 @@ const sizeOf = (page) => {
   return total;
 };
 
-const largest = Math.max(...PAGES.map(sizeOf));
+const largest = PAGES.map(sizeOf).reduce((most, size) => Math.max(most, size), 0);
 console.log(`${inKilobytes(largest)}  the larger of the two; at most ${inKilobytes(BUDGET).trim()}`);
 if (largest > BUDGET) console.error(`Over the budget by ${inKilobytes(largest - BUDGET).trim()}.`);
 process.exitCode = largest > BUDGET ? 1 : 0;

@@ -108,3 +108,23 @@ test("a link to a scene opens the lab, at rest", async ({ page }) => {
   await expect(playButton(page)).toBeEnabled();
   await expect(page.locator(".lab.home")).toHaveCount(0);
 });
+
+test("the first visit to the lab gets three hints, one at a time, and each goes when it is followed", async ({
+  page,
+}) => {
+  await page.goto("./");
+  await openLab(page).click();
+  const hint = (name: string) => page.getByRole("dialog", { name });
+  await expect(hint("Drag this line")).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('.pn-queue .pn-threshold[data-field="minThreshold"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(hint("Point at a dropped packet")).toBeVisible();
+  await hint("Point at a dropped packet").getByRole("button", { name: "Next" }).click();
+  await expect(hint("Drag the playhead back")).toBeVisible();
+  await page.keyboard.press("F6");
+  await expect(hint("Drag the playhead back").getByRole("button", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".hint-card")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("aqm-lab.hints"))).toBe("over");
+});

@@ -71,6 +71,9 @@ const highestLine = ({ definition, thresholds, values, freshState, bufferPackets
 export const publishTrack = (run: ShownRun, published: QueueTrack | undefined): void => {
   scaleOf(run).track = published;
 };
+/** The queue's track in the body of its panel; undefined: it is not drawn. */
+export const queueTrackOf = (run: ShownRun): QueueTrack | undefined => scaleOf(run).track;
+
 /** The queue's track, if it is beside a panel whose body begins at `bodyTop`; undefined: it is not. */
 export const trackBeside = (run: ShownRun, bodyTop: number): QueueTrack | undefined => {
   const { track } = scaleOf(run);

@@ -4,6 +4,7 @@ import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
 import { pageShelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
+import { noteFirstVisit } from "./firstVisit.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
 import { createRun, type Run } from "./run.ts";
 
@@ -19,6 +20,7 @@ export const createPageRun = async (): Promise<Run> => {
   if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(location.hash, pageShelves)))
     await knowAllDisciplines();
   const first = openingNow(location.hash, pageShelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (location.hash.length <= 1 && leftAddress("", pageShelves) === "") noteFirstVisit();
   const run = createRun({
     ...browserPlatform,
     catalog,

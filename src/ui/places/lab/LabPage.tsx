@@ -22,6 +22,7 @@ const LargeRun = lazy(() => retryLoad(() => import("./LargeRun.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
 const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
 const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
+const Hints = lazy(() => afterFirstTrace(() => retryLoad(() => import("./hints/Hints.tsx"))));
 const ReadingPanel = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/ReadingPanel.tsx"))));
 
 /** The lab: bar, panels in their grid, controls, timeline. */
@@ -103,6 +104,7 @@ const LabPage = (): ReactElement => {
         {isMarking && <BookmarksDialog />}
         {dialog === "about" && <AboutDialog close={close} />}
         {documentation !== "" && <ReadingPanel page={documentation} />}
+        <Hints />
       </Suspense>
     </div>
   );

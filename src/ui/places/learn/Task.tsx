@@ -30,6 +30,10 @@ const CHECK_MS = 1000;
 /** A task offers to be shown after this time, ms. */
 const OFFER_MS = 30_000;
 
+/** Opens the page of an algorithm, or their list, in a tab of its own: the lesson stays as it is. */
+const readApart = (id: string | null): void =>
+  void open(`#v2/red-basics?${id === null ? "view=algorithms" : `page=${id}`}~`, "_blank", "noopener");
+
 /** A task: what is to be reached, the controls that matter for it, hints, and "Show me". */
 export const Task = ({ player, step }: Props): ReactElement => (
   <RunProvider run={player.run}>
@@ -98,7 +102,7 @@ interface HandleProps {
 export const Handle = ({ path, inForce, opened }: HandleProps): ReactElement | null => {
   const [root = "", name = "", part = ""] = path.split(".");
   if (root === "lanes" && (part === "queue" || part === ""))
-    return <AlgorithmPicker lane={Number(name)} openAlgorithms={() => undefined} />;
+    return <AlgorithmPicker lane={Number(name)} openAlgorithms={readApart} />;
   if (root === "lanes") {
     const item = laneItems(inForce, opened, Number(name)).find((one) => one.path === path);
     return item === undefined ? null : <FieldControl item={item} bufferPackets={bufferPackets(inForce)} />;
