@@ -58,7 +58,7 @@ test("with reduced motion nothing moves by itself, and play works", async ({ bro
 
 test("all lessons and all scenes are there, each with its picture, and a scene opens in the lab", async ({ page }) => {
   await page.goto("./");
-  await expect(page.locator(".home-lessons .lrn-cards a")).toHaveCount(lessons.length);
+  await expect(page.locator(".home-stages .lrn-cards a")).toHaveCount(lessons.length);
   await expect(page.locator(".home-scenes .lrn-cards a")).toHaveCount(presets.length);
   await expect(page.locator(".lrn-cards .home-picture path:last-child")).toHaveCount(lessons.length + presets.length);
   const [, second] = presets;

@@ -10,6 +10,7 @@ import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import "./cards.css";
 import "./home.css";
 import { OpenLab } from "./OpenLab.tsx";
 import { PROGRESS_KEY } from "./progressKey.ts";

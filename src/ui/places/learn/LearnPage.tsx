@@ -7,6 +7,7 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { FailedLoad } from "../../widgets/FailedLoad.tsx";
+import "./cards.css";
 import "./learn.css";
 import { Done } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";

@@ -31,7 +31,7 @@ export const LearnStart = (): ReactElement => {
         {!canKeep() && <p className="hint">{learnText("page.notKept")}</p>}
         <div className="home-stages">
           {stages.map((stage) => (
-            <section key={stage.id} className="home-stage">
+            <section key={stage.id} className="lrn-stage">
               <h3>{stage.title}</h3>
               <ol className="lrn-cards">
                 {lessons
@@ -55,7 +55,7 @@ export const LearnStart = (): ReactElement => {
 
 /** Ways through the lessons, with links to their steps. */
 const Paths = (): ReactElement => (
-  <section className="home-stage">
+  <section className="lrn-stage">
     <h3>{learnText("paths.title")}</h3>
     {paths.map((path) => (
       <details key={path.id} className="lrn-path">

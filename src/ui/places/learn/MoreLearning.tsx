@@ -9,7 +9,7 @@ import { pageDeck, today } from "./review/pageDeck.ts";
 export const MoreLearning = (): ReactElement => {
   const due = useStore(pageDeck, ({ cards }) => dueOn(cards, today()).length);
   return (
-    <section className="home-stage">
+    <section className="lrn-stage">
       <h3>{practiceText("more.title")}</h3>
       <ul className="lrn-cards">
         <li>
