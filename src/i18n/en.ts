@@ -76,6 +76,8 @@ export const en = {
   "state.atMostReaching": "Maximum speed: {reached}",
   "state.slower": "Running at {reached} instead of {asked}",
   "state.ended": "The run has ended.",
+  "state.goOn": "Go on",
+  "state.goOnTitle": "Go on for as long again",
   "state.stopped": "The simulator stopped at {time} s.",
   "state.stoppedBecause": "The simulator stopped at {time} s: {reason}.",
   "state.restarted": "The simulator stopped at {time} s and was restarted.",

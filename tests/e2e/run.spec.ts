@@ -282,3 +282,14 @@ test("a handle that is taken beside its middle keeps its value until it is moved
   await drag(-40);
   await expect(value).not.toHaveValue(before);
 });
+
+test("a run that has ended goes on for as long again", async ({ page }) => {
+  await open(page, "v2/red-basics?duration=3&t=2~");
+  await setSpeed(page, 8);
+  await playButton(page).click();
+  await expect(page.getByTestId("state")).toHaveText("The run has ended.");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => clock(page)).toBeGreaterThan(4);
+  await expect(page.getByTestId("state")).toHaveText("The run has ended.");
+  expect(await clock(page)).toBe(6);
+});

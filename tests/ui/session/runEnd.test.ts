@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { endOf } from "../../../src/scenario/runEnd.ts";
+import { goOn } from "../../../src/ui/session/goOn.ts";
 import { makeBench, smallScenario } from "./bench.ts";
 
 describe("the end of a run", () => {
@@ -82,4 +84,31 @@ describe("the end of a run", () => {
     expect(notice).not.toMatch(says);
     expect(Object.values(remarks).join()).not.toMatch(says);
   });
+
+  it.each([
+    ["of its duration", [], 3],
+    ["of a change of the duration", [{ at: 1, set: "duration", to: 4 }], 4],
+  ])(
+    "can be left behind at the end %s: the run goes on for as long again, with its changes",
+    async (_, timeline, end) => {
+      const { lab, playTo, settle } = makeBench({ scenario: smallScenario({ duration: 3, timeline }) });
+      await settle();
+      lab.getState().setSpeed(10);
+      await playTo(1.5);
+      lab.getState().change("lanes.0.params.minThreshold", 8);
+      lab.getState().setSpeed(Number.POSITIVE_INFINITY);
+      await playTo(end);
+      expect(lab.getState().status).toBe("ended");
+      const changes = lab.getState().scenario.timeline.filter(({ set }) => set !== "duration");
+      goOn(lab);
+      await playTo(end + 1);
+      const { scenario, granted } = lab.getState();
+      expect(granted).toBeGreaterThanOrEqual(end + 1);
+      expect(endOf(scenario)).toBe(2 * end);
+      expect(scenario.timeline.filter(({ set }) => set !== "duration")).toEqual(changes);
+      expect(changes).toHaveLength(1);
+      await playTo(2 * end);
+      expect(lab.getState().status).toBe("ended");
+    },
+  );
 });

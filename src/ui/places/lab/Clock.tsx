@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { EVENT_PACE } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { speedWords } from "../../shell/Speed.tsx";
@@ -59,6 +60,16 @@ const StateLine = (): ReactElement => {
       {replayingTo !== null && (
         <button type="button" className="link" onClick={() => run.lab.getState().cancelReplay()}>
           {t("state.cancel")}
+        </button>
+      )}
+      {status === "ended" && (
+        <button
+          type="button"
+          className="link"
+          title={t("state.goOnTitle")}
+          onClick={() => void retryLoad(() => import("../../session/goOn.ts")).then(({ goOn }) => goOn(run.lab))}
+        >
+          {t("state.goOn")}
         </button>
       )}
       {deadAt !== null && (
