@@ -37,7 +37,7 @@ export const dialogMessages = {
   "hints.drop": "Point at a dropped packet",
   "hints.dropSays": "See whose packet it was, and why it was dropped.",
   "hints.head": "Drag the playhead back",
-  "hints.headSays": "Change something there, and two futures run side by side.",
+  "hints.headSays": "Change something there: a fork runs, and the run before it is kept.",
   "hints.next": "Next",
   "hints.done": "Done",
   "hints.none": "No hints",
