@@ -72,6 +72,7 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
   const { step } = player;
   const { phase, values, problem, guess } = useStore(player.store);
   const found = useStore(progress, (state) => progressOf(state, player.state.lesson.id).notes[step.id]);
+  const isJudged = found !== undefined && found.judgement !== "none";
   const hasGuess = step.kind === "predict-draw" ? !isBlank(guess.draft) : (guess.option ?? guess.number) !== null;
   useEffect(
     () =>
@@ -113,7 +114,8 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
       <footer className="lrn-foot">
         <span className="spring" />
         {phase === "revealed" ? (
-          <button type="button" className="button solid" onClick={next}>
+          // Before the run has judged the answer, the next card would be this one again.
+          <button type="button" className="button solid" disabled={!isJudged && problem === ""} onClick={next}>
             {practiceText("review.next")}
           </button>
         ) : (
