@@ -35,7 +35,8 @@ export const withBuiltPage = async (work) => {
  * @param {import("@playwright/test").Page} page
  */
 export const play = async (page) => {
-  await page.getByRole("main").waitFor();
+  // Not a place whose script is still on its way.
+  await page.locator("[data-run]:not(.opening)").getByRole("main").first().waitFor();
   const button = page.getByRole("button", { name: /^play/i }).first();
   if (await button.isVisible()) await page.keyboard.press("Space");
 };
