@@ -77,7 +77,7 @@ test("a file of the build that does not come leaves a sentence and a way on, nev
       const page = await browser.newPage();
       await page.context().route(`**/assets/${name}`, (route) => route.fulfill({ status: 404, body: "" }));
       await visit(page, one);
-      await expect.soft(said(page), name).toBeVisible({ timeout: 8000 });
+      await expect.soft(said(page), name).toBeVisible();
       expect.soft(await page.locator("body").textContent(), name).not.toMatch(/\{reason\}|undefined/);
       await page.close();
     }

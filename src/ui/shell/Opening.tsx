@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useLayoutEffect } from "react";
 import { t } from "../../i18n/message.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useRun } from "../session/RunContext.tsx";
@@ -10,7 +10,7 @@ import { PLACES, type PlaceId } from "./placeList.ts";
 export const Opening = ({ here }: { readonly here: PlaceId }): ReactElement => {
   const run = useRun();
   const place = t(PLACES.find(({ id }) => id === here)?.word ?? "place.lab");
-  useEffect(() => {
+  useLayoutEffect(() => {
     let stop = (): void => undefined;
     let isOver = false;
     void retryLoad(() => import("./placeKeys.ts")).then(({ listenToPlaceKeys }) => {

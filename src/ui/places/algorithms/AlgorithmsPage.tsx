@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -14,7 +14,7 @@ const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKe
 const AlgorithmsPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "algorithms", setDialog);
   }, [run]);

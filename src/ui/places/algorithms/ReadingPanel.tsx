@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { isCovered } from "../../shell/placeKeys.ts";
@@ -17,7 +17,7 @@ const ReadingPanel = ({ page }: { readonly page: string }): ReactElement | null 
     run.lab.getState().setPage("");
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || isCovered()) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -37,7 +37,7 @@ const ComparePage = (): ReactElement => {
     enter(run);
     return () => leave(run);
   }, [run]);
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToKeys(run, {
         openPicker: () => setShown({ dialog: "add" }),

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
@@ -34,7 +34,7 @@ const LabPage = (): ReactElement => {
   /** The link that skips to the controls moves the focus there. */
   const controls = useRef<HTMLElement>(null);
   const toggleControls = (): void => setDrawer((open) => !open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Key presses before the handler is loaded are handled later.
     const early: KeyboardEvent[] = [];
     const remember = (event: KeyboardEvent): void => void early.push(event);

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { homeText } from "../../../i18n/home.ts";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
@@ -26,7 +26,7 @@ const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKe
 const HomePage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  useEffect(() => listenToPlaceKeys(run, "learn", setDialog), [run]);
+  useLayoutEffect(() => listenToPlaceKeys(run, "learn", setDialog), [run]);
   const close = (): void => setDialog(null);
   return (
     <div className="lab home" data-run={run.id}>

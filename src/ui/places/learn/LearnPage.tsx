@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
@@ -53,11 +53,11 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const lesson = useLesson(id);
   const following = lessons[place + 1] ?? null;
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "learn", setDialog);
   }, [run]);
-  useEffect(() => listenToLectureKey(run, () => lectureOf(id, stepId)), [run, id, stepId]);
+  useLayoutEffect(() => listenToLectureKey(run, () => lectureOf(id, stepId)), [run, id, stepId]);
   return (
     <div className="lrn" data-run={run.id}>
       <PlacesBar here="learn" share={() => setDialog("share")} keys={() => setDialog("keys")}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
@@ -17,7 +17,7 @@ import { Thumbnail } from "./Thumbnail.tsx";
 /** Doors to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
 export const LearnStart = (): ReactElement => {
   const run = useRun();
-  useEffect(() => listenToLectureKey(run, () => lectureOf("", "")), [run]);
+  useLayoutEffect(() => listenToLectureKey(run, () => lectureOf("", "")), [run]);
   return (
     <>
       <Doors />

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
@@ -58,7 +58,7 @@ const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => 
   const isLast = index === lesson.steps.length - 1;
   const [notebook, setNotebook] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToLessonKeys(player, {
         main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -38,7 +38,7 @@ export const AudiencePage = ({ session, show, lecturing, leave }: Props): ReactE
   };
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToLectureKeys({
         ...latest.current,

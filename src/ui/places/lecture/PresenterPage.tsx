@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
@@ -49,7 +49,7 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
   };
   const latest = useRef({ openWindow, resize });
   latest.current = { openWindow, resize };
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToLectureKeys({
         state: () => watching.store.getState().state,

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { numberOfClaims, together } from "../../../experiments/counts.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import counts from "../../../experiments/papers/counts.json";
@@ -31,7 +31,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const PapersPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
     const stop = listenToPlaceKeys(run, "papers", setDialog);

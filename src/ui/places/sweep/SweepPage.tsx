@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -28,7 +28,7 @@ const SweepPage = (): ReactElement => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const found = useSweep((state) => state.found);
   const work = useSweep((state) => state.work);
-  useEffect(() => {
+  useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
     const stop = listenToPlaceKeys(run, "sweep", setDialog);

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { dialogText } from "../../../../i18n/dialogs.ts";
 import { browserShelf } from "../../../session/address/storage.ts";
 import { isFirstVisit } from "../../../session/firstVisit.ts";
@@ -63,7 +63,7 @@ const Card = ({ index, next, end }: Props): ReactElement | null => {
       }),
     [run, hint, next],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !isCovered()) end();
       else if (event.key === "F6") card.current?.querySelector("button")?.focus();

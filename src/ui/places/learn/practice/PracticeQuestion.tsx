@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
@@ -41,7 +41,7 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
 const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: Asking }): ReactElement => {
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(asking.store);
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToPracticeKeys({
         choose: (place) => choose(asking, place),

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type StoreApi, useStore } from "zustand";
 import { learnText } from "../../../../i18n/learn.ts";
 import { practiceText } from "../../../../i18n/practice.ts";
@@ -74,7 +74,7 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
   const found = useStore(progress, (state) => progressOf(state, player.state.lesson.id).notes[step.id]);
   const isJudged = found !== undefined && found.judgement !== "none";
   const hasGuess = step.kind === "predict-draw" ? !isBlank(guess.draft) : (guess.option ?? guess.number) !== null;
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToLessonKeys(player, {
         main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
