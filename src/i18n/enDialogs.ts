@@ -43,6 +43,7 @@ export const dialogMessages = {
   "hints.none": "No hints",
   "keys.title": "Keyboard map",
   "keys.on": "Keys without Ctrl",
+  "keys.hints": "Show the hints",
   "keys.hint":
     "Letter keys work unless you are typing in a field. With the crosshair selected, Page Up and Page Down jump between drops and marks, with Shift between changes; Enter opens the history of the packet.",
   "keys.fork": "fork the run here; the present run is kept",

@@ -227,6 +227,11 @@ test("a line that compares shows its lanes side by side", async ({ page }) => {
   await page.getByRole("button", { name: "COBALT", exact: true }).click();
   await line(page, "Compare with CoDel").getByRole("button", { name: "Show side by side" }).click();
   await expect(page.getByRole("main", { name: /Compar/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  const seen = page.getByRole("status").filter({ hasText: "Compare with CoDel" });
+  await expect(seen).toBeVisible();
+  await seen.getByRole("button").click();
+  await expect(seen).toHaveCount(0);
   for (const name of ["COBALT", "CoDel"]) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
 

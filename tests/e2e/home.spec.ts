@@ -127,4 +127,10 @@ test("the first visit to the lab gets three hints, one at a time, and each goes 
   await page.keyboard.press("Enter");
   await expect(page.locator(".hint-card")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("aqm-lab.hints"))).toBe("over");
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Show the hints" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard map" })).toHaveCount(0);
+  await expect(hint("Drag this line")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hint-card")).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
+import { askForHints } from "../session/hintsAsked.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { KEYS } from "../shell/keys.ts";
 import { PLACES } from "../shell/placeList.ts";
@@ -29,6 +30,16 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
         />
       </div>
       <p className="hint">{dialogText("keys.hint")}</p>
+      <button
+        type="button"
+        className="button outlined"
+        onClick={() => {
+          close();
+          askForHints();
+        }}
+      >
+        {dialogText("keys.hints")}
+      </button>
     </Dialog>
   );
 };

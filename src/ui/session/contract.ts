@@ -148,6 +148,8 @@ export interface PacketName {
 export interface LabActions {
   play(): void;
   pause(): void;
+  /** Ends the run and its workers, when what shows it leaves the page. */
+  close(): void;
   step(): void;
   /** Steps back over the packet event that happened last. */
   stepBack(): void;

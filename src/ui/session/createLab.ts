@@ -99,6 +99,7 @@ class Controller {
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.mending.restart(),
+      close: () => this.close(),
       runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
       undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
@@ -192,6 +193,12 @@ class Controller {
     this.player.play();
   }
 
+  private close(): void {
+    this.pause("");
+    this.branching.close();
+    this.player.close();
+  }
+
   private pause(notice: string): void {
     this.endSlow();
     if (this.state.status !== "playing") return;
@@ -244,13 +251,15 @@ class Controller {
     else void before.then(open);
   }
 
-  private cancelReplay(): void {
-    if (this.state.replayingTo === null) return;
+  private cancelReplay(): boolean {
+    if (this.state.replayingTo === null) return false;
+    const { play = false } = this.opening;
     this.excursion.arrived();
     this.player.stop();
     this.store.setState({ replayingTo: null, headingFor: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
     this.numbers.publish();
+    return play !== false;
   }
 
   private onMoved(frame: Frame): void {

@@ -75,7 +75,8 @@ export interface Opening {
 
 export interface ShellActions {
   open(opening: Opening): void;
-  cancelReplay(): void;
+  /** Stops running to the time that was asked for. @returns whether the run would have played from there */
+  cancelReplay(): boolean;
   /** The user touched the page: the slow moment of the first visit ends, and the run continues. */
   takeOver(): void;
   /** Restarts a dead simulator and returns to the time where it was. */

@@ -48,6 +48,22 @@ describe("two runs on one page", () => {
     expect(bookmarkList(other.run).getState().open).toBe(false);
   });
 
+  it("end alone: the workers of one stop, with that of a compared fork, and the other goes on", async () => {
+    const [one, other] = await twoBenches(4);
+    one.lab.getState().fork();
+    await one.settled();
+    one.lab.getState().compareFuture("A");
+    await one.settled();
+    expect(one.workers.filter(({ alive }) => alive)).toHaveLength(2);
+    one.lab.getState().play();
+    one.lab.getState().close();
+    await one.pictures(3);
+    expect(one.workers.filter(({ alive }) => alive)).toEqual([]);
+    expect(one.lab.getState().status).toBe("paused");
+    await other.playTo(6);
+    expect(other.traces.until).toBeGreaterThanOrEqual(6);
+  });
+
   it("have their own drafts and axes", async () => {
     const [one, other] = await twoBenches(1);
     setDraft(one.run, minThreshold, 9);

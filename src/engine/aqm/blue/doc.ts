@@ -83,8 +83,9 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
-      "Michigan, CSE-TR-387-99, 1999",
-    "W. Feng, K. Shin, D. Kandlur, D. Saha, The BLUE Active Queue Management Algorithms, IEEE/ACM ToN 10(4), 2002",
+      "Michigan, CSE-TR-387-99, 1999, https://www.eecs.umich.edu/techreports/cse/99/CSE-TR-387-99.pdf",
+    "W. Feng, K. Shin, D. Kandlur, D. Saha, The BLUE Active Queue Management Algorithms, IEEE/ACM ToN 10(4), " +
+      "2002, doi:10.1109/TNET.2002.801399",
   ],
   deviations: [
     "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",

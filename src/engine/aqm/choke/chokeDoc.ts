@@ -76,7 +76,8 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     chokePaper,
-    "A. Tang, J. Wang, S. Low, Understanding CHOKe: Throughput and Spatial Characteristics, IEEE/ACM ToN 12(4), 2004",
+    "A. Tang, J. Wang, S. Low, Understanding CHOKe: Throughput and Spatial Characteristics, IEEE/ACM ToN " +
+      "12(4), 2004, doi:10.1109/TNET.2004.833162",
     "Linux, `net/sched/sch_choke.c`",
   ],
   deviations: [

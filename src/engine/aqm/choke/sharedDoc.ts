@@ -21,6 +21,6 @@ export const severalDraws = "Packets are drawn with replacement; the papers do n
 
 export const chokePaper =
   "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
-  "Allocation, INFOCOM 2000";
+  "Allocation, INFOCOM 2000, doi:10.1109/INFCOM.2000.832269";
 export const chokeReport =
   "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University";

@@ -77,7 +77,7 @@ export const doc: AlgorithmDoc = {
     "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
       "Gateways, IEEE LANMAN 2018, arXiv:1804.07617",
     "J. Palmei, S. Gupta, P. Imputato, J. Morton, M. P. Tahiliani, S. Avallone, D. Taht, Design and Evaluation of " +
-      "COBALT Queue Discipline, IEEE LANMAN 2019",
+      "COBALT Queue Discipline, IEEE LANMAN 2019, doi:10.1109/LANMAN.2019.8847054",
     "Linux, `net/sched/sch_cake.c`",
   ],
   deviations: [

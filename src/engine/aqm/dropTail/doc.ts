@@ -77,7 +77,8 @@ export const doc: AlgorithmDoc = {
   sources: [
     "B. Braden et al., Recommendations on Queue Management and Congestion Avoidance in the Internet, RFC 2309, " +
       "1998, obsoleted by RFC 7567, 2015",
-    "T. V. Lakshman, A. Neidhardt, T. J. Ott, The Drop from Front Strategy in TCP and in TCP over ATM, INFOCOM 1996",
+    "T. V. Lakshman, A. Neidhardt, T. J. Ott, The Drop from Front Strategy in TCP and in TCP over ATM, " +
+      "INFOCOM 1996, doi:10.1109/INFCOM.1996.493070",
   ],
   deviations: ["A buffer that shrinks drops from the tail, whichever packet is dropped when it is full."],
   pseudocode: [{ text: "if the packet fits, accept" }, { text: "else drop the victim", shows: "victim" }],

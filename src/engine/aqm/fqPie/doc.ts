@@ -76,7 +76,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "G. Ramakrishnan, M. Bhasi, V. Saicharan, L. Monis, S. D. Patil, M. P. Tahiliani, FQ-PIE Queue Discipline in " +
-      "the Linux Kernel: Design, Implementation and Challenges, IEEE LCN Symposium, 2019",
+      "the Linux Kernel: Design, Implementation and Challenges, IEEE LCN Symposium, 2019, doi:10.1109/LCNSymposium47956.2019.9000684",
     "R. Pan, P. Natarajan, F. Baker, G. White, Proportional Integral Controller Enhanced (PIE): A Lightweight " +
       "Control Scheme to Address the Bufferbloat Problem, RFC 8033, 2017",
     "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler " +

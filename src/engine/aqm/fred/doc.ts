@@ -75,7 +75,7 @@ export const doc: AlgorithmDoc = {
       "min_q, nothing is dropped at random, and FRED is Drop Tail at max_th; two-packet mode is the answer.",
   ],
   sources: [
-    "D. Lin, R. Morris, Dynamics of Random Early Detection, SIGCOMM 1997",
+    "D. Lin, R. Morris, Dynamics of Random Early Detection, SIGCOMM 1997, doi:10.1145/263105.263154",
     "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University",
   ],
   deviations: [

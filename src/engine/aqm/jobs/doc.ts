@@ -88,7 +88,8 @@ export const doc: AlgorithmDoc = {
   sources: [
     "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
       "Virginia CS-2000-24, 2000",
-    "J. Liebeherr, N. Christin, JoBS: Joint Buffer Management and Scheduling for Differentiated Services, IWQoS 2001",
+    "J. Liebeherr, N. Christin, JoBS: Joint Buffer Management and Scheduling for Differentiated Services, " +
+      "IWQoS 2001, doi:10.1007/3-540-45512-4_31",
     "N. Christin, J. Liebeherr, T. Abdelzaher, A Quantitative Assured Forwarding Service, INFOCOM 2002",
     "ns-2.35, Queue/JoBS",
     "J. Koo, S. Ahn, J. Chung, Performance Analysis of Active Queue Management Schemes for IP Network, ICCS 2004",

@@ -80,7 +80,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
-      "CoNEXT 2016",
+      "CoNEXT 2016, doi:10.1145/2999572.2999578",
     "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, appendix A, 2023",
     "Linux, `net/sched/sch_dualpi2.c`",
   ],

@@ -51,7 +51,10 @@ export const doc: AlgorithmDoc = {
     "Not in Linux; ns-3 and ns-2.35 have it as an option of RED, `FengAdaptive` and `feng_adaptive_`. In ns-2.35 " +
       "a and b are `alpha_` and `beta_`, which have to be set to 3 and 2 by hand.",
   ],
-  sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
+  sources: [
+    "W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999, " +
+      "doi:10.1109/INFCOM.1999.752150",
+  ],
   deviations: [
     "It starts as if the average had been above the thresholds, as in ns-3; the paper does not define the start.",
   ],

@@ -81,7 +81,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993, doi:10.1109/90.251892",
-    "S. Floyd, Recommendation on using the gentle variant of RED, 2000",
+    "S. Floyd, Recommendation on using the gentle variant of RED, 2000, https://www.icir.org/floyd/red/gentle.html",
     "ns-2.35, Queue/RED",
   ],
   deviations: [

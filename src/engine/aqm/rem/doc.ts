@@ -60,7 +60,8 @@ export const doc: AlgorithmDoc = {
       "their prices.",
   ],
   sources: [
-    "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
+    "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001, " +
+      "doi:10.1109/65.923940",
     "ns-2.35, Queue/REM",
   ],
   deviations: [

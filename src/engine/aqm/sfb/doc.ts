@@ -76,7 +76,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "W. Feng, D. Kandlur, D. Saha, K. Shin, Stochastic Fair Blue: A Queue Management Algorithm for Enforcing " +
-      "Fairness, INFOCOM 2001",
+      "Fairness, INFOCOM 2001, doi:10.1109/INFCOM.2001.916648",
     "N. Hu, L. Ren, J. Chang, Course Project Report for 15-744 Computer Networks, Carnegie Mellon University",
     "Linux, `net/sched/sch_sfb.c`",
   ],

@@ -80,7 +80,9 @@ export const doc: AlgorithmDoc = {
     "Values: the paper has a list of 1000 packets. Criticism: the estimate is the number of flows only if all " +
       "of them send at the same rate.",
   ],
-  sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
+  sources: [
+    "T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999, " + "doi:10.1109/INFCOM.1999.752153",
+  ],
   deviations: [
     "The paper leaves open what holds while the list fills: here no packet is compared then, and the steps act unscaled.",
     "The queue is measured in the unit of the buffer, packets or bytes; the paper has bytes.",

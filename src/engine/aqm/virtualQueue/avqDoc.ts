@@ -61,7 +61,7 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
-      "Management, SIGCOMM 2001",
+      "Management, SIGCOMM 2001, doi:10.1145/383059.383069",
     "ns-2.35, Queue/Vq",
   ],
   deviations: [

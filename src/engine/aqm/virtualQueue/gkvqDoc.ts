@@ -59,9 +59,10 @@ export const doc: AlgorithmDoc = {
   ],
   sources: [
     "R. J. Gibbens, F. P. Kelly, Distributed Connection Acceptance Control for a Connectionless Network, ITC 16, 1999",
-    "R. J. Gibbens, F. P. Kelly, Resource Pricing and the Evolution of Congestion Control, Automatica 35, 1999",
+    "R. J. Gibbens, F. P. Kelly, Resource Pricing and the Evolution of Congestion Control, Automatica 35, " +
+      "1999, doi:10.1016/S0005-1098(99)00135-1",
     "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
-      "Management, SIGCOMM 2001, which simulates it beside AVQ",
+      "Management, SIGCOMM 2001, doi:10.1145/383059.383069, which simulates it beside AVQ",
     "ns-2.35, Queue/GK",
   ],
   deviations: [

@@ -75,7 +75,8 @@ export const doc: AlgorithmDoc = {
       "where contracts are not oversold.",
   ],
   sources: [
-    "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998",
+    "D. Clark, W. Fang, Explicit Allocation of Best-Effort Packet Delivery Service, IEEE/ACM ToN 6(4), 1998, " +
+      "doi:10.1109/90.720870",
     "ns-2.35, Queue/RED/RIO and diffserv queue",
   ],
   deviations: [

@@ -6,9 +6,11 @@ const ADDRESSES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^doi:(.+)$/, (id) => `https://doi.org/${id}`],
   [/^(https:.+)$/, (address) => address],
   [/^arXiv:(.+)$/, (id) => `https://arxiv.org/abs/${id}`],
+  [/^(ns-2\.35)$/, () => "https://www.isi.edu/nsnam/ns/"],
   [/^`(net\/sched\/\w+\.c)`$/, (id) => `https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/${id}`],
 ];
-const ANY = /(\bRFC \d+\b|doi:10\.\d{4,}\/[\w.()/-]*\w|https:\/\/\S*\w|arXiv:\d{4}\.\d{5}|`net\/sched\/\w+\.c`)/;
+const ANY =
+  /(\bRFC \d+\b|doi:10\.\d{4,}\/[\w.()/-]*\w|https:\/\/\S*\w|arXiv:\d{4}\.\d{5}|\bns-2\.35\b|`net\/sched\/\w+\.c`)/;
 
 const addressOf = (text: string): string | undefined => {
   for (const [pattern, address] of ADDRESSES) {
@@ -18,7 +20,7 @@ const addressOf = (text: string): string | undefined => {
   return undefined;
 };
 
-/** A text cut at what has an address: RFCs, DOIs, addresses, files of Linux. */
+/** A text cut at what has an address: RFCs, DOIs, addresses, ns-2, files of Linux. */
 export const referencesIn = (text: string): readonly Reference[] =>
   text
     .split(ANY)

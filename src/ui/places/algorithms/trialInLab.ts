@@ -4,6 +4,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import type { Lab } from "../../session/state.ts";
+import { remarkOn } from "../compare/compare.ts";
 
 /** A comparison opens so long before its change, or, without one, at a time when all its flows have settled. */
 const BEFORE: Seconds = 5;
@@ -29,6 +30,7 @@ export const doInLab = (run: Run, placed: PlacedTrial, words: Words): void => {
     if (scenario === undefined || opened === undefined) return;
     const at = change === undefined ? SETTLED : change.at - BEFORE;
     run.lab.getState().open({ preset: "", scenario, opened, at, play: true, screen: "compare" });
+    remarkOn(run, words.seen);
     return;
   }
   const scene = { ...trialScene(placed), title: words.title };

@@ -9,6 +9,7 @@ import { comparisonOf, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
 import { inForceNow } from "../../session/changes/laneScenarios.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { Prose } from "../../widgets/Prose.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";
@@ -56,6 +57,7 @@ const ComparePage = (): ReactElement => {
       <CompareBar openShare={() => setShown({ dialog: "share" })} openKeys={() => setShown({ dialog: "keys" })} />
       <div className="cmp-notices">
         <Notices />
+        <Remark />
         <LeftOut />
       </div>
       <Suspense>
@@ -140,6 +142,23 @@ const Large = (): ReactElement | null => {
   if (asked !== null) return <LargeRun large={asked} runAnyway={() => run.lab.getState().runAnyway()} />;
   if (own === null) return null;
   return <LargeRun large={own} runAnyway={() => comparisonOf(run).store.getState().runAnyway()} />;
+};
+
+/** What to look at, where the comparison was opened to show something. */
+const Remark = (): ReactElement | null => {
+  const run = useRun();
+  const remark = useCompare((state) => state.remark);
+  if (remark === "") return null;
+  return (
+    <div className="cmp-left-out" role="status">
+      <p>
+        <Prose text={remark} />
+        <button type="button" className="link" onClick={() => comparisonOf(run).store.setState({ remark: "" })}>
+          {t("page.dismiss")}
+        </button>
+      </p>
+    </div>
+  );
 };
 
 /** Errors in the address, or in the latest edit. */

@@ -46,9 +46,16 @@ interface Visit {
   /** Current time of the lab's lane. */
   labAt: Seconds;
   hasOtherLanes: boolean;
+  /** What to look at in the comparison that opens next; "": nothing in particular. */
+  remark: string;
   stops: readonly (() => void)[];
 }
-const visitOf = perRun((): Visit => ({ labAt: 0, hasOtherLanes: false, stops: [] }));
+const visitOf = perRun((): Visit => ({ labAt: 0, hasOtherLanes: false, remark: "", stops: [] }));
+
+/** Says what to look at in the comparison that opens next. */
+export const remarkOn = (run: Run, remark: string): void => {
+  visitOf(run).remark = remark;
+};
 
 /** Takes over the lab's run as soon as that has begun: its document, its time, and whether it plays. */
 export const enter = (run: Run): void => {
@@ -65,15 +72,18 @@ export const enter = (run: Run): void => {
 
 const take = (run: Run): void => {
   const { scenario, granted, status, replayingTo, speedAsked, screen, pause, cancelReplay } = run.lab.getState();
-  Object.assign(visitOf(run), { labAt: granted, hasOtherLanes: false });
+  const visit = visitOf(run);
+  const { remark } = visit;
+  Object.assign(visit, { labAt: granted, hasOtherLanes: false, remark: "" });
   pause();
-  cancelReplay();
+  const wouldPlay = cancelReplay();
   const { mode, baseline } = screenOf(screen);
   comparisonOf(run)
     .store.getState()
     .open(scenario, replayingTo ?? granted, mode, baseline);
+  comparisonOf(run).store.setState({ remark });
   comparisonOf(run).store.getState().setSpeed(speedAsked);
-  if (status === "playing") comparisonOf(run).store.getState().play();
+  if (status === "playing" || wouldPlay) comparisonOf(run).store.getState().play();
   run.lab.setState({ granted: comparisonOf(run).store.getState().granted });
 };
 

@@ -56,6 +56,7 @@ const blank = (scenario: Scenario): CompareState => ({
   view: { span: "all", follow: true, from: 0, to: 10 },
   cursor: null,
   notice: "",
+  remark: "",
   leftOut: [],
   seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
   why: { status: "idle" },

@@ -68,6 +68,8 @@ export interface CompareState {
   readonly cursor: Seconds | null;
   /** Why the latest edit is refused; "": it is not. */
   readonly notice: string;
+  /** What to look at in this comparison; "": nothing in particular. */
+  readonly remark: string;
   /** Changes of the scene that are not made, because the user has set their values. */
   readonly leftOut: readonly Change[];
   readonly seeds: SeedState;

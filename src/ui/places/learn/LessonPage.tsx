@@ -165,7 +165,9 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
           <dl className="lrn-terms">
             {lesson.words.map(({ term, meaning }) => (
               <div key={term}>
-                <dt>{term}</dt>
+                <dt>
+                  <Linked pieces={withTerms([term]).flat()} />
+                </dt>
                 <dd>{meaning}</dd>
               </div>
             ))}

@@ -213,7 +213,7 @@ export class LessonPlayer {
   close(): void {
     for (const stop of this.stops) stop();
     this.measuring.close();
-    this.run.lab.getState().pause();
+    this.run.lab.getState().close();
     comparisonOf(this.run).store.getState().close();
   }
 }

@@ -26,6 +26,10 @@ export class Branching {
     if (forks.length > 0 || this.futures !== null) this.with((futures) => futures.begin(scenario, forks));
   }
 
+  close(): void {
+    this.futures?.close();
+  }
+
   /** Changes something; in the past this starts a fork. */
   alter(act: () => void): void {
     const { store, traces, player } = this.parts;

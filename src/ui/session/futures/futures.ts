@@ -59,7 +59,7 @@ export class Futures {
 
   /** Starts another run with these forks, none of which has been run yet. */
   begin(scenario: Scenario, forks: readonly Fork[]): void {
-    this.stop();
+    this.close();
     this.checkpoints.clear();
     this.asked.clear();
     const [present = "", ...free] = FUTURE_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
@@ -133,7 +133,7 @@ export class Futures {
     const next = futures.others.find((other) => other.letter === letter);
     if (next === undefined) return;
     const kept = this.keepPresent();
-    this.stop();
+    this.close();
     player.hold([]);
     const parting = partingOf(scenario.timeline, next.scenario.timeline);
     if (next.traces.recorded >= Math.min(granted, traces.recorded)) traces.takeFrom(next.traces);
@@ -149,7 +149,7 @@ export class Futures {
 
   /** Lays this fork over the shown one; null: none. */
   compare(letter: string | null): void {
-    this.stop();
+    this.close();
     const found = this.state.futures.others.find((other) => other.letter === letter);
     this.set({ compared: found?.letter ?? null });
     if (found !== undefined && ![...this.asked.values()].includes(found.letter)) this.run(found);
@@ -194,7 +194,8 @@ export class Futures {
     this.companion.follow(shown.until);
   }
 
-  private stop(): void {
+  /** Ends the compared fork's worker. */
+  close(): void {
     this.companion?.close();
     this.companion = null;
   }

@@ -23,6 +23,7 @@ describe("references in a text", () => {
       "Linux, `net/sched/sch_pie.c`",
       ["https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/net/sched/sch_pie.c"],
     ],
+    ["ns-2.35, Queue/RED", ["https://www.isi.edu/nsnam/ns/"]],
     ["at https://example.org/a.pdf.", ["https://example.org/a.pdf"]],
     ["`tc qdisc` needs no address", []],
   ])("%s", (text, expected) => {
@@ -42,5 +43,15 @@ it("all addresses of pages and of the glossary are of known hosts", () => {
       .flatMap(addressesIn)
       .map((address) => new URL(address).host),
   );
-  expect([...hosts].sort()).toEqual(["arxiv.org", "doi.org", "git.kernel.org", "www.icir.org", "www.rfc-editor.org"]);
+  expect([...hosts].sort()).toEqual([
+    ...["arxiv.org", "doi.org", "git.kernel.org", "www.eecs.umich.edu", "www.icir.org"],
+    ...["www.isi.edu", "www.rfc-editor.org"],
+  ]);
+});
+
+it("every source of a discipline is a link, but for what was never given an address", () => {
+  const without = algorithms.flatMap(({ doc }) => doc.sources.filter((source) => addressesIn(source).length === 0));
+  const unpublished =
+    /Course Project Report|University of (Incheon|Virginia)|Cisco Systems|ITC 16|INFOCOM 2002|ICCS 2004/;
+  expect(without.filter((source) => !unpublished.test(source))).toEqual([]);
 });

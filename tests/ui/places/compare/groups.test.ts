@@ -38,6 +38,7 @@ const state: CompareState = {
   speedReached: null,
   cursor: null,
   notice: "",
+  remark: "",
   leftOut: [],
   editsFrom: "start",
   canUndo: false,

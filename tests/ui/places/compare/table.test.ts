@@ -45,6 +45,7 @@ const stateOf = (live: readonly number[], runs: readonly (readonly (number | nul
   speedReached: null,
   cursor: null,
   notice: "",
+  remark: "",
   leftOut: [],
   editsFrom: "start",
   canUndo: false,

@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useEffect, useId, useLayoutEffect, useR
 import { dialogText } from "../../../../i18n/dialogs.ts";
 import { browserShelf } from "../../../session/address/storage.ts";
 import { isFirstVisit } from "../../../session/firstVisit.ts";
+import { onHintsAsked } from "../../../session/hintsAsked.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { isCovered } from "../../../shell/placeKeys.ts";
 import { pageZoom } from "../../../theme/zoom.ts";
@@ -15,7 +16,7 @@ const WAIT_MS = 3000;
 /** The place of a target is looked up so often, ms: panels move when others open. */
 const PLACE_MS = 200;
 
-/** At most three hints, one after another, for those who come to the lab on their first visit. */
+/** At most three hints, one after another, for those who come to the lab on their first visit or ask for them. */
 const Hints = (): ReactElement | null => {
   const [index, setIndex] = useState<number | null>(null);
   useEffect(() => {
@@ -23,6 +24,7 @@ const Hints = (): ReactElement | null => {
     const timer = setTimeout(() => setIndex(0), WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => onHintsAsked(() => setIndex(0)), []);
   const end = useCallback((): void => {
     browserShelf.write(KEY, "over");
     setIndex(null);
