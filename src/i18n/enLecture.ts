@@ -85,6 +85,7 @@ export const lectureMessages = {
   "keys.undo": "undo the last count",
   "keys.code": "large QR code",
   "keys.light": "spotlight; a click holds it in place",
+  "keys.dot": "held down: a dot where you point",
   "keys.size": "smaller, larger spotlight",
   "keys.window": "second window",
   "keys.clock": "stop the clock, start it",

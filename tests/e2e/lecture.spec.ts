@@ -86,6 +86,27 @@ test("a blank page hides everything and pauses the run; any key ends it", async 
   await expect(count(page)).toHaveText("1 of 8");
 });
 
+test("a dot stands where the lecturer points, in both windows, while Shift is held", async ({ page, context }) => {
+  await openLecture(page, "lecture/flood/joins");
+  const presenter = await openPresenter(context, page);
+  const box = await presenter.locator(".lec-small-slide .lec-slide").boundingBox();
+  if (box === null) throw new Error("the presenter has no small picture");
+  const dots = page.locator(".lec-dot");
+  await presenter.mouse.move(box.x + box.width / 2, box.y + box.height / 4);
+  await expect(dots).toHaveCount(0);
+  await presenter.keyboard.down("Shift");
+  await presenter.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  const middle = async (): Promise<readonly [number, number]> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await dots.boundingBox()) ?? {};
+    return [x + width / 2, y + height / 2];
+  };
+  await expect.poll(async () => Math.abs((await middle())[0] - 480)).toBeLessThan(5);
+  expect(Math.abs((await middle())[1] - 540)).toBeLessThan(5);
+  expect(Math.round((await dots.boundingBox())?.width ?? 0)).toBe(34);
+  await presenter.keyboard.up("Shift");
+  await expect(dots).toHaveCount(0);
+});
+
 test("the spotlight follows the pointer in both windows until a click holds it", async ({ page, context }) => {
   await openLecture(page, "lecture/flood/joins");
   const presenter = await openPresenter(context, page);

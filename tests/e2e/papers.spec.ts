@@ -42,6 +42,33 @@ test("the lab opens the papers, which are searched, and goes back", async ({ pag
   await expect(page.locator(".area-trace canvas").first()).toBeVisible();
 });
 
+test("the browser goes back from an experiment to the one before and to the list, and forward again", async ({
+  page,
+}) => {
+  await page.goto("./#v1/red-basics?view=papers");
+  const pick = async (words: string, name: RegExp): Promise<void> => {
+    await page.getByRole("searchbox").fill(words);
+    await page.getByRole("button", { name }).click();
+  };
+  await pick("Fig. 9,", /^Not run\s*Fig. 9, section 4.3/);
+  await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp/);
+  const first = page.getByRole("heading", { name: /SFB with 49 TCP flows/ });
+  await expect(first).toBeVisible();
+  await page.getByRole("searchbox").fill("Fig. 8");
+  await page
+    .getByRole("button", { name: /^Not run\s*Fig. 8/ })
+    .first()
+    .click();
+  await expect(first).toHaveCount(0);
+  await page.goBack();
+  await expect(first).toBeVisible();
+  await page.goBack();
+  await expect(first).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(first).toBeVisible();
+});
+
 test("a figure is run to its verdicts, which stay after a reload", async ({ page }) => {
   await openFast(page);
   await expect(verdicts(page)).toHaveCount(0);

@@ -28,9 +28,23 @@ const OfStep = ({ show: { player } }: { readonly show: LessonShow }): ReactEleme
   const named = panelsOf(step);
   const shown = named.find((id) => id !== "network") ?? "queue";
   const isAsking = (): boolean => player.state.phase === "asking";
-  const below = shown === "queue" ? <Traces key={step.id} isAsking={isAsking} /> : <StagePanels ids={[shown]} />;
+  const traces = <Traces key={step.id} isAsking={isAsking} />;
+  const below = shown === "queue" ? traces : <Panel id={shown} traces={traces} />;
   return named.includes("network") ? <Strip below={below} /> : below;
 };
+
+/** Panels that are low: the traces have room below them. */
+const LOW: readonly string[] = ["quality"];
+
+const Panel = ({ id, traces }: { readonly id: string; readonly traces: ReactElement }): ReactElement =>
+  LOW.includes(id) ? (
+    <div className="lec-low">
+      <StagePanels ids={[id]} />
+      {traces}
+    </div>
+  ) : (
+    <StagePanels ids={[id]} />
+  );
 
 const never = (): boolean => false;
 

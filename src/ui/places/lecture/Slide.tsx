@@ -21,19 +21,17 @@ interface Props {
 
 /** One step on one screen, as the audience sees it: a headline, a picture of the run, a question and its answers. */
 export const Slide = ({ lesson, state, stage, foot, act }: Props): ReactElement => {
-  const { shown, screen, light } = state;
+  const { shown, screen, light, dot } = state;
   const { question, note, options } = slideWords(lesson, state);
   const isAsking = question !== "";
   const heading = shown.heading === "" ? shown.title : shown.heading;
   const text = shown.text === "" && lesson !== null ? "…" : shown.text;
   const move = (event: PointerEvent<HTMLDivElement>): void => {
-    if (light === null || light.isFixed) return;
     const box = event.currentTarget.getBoundingClientRect();
-    act?.({
-      kind: "point",
-      x: shareOf(event.clientX - box.x, box.width),
-      y: shareOf(event.clientY - box.y, box.height),
-    });
+    const at = { x: shareOf(event.clientX - box.x, box.width), y: shareOf(event.clientY - box.y, box.height) };
+    if (event.shiftKey) act?.({ kind: "dot", at });
+    else if (dot !== null) act?.({ kind: "dot", at: null });
+    if (light !== null && !light.isFixed) act?.({ kind: "point", ...at });
   };
   return (
     <div
@@ -74,6 +72,7 @@ export const Slide = ({ lesson, state, stage, foot, act }: Props): ReactElement 
       {screen === "code" && <Code state={state} />}
       {screen === "blank" && <Blank />}
       {light !== null && screen === "step" && <Spot light={light} act={act} />}
+      {dot !== null && <div className="lec-dot" style={{ "--x": dot.x, "--y": dot.y }} />}
     </div>
   );
 };

@@ -27,6 +27,7 @@ interface Row {
     | "undo"
     | "code"
     | "light"
+    | "dot"
     | "size"
     | "window"
     | "clock"
@@ -82,6 +83,8 @@ export const LECTURE_KEYS: readonly Row[] = [
   { shown: ".", words: "blank", keys: ["."], act: doing({ kind: "screen", screen: "blank" }) },
   { shown: "Q", words: "code", keys: ["q"], act: doing({ kind: "screen", screen: "code" }) },
   { shown: "O", words: "light", keys: ["o"], act: doing({ kind: "light" }) },
+  // The pointer leads the dot while this key is held; the key itself does nothing.
+  { shown: "Shift", words: "dot", keys: [], act: () => undefined },
   {
     shown: "[ ]",
     words: "size",
@@ -152,10 +155,15 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     if (detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest("dialog") === null)
       activeElement.blur();
   };
+  const onKeyUp = ({ key }: KeyboardEvent): void => {
+    if (key === "Shift" && keys.state()?.dot) keys.act({ kind: "dot", at: null });
+  };
   addEventListener("keydown", onKeyDown);
+  addEventListener("keyup", onKeyUp);
   addEventListener("click", onClick);
   return () => {
     removeEventListener("keydown", onKeyDown);
+    removeEventListener("keyup", onKeyUp);
     removeEventListener("click", onClick);
   };
 };

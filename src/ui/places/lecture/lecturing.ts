@@ -31,7 +31,7 @@ export class Lecturing {
     const { show, kept, session, now } = options;
     const shown = show.shown();
     this.store = createStore<LectureState>()(() =>
-      kept === null ? beginning(shown, now()) : { ...kept.state, shown, screen: "step", light: null },
+      kept === null ? beginning(shown, now()) : { ...kept.state, shown, screen: "step", light: null, dot: null },
     );
     this.channel = joinLecture(session, (message) => {
       this.heardAt = now();

@@ -5,6 +5,7 @@ import {
   type LectureAction,
   type LectureState,
   type Letter,
+  type Place,
   RADIUS_MAX,
   RADIUS_MIN,
   SCREENS,
@@ -90,19 +91,28 @@ const readLight = (value: unknown): LectureState["light"] | undefined => {
   return typeof isFixed === "boolean" ? { x, y, radius, isFixed } : undefined;
 };
 
+const readPlace = (value: unknown): Place | null | undefined => {
+  const read = fieldsOf(value);
+  if (read === null) return value === null ? null : undefined;
+  const { x, y } = read;
+  return isNumber(x, 0, 1) && isNumber(y, 0, 1) ? { x, y } : undefined;
+};
+
 /** The state of a lecture, from a message or from where it was kept; null: it is none. */
 export const readState = (value: unknown): LectureState | null => {
   const read = fieldsOf(value);
   if (read === null) return null;
   const [shown, hands, light] = [readShown(read["shown"]), readHands(read["hands"]), readLight(read["light"])];
+  const dot = readPlace(read["dot"]);
   const [screen, clock, list] = [screenOf(read["screen"]), fieldsOf(read["clock"]), read["counted"]];
-  if (shown === null || hands === null || light === undefined || screen === undefined || clock === null) return null;
+  if (shown === null || hands === null || screen === undefined || clock === null) return null;
+  if (light === undefined || dot === undefined) return null;
   const { spent, since } = clock;
   if (!isTime(spent) || (since !== null && !isTime(since))) return null;
   if (!Array.isArray(list) || list.length > COUNTED_MAX) return null;
   const counted = list.flatMap((one) => readCounted(one) ?? []);
   if (counted.length !== list.length) return null;
-  return { shown, hands, counted, screen, light, clock: { spent, since } };
+  return { shown, hands, counted, screen, light, dot, clock: { spent, since } };
 };
 
 const readAction = (value: unknown): LectureAction | null => {
@@ -128,6 +138,10 @@ const readAction = (value: unknown): LectureAction | null => {
       return screen === undefined ? null : { kind, screen };
     case "point":
       return isNumber(x, 0, 1) && isNumber(y, 0, 1) ? { kind, x, y } : null;
+    case "dot": {
+      const at = readPlace(read["at"]);
+      return at === undefined ? null : { kind, at };
+    }
     case "size":
       return isStep ? { kind, by } : null;
     case "clock":

@@ -46,6 +46,12 @@ export interface Light {
   readonly isFixed: boolean;
 }
 
+/** A point on the page, as shares of its width and height. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The lecturer's clock, ms: `spent` before it was started last, at `since`; null: it stands. */
 export interface Clock {
   readonly spent: number;
@@ -66,6 +72,8 @@ export interface LectureState {
   readonly screen: Screen;
   /** null: there is no spotlight. */
   readonly light: Light | null;
+  /** Where the lecturer points at something; null: nowhere. */
+  readonly dot: Place | null;
   readonly clock: Clock;
 }
 
@@ -80,6 +88,8 @@ export type LectureAction =
   | { readonly kind: "light" | "fix" }
   | { readonly kind: "point"; readonly x: number; readonly y: number }
   | { readonly kind: "size"; readonly by: 1 | -1 }
+  /** Points at a place; null: no longer. */
+  | { readonly kind: "dot"; readonly at: Place | null }
   /** Starts the clock, or stops it. `now` in ms since 1970. */
   | { readonly kind: "clock"; readonly now: number };
 
@@ -99,6 +109,7 @@ export const beginning = (shown: Shown, now: number): LectureState => ({
   counted: [],
   screen: "step",
   light: null,
+  dot: null,
   clock: { spent: 0, since: now },
 });
 
@@ -179,6 +190,8 @@ export const after = (state: LectureState, action: LectureAction, letters: reado
     case "point":
     case "size":
       return state.light === null ? state : { ...state, light: lit(state.light, action) };
+    case "dot":
+      return { ...state, dot: action.at === null ? null : { x: share(action.at.x), y: share(action.at.y) } };
     case "clock": {
       const { clock } = state;
       const spent = spentAt(clock, action.now);

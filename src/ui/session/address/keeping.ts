@@ -12,11 +12,12 @@ const KEEP_MS = 1000;
 type Stop = Pick<Lab, "screen" | "page">;
 
 /**
- * What the browser goes back to and forward from: a place, whatever it shows, and each page of the algorithms.
- * "papers:…" is at the papers, "compare-overlay" at the comparison.
+ * What the browser goes back to and forward from: a place, whatever it shows, each page of the algorithms, each
+ * experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
  */
 const stopOf = ({ screen, page }: Stop): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
+  if (place === "papers") return screen.split(";")[0] ?? "";
   return place === "algorithms" ? `${place} ${page}` : place;
 };
 

@@ -84,6 +84,13 @@ describe("the state of a lecture", () => {
     expect(after3(lit, { kind: "light" }).light).toBeNull();
   });
 
+  it("has a dot on the page while the lecturer points", () => {
+    expect(start.dot).toBeNull();
+    const pointing = after3(start, { kind: "dot", at: { x: 0.25, y: 1.5 } });
+    expect(pointing.dot).toEqual({ x: 0.25, y: 1 });
+    expect(after3(pointing, { kind: "dot", at: null }).dot).toBeNull();
+  });
+
   it("has a clock that stands while it is stopped", () => {
     const stopped = after3(start, { kind: "clock", now: 61_000 });
     expect([spentAt(start.clock, 61_000), spentAt(stopped.clock, 900_000)]).toEqual([60_000, 60_000]);
@@ -121,6 +128,8 @@ describe("the reader of messages", () => {
       { kind: "screen", screen: "blank" },
       { kind: "point", x: 0, y: 1 },
       { kind: "size", by: 1 },
+      { kind: "dot", at: { x: 0.5, y: 1 } },
+      { kind: "dot", at: null },
       { kind: "clock", now: 1e12 },
     ];
     for (const action of actions) expect(sent({ kind: "act", action })).toEqual({ kind: "act", action });
@@ -146,6 +155,8 @@ describe("the reader of messages", () => {
     ["a letter without an answer", { kind: "act", action: { kind: "count", letter: "F", by: 1 } }],
     ["more than one hand", { kind: "act", action: { kind: "count", letter: "A", by: 2 } }],
     ["a point outside of the page", { kind: "act", action: { kind: "point", x: 2, y: 0 } }],
+    ["a dot off the page", { kind: "act", action: { kind: "dot", at: { x: -1, y: 0 } } }],
+    ["a dot nowhere", { kind: "act", action: { kind: "dot" } }],
     ["no number", { kind: "act", action: { kind: "clock", now: Number.NaN } }],
     ["a screen that there is not", { kind: "act", action: { kind: "screen", screen: "lab" } }],
     ["a state without a clock", { kind: "state", state: { ...state, clock: null } }],
@@ -155,6 +166,7 @@ describe("the reader of messages", () => {
     ["hands that are no list", { kind: "state", state: { ...state, hands: { joins: 9 } } }],
     ["counts that cannot be undone", { kind: "state", state: { ...state, counted: [{ step: "joins" }] } }],
     ["a spotlight off the page", { kind: "state", state: { ...state, light: { ...state.light, x: 7 } } }],
+    ["a state with a dot off the page", { kind: "state", state: { ...state, dot: { x: 0, y: 7 } } }],
     ["a link that runs a script", { kind: "state", state: { ...state, shown: { ...shown, link: "javascript:0" } } }],
     ["a text without an end", { kind: "state", state: { ...state, shown: { ...shown, text: "a".repeat(9000) } } }],
   ])("refuses %s", (_what, message) => {
