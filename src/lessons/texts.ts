@@ -53,9 +53,16 @@ const bare = (value: number, shown: ShownAs): string =>
 
 const unitOf = (shown: ShownAs): string => (/^\d$/.test(shown) ? "" : shown === "times" ? " times" : `\u00a0${shown}`);
 
+/** Values with a unit that are smaller, in that unit, are not told by their digits: nobody could see them. */
+const SMALLEST = 0.01;
+
 /** A measured value as a text shows it; "none" if it does not exist. */
-export const written = (value: number, shown: ShownAs): string =>
-  Number.isNaN(value) ? "none" : bare(value, shown) + unitOf(shown);
+export const written = (value: number, shown: ShownAs): string => {
+  if (Number.isNaN(value)) return "none";
+  const scaled = Math.abs(value / (SCALES[shown] ?? 1));
+  const isTiny = unitOf(shown) !== "" && scaled > 0 && scaled < SMALLEST;
+  return isTiny ? `less than ${SMALLEST}${unitOf(shown)}` : bare(value, shown) + unitOf(shown);
+};
 
 /** Mean over seeds ± the half-width of its 95 % interval (Student's t); "none" if some value does not exist. */
 export const writtenMean = (values: readonly number[], shown: ShownAs): string => {

@@ -27,6 +27,11 @@ describe("a text of a lesson", () => {
     [2.5, "times", "2.5 times"],
     [1.134, "1", "1.1"],
     [-0.04, "1", "0.0"],
+    [8.53e-7, "ms", "less than 0.01\u00a0ms"],
+    [-0.00001, "%", "less than 0.01\u00a0%"],
+    [0, "ms", "0\u00a0ms"],
+    [1e-5, "ms", "0.01\u00a0ms"],
+    [0.004, "3", "0.004"],
     [Number.NaN, "ms", "none"],
   ] as const)("writes %d as %s: %s", (value, shown, text) => {
     expect(written(value, shown)).toBe(text);
