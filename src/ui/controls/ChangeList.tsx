@@ -1,7 +1,8 @@
-import { type ReactElement, useMemo } from "react";
+import { memo, type ReactElement, useMemo } from "react";
 import { controlText } from "../../i18n/controls.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
+import type { Seconds } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
 import { isEdited } from "../session/changes/changes.ts";
 import { ownPaths } from "../session/changes/ownPaths.ts";
@@ -21,7 +22,7 @@ export const ChangeList = (): ReactElement => {
   const past = useLab((state) => state.scenario.timeline.filter((change) => change.at <= state.granted).length);
   const rows = useMemo(() => {
     const words = timelineWords(scenario);
-    return scenario.timeline.map((change, i) => ({ change, number: i + 1, words: words[i] ?? "" }));
+    return scenario.timeline.map(({ at }, i) => ({ at, number: i + 1, words: words[i] ?? "" }));
   }, [scenario]);
   const own = ownPaths(scenario, opened).filter((path) => !sameJson(readPath(inForce, path), readPath(opened, path)));
   const live = isEdited(scenario, opened);
@@ -52,20 +53,33 @@ export const ChangeList = (): ReactElement => {
     <Section title={controlText("changes.title")} tools={live ? tools : undefined}>
       {scenario.timeline.length === 0 && <p className="hint">{controlText("changes.none")}</p>}
       <ol className="changes" data-testid="changes">
-        {rows.map(({ change, number, words }) => (
-          <li key={number} className={number > past ? "ahead" : ""}>
-            <span className="flag">{number}</span>
-            <span className="words">
-              <Words text={words} />
-            </span>
-            <span className="time">{controlText("changes.at", { time: plainNumber(change.at, 5) })}</span>
-            <Take number={number} isAhead={number > past} />
-          </li>
+        {rows.map((row) => (
+          <Row key={row.number} {...row} isAhead={row.number > past} />
         ))}
       </ol>
     </Section>
   );
 };
+
+interface RowProps {
+  readonly number: number;
+  readonly at: Seconds;
+  readonly words: string;
+  readonly isAhead: boolean;
+}
+/** Drawn again only if it is another one: a run may have hundreds. */
+const Row = memo(
+  ({ number, at, words, isAhead }: RowProps): ReactElement => (
+    <li className={isAhead ? "ahead" : ""}>
+      <span className="flag">{number}</span>
+      <span className="words">
+        <Words text={words} />
+      </span>
+      <span className="time">{controlText("changes.at", { time: plainNumber(at, 5) })}</span>
+      <Take number={number} isAhead={isAhead} />
+    </li>
+  ),
+);
 
 /** Undoes a change; a later one is removed from the list. */
 const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
