@@ -207,10 +207,12 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   {
     name: "trace",
     summary: "prints a line for every packet event at the bottleneck",
-    forms: ["FILE|URL|ID [--seed N] [--lane N]"],
+    forms: ["FILE|URL|ID [--seed N] [--lane N] [--pcapng FILE [--point arrivals|departures]]"],
     options: [
       ["--seed N", "seed of the random numbers, 0 to 4294967295; default: that of the scenario"],
       ["--lane N", "the lane, counted from 0; default: 0"],
+      ["--pcapng FILE", "writes the packets as a capture, which Wireshark and tshark read, in place of the lines"],
+      ["--point POINT", "captures before the queue (arrivals) or behind it (departures); default: departures"],
     ],
     notes: [
       "A line is TIME KIND FLOW SEQUENCE [REASON]. TIME is in s. KIND is " +
@@ -220,7 +222,13 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
         `marked: ${REASONS.slice(1).join(", ")}.`,
       SOURCE,
     ],
-    examples: [["trace red-basics --seed 3", "the packet events of the first lane"]],
+    examples: [
+      ["trace red-basics --seed 3", "the packet events of the first lane"],
+      [
+        "trace red-basics --pcapng red.pcapng --point arrivals",
+        "the packets before the queue, with what became of them",
+      ],
+    ],
     fails: "the run failed",
   },
 ];

@@ -12,15 +12,15 @@ export const writeOutput = (target: string, text: string): void => {
  * Writes a file atomically: first under another name beside it, so that no reader sees a part of it, and nothing is left
  * if the disk is full. @throws Failure if it cannot be written
  */
-export const writeWhole = (target: string, text: string): void => {
+export const writeWhole = (target: string, content: string | Uint8Array): void => {
   const aside = `${target}.${process.pid}.part`;
   try {
     if (isDevice(target)) {
-      writeFileSync(target, text);
+      writeFileSync(target, content);
       return;
     }
     if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
-    writeFileSync(aside, text);
+    writeFileSync(aside, content);
     renameSync(aside, target);
   } catch (error) {
     remove(aside);

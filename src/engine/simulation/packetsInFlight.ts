@@ -95,7 +95,7 @@ export interface SimulationParts {
   /** Time up to which all flows are up to date. */
   readonly now: number;
 }
-interface Inspected {
+export interface Inspected {
   readonly parts: SimulationParts;
 }
 

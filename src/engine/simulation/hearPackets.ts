@@ -1,0 +1,62 @@
+import { clock } from "../kernel/clock.ts";
+import type { Packet } from "../packets/packet.ts";
+import { ECHO, packets, REQUEST } from "../packets/packetTable.ts";
+import type { Inspected } from "./packetsInFlight.ts";
+
+/**
+ * Hears of one packet event at the bottleneck.
+ * @param time s
+ * @param kind `ENQUEUED`, `DROPPED`, `MARKED` or `DEQUEUED`
+ * @param packet to be read at once: the object is used again for another packet
+ * @param reason code of the reason, 0: none
+ */
+export type PacketListener = (time: number, kind: number, packet: Packet, reason: number) => void;
+
+/** Calls `hear` for every packet event, in order. The simulation was made with `packets: "all"`. */
+export const hearPackets = ({ parts }: Inspected, hear: PacketListener): void => {
+  const { log } = parts.recorder;
+  const add = log.add.bind(log);
+  log.add = (time, kind, packet, reason) => {
+    add(time, kind, packet, reason);
+    hear(time, kind, packet, reason);
+  };
+};
+
+/** An acknowledgement as it passes the router on its way back. */
+export interface Acknowledgment {
+  /** s; before the time at which one hears of it. */
+  readonly time: number;
+  /** The next segment expected; −1: the answer to a SYN. */
+  readonly expected: number;
+  /** Bytes of the packet. */
+  readonly size: number;
+  /** It carries ECN-Echo (RFC 3168). */
+  readonly echo: boolean;
+}
+
+/**
+ * Calls `hear` for every acknowledgement that comes to the sender of a flow, from now on.
+ * @param first a packet of the flow, in the queue
+ */
+export const hearAcknowledgments = (
+  { parts }: Inspected,
+  first: Pick<Packet, "row">,
+  hear: (acknowledgment: Acknowledgment) => void,
+): void => {
+  const flow = parts.flows[packets.slots[first.row] ?? -1];
+  if (flow === undefined) return;
+  const { path } = flow;
+  const onAcknowledged = flow.onAcknowledged.bind(flow);
+  flow.onAcknowledged = (row) => {
+    const { sequences, sizes, flags } = packets;
+    const bits = flags[row] ?? 0;
+    if ((bits & REQUEST) === 0)
+      hear({
+        time: clock.now - path.accessDelay,
+        expected: sequences[row] ?? 0,
+        size: sizes[row] ?? 0,
+        echo: (bits & ECHO) !== 0,
+      });
+    onAcknowledged(row);
+  };
+};

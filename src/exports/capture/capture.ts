@@ -1,0 +1,143 @@
+import { CE, DEQUEUED, DROPPED, ECT0, ENQUEUED, MARKED, type Packet, REASONS } from "../../engine/packets/packet.ts";
+import { hearAcknowledgments, hearPackets } from "../../engine/simulation/hearPackets.ts";
+import { Simulation } from "../../engine/simulation/simulation.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { endOf } from "../../scenario/runEnd.ts";
+import type { Seconds } from "../../units/units.ts";
+import { ETHERNET_HEAD, type Headed, headsOf } from "./heads.ts";
+import { PacketFile } from "./pcapng.ts";
+
+/** Where packets are captured: before the bottleneck's queue, or behind it, when their transmission begins. */
+export const CAPTURE_POINTS = ["arrivals", "departures"] as const;
+export type CapturePoint = (typeof CAPTURE_POINTS)[number];
+
+export interface CaptureOptions {
+  readonly point: CapturePoint;
+  /** Of the whole file: what made it, and where the run can be had. */
+  readonly application: string;
+  readonly comment: string;
+  /** Called now and then with the simulated time, s. */
+  onProgress?(at: Seconds): void;
+}
+
+/** A captured run, and how many packets are in it. */
+export interface Capture {
+  /** A file in the form pcapng. */
+  readonly file: Uint8Array;
+  readonly packets: number;
+}
+
+/** Simulated time between two calls of `onProgress`. */
+const SLICE: Seconds = 1;
+
+/** One captured packet; comments may come later. */
+interface Captured extends Headed {
+  readonly time: Seconds;
+  comment: string;
+}
+
+/** Names a packet among those that are under way. */
+const keyOf = ({ flow, sequence }: Packet): string => `${flow} ${sequence}`;
+
+/**
+ * Runs a lane and captures the packets at its bottleneck, and the acknowledgements as they pass it on their way back.
+ * Payload and SACK blocks are left out; packets that are dropped or marked say so in a comment. Behind the queue a mark
+ * is in the packet's ECN bits, and dropped packets are missing.
+ * @throws Error when the run fails
+ */
+export const capture = (scenario: Scenario, lane: number, options: CaptureOptions): Capture => {
+  const simulation = new Simulation(scenario, lane, { packets: "all" });
+  const { traffic } = scenario;
+  const isBefore = options.point === "arrivals";
+  const hearAnswers = ({ row, group, size }: Packet, flow: number): void => {
+    const fullSize = traffic[group]?.packetSize ?? size;
+    hearAcknowledgments(simulation, { row }, ({ time, expected, size, echo }) => {
+      captured.push({
+        time,
+        group,
+        flow,
+        isTcp: true,
+        sequence: expected,
+        size,
+        fullSize,
+        ecn: 0,
+        comment: "",
+        answers: { echo },
+      });
+    });
+  };
+  /** Number of a flow in its group, in the order in which they came. */
+  const members = new Map<number, number>();
+  const counts: number[] = [];
+  const memberOf = (packet: Packet): number => {
+    const { flow, group } = packet;
+    const known = members.get(flow);
+    if (known !== undefined) return known;
+    const member = counts[group] ?? 0;
+    counts[group] = member + 1;
+    members.set(flow, member);
+    if (traffic[group]?.transport !== null) hearAnswers(packet, member);
+    return member;
+  };
+  /** The latest ECN code point of each flow before the queue: a packet that is marked at once arrived with it. */
+  const sentWith = new Map<number, number>();
+  const captured: Captured[] = [];
+  /** Packets in the queue. */
+  const waiting = new Map<string, Captured>();
+  /** Comments on packets whose next event is still to come. */
+  const marks = new Map<string, string>();
+
+  const take = (time: Seconds, packet: Packet, comment: string): Captured => {
+    const group = traffic[packet.group];
+    if (packet.ecn !== CE) sentWith.set(packet.flow, packet.ecn);
+    const one: Captured = {
+      time,
+      group: packet.group,
+      flow: memberOf(packet),
+      isTcp: group?.transport !== null,
+      sequence: packet.sequence,
+      size: packet.size,
+      fullSize: group?.packetSize ?? packet.size,
+      ecn: isBefore && packet.ecn === CE ? (sentWith.get(packet.flow) ?? ECT0) : packet.ecn,
+      comment,
+    };
+    captured.push(one);
+    return one;
+  };
+  hearPackets(simulation, (time, kind, packet, reason) => {
+    const key = keyOf(packet);
+    const why = REASONS[reason] ?? "";
+    const known = waiting.get(key);
+    if (kind === MARKED) {
+      if (known !== undefined && isBefore) known.comment = `marked when it left, ${time} s: ${why}`;
+      else marks.set(key, `marked: ${why}`);
+    } else if (kind === ENQUEUED) {
+      const comment = marks.get(key) ?? "";
+      if (isBefore) {
+        waiting.set(key, take(time, packet, comment));
+        marks.delete(key);
+      }
+    } else if (kind === DEQUEUED) {
+      waiting.delete(key);
+      if (!isBefore) take(time, packet, marks.get(key) ?? "");
+      marks.delete(key);
+    } else if (kind === DROPPED) {
+      waiting.delete(key);
+      marks.delete(key);
+      if (!isBefore) return;
+      if (known === undefined) take(time, packet, `dropped: ${why}`);
+      else known.comment = `dropped from the queue, ${time} s: ${why}`;
+    }
+  });
+  const end = endOf(scenario);
+  for (let at = 0; at < end; at = Math.min(end, at + SLICE)) {
+    simulation.runUntil(Math.min(end, at + SLICE));
+    simulation.takeFrame();
+    options.onProgress?.(Math.min(end, at + SLICE));
+  }
+  // One hears of an acknowledgement when it is at the sender.
+  captured.sort((one, other) => one.time - other.time);
+  const file = new PacketFile(options.application, options.comment, "bottleneck");
+  for (const one of captured) file.add(one.time, headsOf(one), ETHERNET_HEAD + one.size, one.comment);
+  return { file: file.take(), packets: captured.length };
+};
