@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
-import { answerTo } from "./scripts/lib/headers.mjs";
+import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 
 /**
@@ -120,6 +120,23 @@ const pageAtOnce = (): Plugin => ({
   },
 });
 
+/** The policy of `scripts/lib/headers.mjs` in the page itself and, for hosts that read such a file, in `_headers`. */
+const hosted = (): Plugin => ({
+  name: "hosted",
+  apply: "build",
+  writeBundle({ dir = "dist" }, bundle) {
+    const page = join(dir, "index.html");
+    if (bundle["index.html"] === undefined) return;
+    const html = readFileSync(page, "utf8");
+    writeFileSync(join(dir, "_headers"), headersFile(html));
+    const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`;
+    // Before every script: a policy holds for what comes after it.
+    const charset = '<meta charset="utf-8" />';
+    const first = html.replace(charset, "").replace("<head>", () => `<head>\n    ${charset}\n    ${policy}`);
+    writeFileSync(page, first);
+  },
+});
+
 /** The served build has the headers of `scripts/lib/headers.mjs`. */
 const servedHeaders = (): Plugin => ({
   name: "served-headers",
@@ -148,6 +165,7 @@ export default defineConfig({
     sharedWorker(),
     pageAtOnce(),
     servedHeaders(),
+    hosted(),
   ],
   worker: {
     format: "es",

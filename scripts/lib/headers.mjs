@@ -36,6 +36,20 @@ export const policyOf = (html) => {
   ].join("; ");
 };
 
+/** Headers of every answer. */
+const ALWAYS = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+/** How long a browser may keep a file whose name contains a hash of its contents, and any other. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * The same headers for hosts that read a file `_headers`, as Netlify and Cloudflare Pages do.
+ * @param {string} html of the page
+ */
+export const headersFile = (html) => {
+  const always = Object.entries(ALWAYS).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${always.join("")}  Content-Security-Policy: ${policyOf(html)}\n/assets/*\n  Cache-Control: ${FOREVER}\n`;
+};
+
 /**
  * The file that a request asks for, if there is one, and the headers of the answer.
  * @param {string} folder of the build
@@ -46,14 +60,14 @@ export const answerTo = (folder, url) => {
   const [place = "/"] = url.split(/[?#]/);
   const file = place.endsWith("/") ? `${place}index.html` : place;
   /** @type {Record<string, string>} */
-  const headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+  const headers = { ...ALWAYS };
   const path = join(folder, file);
   // A request may climb out of the folder: `/../`.
   if (!path.startsWith(join(folder, "/")) || !existsSync(path))
     return { path: undefined, headers: { ...headers, "Cache-Control": "no-store" } };
   const type = Object.entries(TYPES).find(([end]) => end === extname(file))?.[1];
   if (type !== undefined) headers["Content-Type"] = type;
-  headers["Cache-Control"] = HASHED.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
+  headers["Cache-Control"] = HASHED.test(file) ? FOREVER : "no-cache";
   if (file.endsWith(".html")) headers["Content-Security-Policy"] = policyOf(readFileSync(path, "utf8"));
   return { path, headers };
 };
