@@ -67,7 +67,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       JSON_OPTION,
       ["--series FILE|-", "writes every recorded quantity over time as CSV, a line for each 10 ms; - prints it"],
     ],
-    notes: [SOURCE],
+    notes: ["A file whose name ends in .gz is compressed (gzip).", SOURCE],
     examples: [
       ["run red-basics", "a scene, measured over its whole run"],
       ["run docs/examples/two-queues.json --from 10 --json -", "a scenario file, from 10 s on, as JSON"],

@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { largestOf } from "../units/extremes.ts";
 import { Failure } from "./options.ts";
 
@@ -8,8 +9,12 @@ export const writeOutput = (target: string, text: string): void => {
   else writeWhole(target, text);
 };
 
+/** The file as it is written: compressed where its name says so. */
+const packed = (target: string, content: string | Uint8Array): string | Uint8Array =>
+  target.endsWith(".gz") ? gzipSync(content) : content;
+
 /**
- * Writes a file atomically: first under another name beside it, so that no reader sees a part of it, and nothing is left
+ * Writes a file atomically, a name with `.gz` at its end compressed: first under another name beside it, so that no reader sees a part of it, and nothing is left
  * if the disk is full. @throws Failure if it cannot be written
  */
 export const writeWhole = (target: string, content: string | Uint8Array): void => {
@@ -20,7 +25,7 @@ export const writeWhole = (target: string, content: string | Uint8Array): void =
       return;
     }
     if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
-    writeFileSync(aside, content);
+    writeFileSync(aside, packed(target, content));
     renameSync(aside, target);
   } catch (error) {
     remove(aside);

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { experiments } from "../../src/experiments/registry.ts";
@@ -172,6 +173,25 @@ describe("run", () => {
     expect(lines.every((line) => line.split(",").length === head.split(",").length)).toBe(true);
     expect(lines[401]).toMatch(/^7,1,0\.01,/);
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+  it("compresses a file whose name asks for it", async () => {
+    const [plain, packed] = [join(folder, "plain.csv"), join(folder, "packed.csv.gz")];
+    for (const target of [plain, packed]) expect((await aqm("run", smallFile, "--series", target)).status).toBe(0);
+    expect(gunzipSync(readFileSync(packed)).toString()).toBe(readFileSync(plain, "utf8"));
+    expect(statSync(packed).size).toBeLessThan(statSync(plain).size / 3);
+  });
+  it("writes the packets as a capture, before or behind the queue", async () => {
+    const target = join(folder, "run.pcapng");
+    const { status, out } = await aqm("trace", smallFile, "--pcapng", target, "--point", "arrivals");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^\d+ packets in .*run\.pcapng$/m);
+    expect(readFileSync(target).readUInt32LE(0)).toBe(0x0a0d0d0a);
+    const wrong = await aqm("trace", smallFile, "--pcapng", target, "--point", "middle");
+    expect([wrong.status, wrong.err]).toEqual([
+      2,
+      expect.stringContaining("--point middle is none; allowed: arrivals, departures"),
+    ]);
+    expect((await aqm("trace", smallFile, "--point", "arrivals")).err).toContain("--point needs --pcapng FILE");
   });
   it("says when a file cannot be written, and leaves nothing behind", async () => {
     const { status, err } = await aqm("run", smallFile, "--json", join(folder, "absent", "out.json"));
