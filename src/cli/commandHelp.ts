@@ -59,13 +59,14 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   {
     name: "run",
     summary: "runs a scenario and prints its metrics",
-    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-]"],
+    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-] [--flent FILE]"],
     options: [
       SEEDS("the seed of the scenario; of an experiment, its own seeds"),
       ["--from S", "start of the measurement window, in s or with a unit (500ms); default: 0"],
       ["--to S", "end of the window, likewise; default: the duration. Several windows: repeat both"],
       JSON_OPTION,
       ["--series FILE|-", "writes every recorded quantity over time as CSV, a line for each 10 ms; - prints it"],
+      ["--flent FILE", "writes delay and throughput of a single run as a data file of flent, NAME.flent.gz"],
     ],
     notes: ["A file whose name ends in .gz is compressed (gzip).", SOURCE],
     examples: [

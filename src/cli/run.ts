@@ -1,27 +1,35 @@
 import { runLane, type Window } from "../engine/simulation/run.ts";
+import { flentFile } from "../exports/flent/flent.ts";
 import { writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
 import { sameWindow } from "../sweeps/measure/window.ts";
 import type { Seconds } from "../units/units.ts";
 import { describeRuns } from "./describeRuns.ts";
 import { numberOption, readRepeated, seedsOption, UsageError } from "./options.ts";
-import { print, writeOutput } from "./output.ts";
+import { print, writeOutput, writeWhole } from "./output.ts";
 import { jsonText, runJson } from "./runJson.ts";
 import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window or of several. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const names = ["seeds", "json", "series"];
+  const names = ["seeds", "json", "series", "flent"];
   const { operands, options, repeated } = readRepeated(args, names, ["from", "to"], ["FILE|URL|ID"]);
   const { scenario, seeds: own } = await readSource(operands[0] ?? "");
   const seeds = seedsOption(options, scenario.seed, own);
   const windows = windowsOption(repeated["from"] ?? [], repeated["to"] ?? [], endOf(scenario));
-  const keepsSeries = options["series"] !== undefined;
+  const { flent } = options;
+  if (flent !== undefined && seeds.length * scenario.lanes.length !== 1)
+    throw new UsageError(
+      `--flent writes one run; given: ${scenario.lanes.length} lanes with ${seeds.length} seeds. Choose one of each`,
+    );
+  const keepsSeries = options["series"] !== undefined || flent !== undefined;
   const runs = seeds.flatMap((seed) =>
     scenario.lanes.map((_, lane) => runLane({ ...scenario, seed }, lane, { windows, keeps: () => keepsSeries })),
   );
   if (options["series"] !== undefined) writeOutput(options["series"], seriesCsv(runs));
+  const [only] = runs;
+  if (flent !== undefined && only !== undefined) writeWhole(flent, flentFile(only, scenario, scenario.title));
   const { json } = options;
   if (json !== undefined)
     writeOutput(json, jsonText({ scenario: writeScenario(scenario), runs: runs.flatMap(runJson) }));

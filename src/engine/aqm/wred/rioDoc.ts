@@ -67,7 +67,7 @@ export const doc: AlgorithmDoc = {
     weakness: "in packets can starve the out packets; needs a profile at the edge and two sets of thresholds",
   },
   practice: [
-    "An answer (1998) to RED, which cannot distinguish traffic within a contracted profile from that beyond " + "it.",
+    "An answer (1998) to RED, which cannot distinguish traffic within a contracted profile from that beyond it.",
     "A meter at the edge sets the tags: a token bucket, or the rate estimator of Clark and Fang. Packets " +
       "within the contracted rate are in packets. It became the model of Assured Forwarding (RFC 2597).",
     "Linux, module `sch_gred`: `gred` with the option `grio`.",
