@@ -52,7 +52,7 @@ export class Reading {
    */
   constructor(
     readonly scenario: Scenario,
-    laneIndex: number,
+    readonly laneIndex: number,
     private readonly tool: string,
   ) {
     const lane = scenario.lanes[laneIndex];

@@ -1,10 +1,11 @@
 import { isJsonObject, memberOf, showValue } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
+import { countsOf } from "../counts.ts";
+import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
-import { membershipOf } from "./membership.ts";
+
 import { ns2SenderNames, ns2SenderRules } from "./names.ts";
 import { remarked, spreadTcl, tclValue } from "./tcl.ts";
-import { countsOf } from "./timeline.ts";
 
 /** One group of flows as Tcl. */
 export interface Ns2Group {

@@ -66,8 +66,16 @@ const settingLine = (object: string, { name, value, meaning }: Ns2Queue["setting
 const numberLines = (groups: readonly Ns2Group[]): readonly string[] =>
   groups.flatMap(({ id }, i) => [`set numbers(${id}) ${i + 1}`, `set made(${id}) 0`]);
 
+const ratesOf = ({ scenario }: Reading): readonly number[] => [
+  0,
+  scenario.bottleneck.rate,
+  ...scenario.timeline.flatMap(({ at, set, to }) =>
+    set === "bottleneck.rate" && typeof to === "number" && to > 0 ? [at, to] : [],
+  ),
+];
+
 /** The end of the program: the second reading of the sinks, and the values by name. */
-const endLines = (groups: readonly Ns2Group[]): readonly string[] => {
+const endLines = (reading: Reading, groups: readonly Ns2Group[]): readonly string[] => {
   const long = groups.filter((group) => group.long).map(({ id }) => id);
   return [
     `set groups {${groups.map(({ id }) => id).join(" ")}}`,
@@ -95,14 +103,23 @@ const endLines = (groups: readonly Ns2Group[]): readonly string[] => {
     "  }",
     "  return [expr {$squares > 0 ? $sum * $sum / ($n * $squares) : {none}}]",
     "}",
+    "# Bits that the link can send in [from, to): its rates with the times from which they hold.",
+    `set rates {${ratesOf(reading).join(" ")}}`,
+    "proc capacity {from to} {",
+    "  set bits 0.0",
+    "  foreach {since rate} $::rates {next _} [concat [lrange $::rates 2 end] $to 0] {",
+    "    set bits [expr {$bits + $rate * max(0, min($next, $to) - max($since, $from))}]",
+    "  }",
+    "  return $bits",
+    "}",
     "proc report {} {",
-    "  global ns traceChannel traceFile from to rate groups numbers total ofGroup after duration",
+    "  global ns traceChannel traceFile from to groups numbers total ofGroup after duration",
     "  array set after [readSinks]",
     "  $ns flush-trace",
     "  close $traceChannel",
     "  set delays [lsort -real [readTrace $traceFile $from $to]]",
     "  file delete $traceFile",
-    "  value utilization [expr {8.0 * $total(bytes) / ($rate * ($to - $from))}]",
+    "  value utilization [share [expr {8.0 * $total(bytes)}] [capacity $from $to]]",
     "  value lossFraction [share $total(drops) $total(arrivals)]",
     "  value markFraction [share $total(marks) $total(arrivals)]",
     "  set n [llength $delays]",
@@ -156,7 +173,7 @@ const programOf = (reading: Reading): readonly string[] => {
     ...groups.flatMap(({ id, lines }) => section(`group ${id}`, ...lines)),
     ...(changes.length === 0 ? [] : section("timeline", ...changes)),
     ...measurementLines,
-    ...endLines(groups),
+    ...endLines(reading, groups),
   ];
 };
 

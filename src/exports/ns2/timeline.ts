@@ -6,20 +6,6 @@ import { remarked } from "./tcl.ts";
 /** A change of the timeline with its place. */
 type Placed = Reading["changesLeft"][number];
 
-/** The numbers of flows of a group over time, from its count and the changes of it, which are taken. */
-export const countsOf = (
-  reading: Reading,
-  id: string,
-  count: number,
-): readonly { readonly at: number; readonly count: number }[] => [
-  { at: 0, count },
-  ...reading.changesLeft.flatMap(({ index, at, set, to }) => {
-    if (set !== `traffic.${id}.count` || typeof to !== "number") return [];
-    reading.takeChange(index);
-    return [{ at, count: to }];
-  }),
-];
-
 /** The Tcl command that makes a change of the link or of its queue; null: it is not made. */
 const commandOf = (reading: Reading, queue: Ns2Queue, { index, set, to }: Placed): string | null => {
   if (set === "bottleneck.rate" && typeof to === "number" && to > 0) {
