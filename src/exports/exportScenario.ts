@@ -7,6 +7,7 @@ import { Reading } from "./reading.ts";
 export const baseNameOf = (title: string, queue: string): string => {
   const name = title
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");

@@ -10,8 +10,8 @@ import { runLane } from "../../src/engine/simulation/run.ts";
 import type { Departure } from "../../src/exports/contract.ts";
 import { exportScenario } from "../../src/exports/exportScenario.ts";
 import { ns2 } from "../../src/exports/ns2/ns2.ts";
-import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
 import { setAll } from "../../src/scenario/settings.ts";
 import { estimate } from "../../src/sweeps/statistics.ts";
 
@@ -51,7 +51,9 @@ const METRICS: readonly (readonly [string, Compared["unit"], boolean])[] = [
 ];
 
 const comparedOf = ({ traffic }: Scenario): readonly Compared[] => [
-  ...METRICS.map(([name, unit, sharing]): Compared => ({ name, unit, sharing, ours: ({ metrics }) => metrics[name] ?? null })),
+  ...METRICS.map(
+    ([name, unit, sharing]): Compared => ({ name, unit, sharing, ours: ({ metrics }) => metrics[name] ?? null }),
+  ),
   ...traffic.map(
     ({ id }): Compared => ({
       name: `groups.${id}.goodput`,
@@ -95,7 +97,9 @@ export const compareWithNs2 = async (scenario: Scenario, from: number): Promise<
     const theirs: ReadonlyMap<string, number>[] = [];
     for (const seed of SEEDS)
       theirs.push(valuesOf((await run("ns", [file, String(seed), String(from), String(to)])).stdout));
-    const reports = SEEDS.map((seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0]);
+    const reports = SEEDS.map(
+      (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
+    );
     return comparedOf(scenario).flatMap((metric) => pairOf(metric, reports, theirs));
   } finally {
     rmSync(folder, { recursive: true });

@@ -215,6 +215,7 @@ const clientsOf = (
   const [first, last] = spreadRange(start);
   if (first !== last) fields.changed("start", `is ${showValue(start)}; here all flows start at ${first} s`, first);
   else fields.take("start");
+  if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
   const end = Math.min(reading.scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]);
   const flows = joining.flatMap(({ member, count: joined, at }) =>

@@ -155,7 +155,6 @@ const choke: Translate = (reading) => {
 const sfb: Translate = (reading) => {
   const { params } = reading;
   fixedOf(params, { variant: "linux", bins: 16, levels: 8, boxJitter: 0 });
-  params.ignore("boxTime", "freezeTime", "binDrop", "boxOrder");
   return [
     `sfb limit ${packetsOf(reading)}`,
     `target ${Math.round(params.number("binSize"))}`,
@@ -220,7 +219,6 @@ const pieWords = (reading: Reading): string => {
   if (params.text("delayMode") === "oracle")
     params.changed("delayMode", 'is "oracle"; Linux has "timestamp"', "timestamp");
   if (byRate) params.fixed("rateSampleBytes", 16_384);
-  else params.ignore("rateSampleBytes");
   // PIE drops no packet while less than two full ones wait.
   params.fixed("meanPacketSize", link.largestPacket);
   fixedOf(params, {
@@ -251,7 +249,7 @@ const pie: Translate = (reading) => {
 
 const fqPie: Translate = (reading) => {
   const { params } = reading;
-  fixedOf(params, { hashMode: "hash", setAssociative: false, fullPolicy: "tail" });
+  params.fixed("fullPolicy", "tail");
   return [
     `fq_pie limit ${packetsOf(reading)}`,
     `flows ${params.number("buckets")}`,
@@ -295,7 +293,6 @@ const dualpi2: Translate = (reading) => {
     shrinkFrom: "head",
     stepPackets: null,
   });
-  params.ignore("rampStart", "timeShift", "lowLatencyCap", "classicCap");
   const classify = params.text("classify");
   if (classify !== "l4s" && classify !== "ect") params.changed("classify", `is "${classify}"; Linux has "l4s"`, "l4s");
   return [
@@ -319,7 +316,6 @@ const l4sStep: Translate = (reading) => {
   const { params, bottleneck } = reading;
   if (params.text("mode") !== "time")
     params.leftOut("mode", `is "${params.text("mode")}"; Linux has a threshold in time`, "time");
-  params.ignore("packetThreshold", "meanPacketSize");
   fixedOf(params, { rampWidth: 0, floorPackets: 1, notEct: "tail", l4sOnly: false });
   bottleneck.fixed("ecn", true);
   return `codel limit ${packetsOf(reading)} target 1000s interval 1000s ce_threshold ${timeWord(params.number("timeThreshold"))} ecn`;

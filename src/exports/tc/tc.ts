@@ -114,8 +114,9 @@ const scriptOf = (reading: Reading): readonly string[] => {
   if (groups.flatMap(({ places }) => places).length > PLACES_MAX)
     throw new Refusal(`The traffic needs more than ${PLACES_MAX} places of senders.`);
   const changes = linkChanges(reading, reading.laneIndex, qdisc, TOOL);
-  // It is part of every round trip, which is on the reverse path.
-  bottleneck.take("delay");
+  const delay = bottleneck.number("delay");
+  if (delay > 0)
+    bottleneck.changed("delay", `is ${delay} s; here all of a round trip is on the reverse path`, undefined);
   bottleneck.take("rate");
   if (access.take("rate") !== null)
     access.leftOut("rate", `is ${access.number("rate")} bit/s; the links of the senders have no limit here`, null);
