@@ -1,18 +1,6 @@
 import type { Scenario } from "../scenario/document.ts";
-import type { Json } from "../units/units.ts";
+import type { Departure } from "./departure.ts";
 import type { Reading } from "./reading.ts";
-
-/** A field of the scenario that a tool cannot take over as it is. */
-export interface Departure {
-  /** Path in the document: "traffic.bulk.rttClock", "timeline.2". */
-  readonly path: string;
-  /** left out: the program does without it; changed: the tool has another value, or another rule, in its place. */
-  readonly kind: "left out" | "changed";
-  /** A sentence that names the field, its value, and what the program does. */
-  readonly sentence: string;
-  /** The value of this field with which the lab does what the tool does, where there is one. */
-  readonly instead?: Json;
-}
 
 export interface ExportFile {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { catalog } from "../engine/catalog.ts";
 import { laneScenario } from "../scenario/change.ts";
-import { type Departure, type Exported, type Exporter, type ExportRequest, Refusal } from "./contract.ts";
+import { type Exported, type Exporter, type ExportRequest, Refusal } from "./contract.ts";
+import type { Departure } from "./departure.ts";
 import { Reading } from "./reading.ts";
 
 /** The base name of the files of a scenario: its title in small letters, digits and hyphens. */

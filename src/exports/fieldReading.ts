@@ -1,6 +1,6 @@
 import { isJsonList, sameJson, showValue } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
-import type { Departure } from "./contract.ts";
+import type { Departure } from "./departure.ts";
 
 /** The values that a reading starts from. */
 interface Values {

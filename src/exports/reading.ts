@@ -7,7 +7,7 @@ import { type LinkGiven, resolve } from "../schema/check.ts";
 import type { Fields } from "../schema/fields.ts";
 import { type JsonObject, memberOf, sameJson, showValue } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
-import type { Departure } from "./contract.ts";
+import type { Departure } from "./departure.ts";
 import { FieldReading } from "./fieldReading.ts";
 
 /** A group of flows: its own fields with those of its kind and its senders, and the parameters of its transport. */

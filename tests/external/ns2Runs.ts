@@ -7,7 +7,7 @@ import { judge } from "../../src/cli/validation/ns2/agreement.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
-import type { Departure } from "../../src/exports/contract.ts";
+import type { Departure } from "../../src/exports/departure.ts";
 import { exportScenario } from "../../src/exports/exportScenario.ts";
 import { ns2 } from "../../src/exports/ns2/ns2.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
@@ -94,12 +94,12 @@ export const compareWithNs2 = async (scenario: Scenario, from: number): Promise<
     writeFileSync(file, exported.files[0]?.text ?? "");
     const same = asExported(scenario, exported.departures);
     const to = scenario.duration;
-    const theirs: ReadonlyMap<string, number>[] = [];
-    for (const seed of SEEDS)
-      theirs.push(valuesOf((await run("ns", [file, String(seed), String(from), String(to)])).stdout));
+    // The processes of ns-2 run beside the lab's own runs.
+    const printed = Promise.all(SEEDS.map((seed) => run("ns", [file, String(seed), String(from), String(to)])));
     const reports = SEEDS.map(
       (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
     );
+    const theirs = (await printed).map(({ stdout }) => valuesOf(stdout));
     return comparedOf(scenario).flatMap((metric) => pairOf(metric, reports, theirs));
   } finally {
     rmSync(folder, { recursive: true });

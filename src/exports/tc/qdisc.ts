@@ -1,8 +1,9 @@
 import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
-import { burstFor, queueWeightOf } from "./redWeight.ts";
-import { plainNumber, rateWord, timeWord } from "./words.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
+import { ared, choke, red } from "./red.ts";
+import { plainNumber, timeWord } from "./words.ts";
 
 /** A queue discipline of Linux. */
 export interface Qdisc {
@@ -35,36 +36,6 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ["pfifo_head_drop", "sch_fifo"],
 ]);
 
-const ecnWord = (reading: Reading, off = ""): string => (reading.bottleneck.flag("ecn") ? " ecn" : off);
-
-/** `limit` in packets; a buffer in bytes is a departure. */
-const packetsOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("packets" in buffer) return buffer.packets;
-  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
-  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; this discipline of Linux counts ${packets} packets`, {
-    packets,
-  });
-  return packets;
-};
-
-/** `limit` in bytes; a buffer in packets is a departure. */
-const bytesOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("bytes" in buffer) return Math.round(buffer.bytes);
-  const bytes = buffer.packets * reading.link.largestPacket;
-  reading.bottleneck.changed("buffer", `is ${buffer.packets} packets; this discipline of Linux counts ${bytes} B`, {
-    bytes,
-  });
-  return bytes;
-};
-
-const fixedOf = (params: FieldReading, rules: Readonly<Record<string, string | number | boolean | null>>): void => {
-  for (const [field, value] of Object.entries(rules)) params.fixed(field, value);
-};
-
 const dropTail: Translate = (reading) => {
   const { params } = reading;
   const victim = params.text("victim");
@@ -74,82 +45,6 @@ const dropTail: Translate = (reading) => {
   if (victim === "front")
     params.leftOut("victim", 'is "front"; a buffer in bytes of Linux drops the arriving packet', "tail");
   return inBytes ? `bfifo limit ${bytesOf(reading)}` : `pfifo limit ${packetsOf(reading)}`;
-};
-
-/** What RED and CHOKe of Linux do always. */
-const RED_RULES = { gentle: false, wait: false, byteWeighted: false, countMode: "paper", victim: "tail", leastRoom: 0 };
-
-/** `burst`, from which `tc` derives the weight of the average. */
-const burstOf = (params: FieldReading, minThreshold: number): number => {
-  const weight = params.number("queueWeight");
-  const burst = burstFor(minThreshold, weight);
-  const theirs = queueWeightOf(minThreshold, burst);
-  if (theirs !== weight) params.changed("queueWeight", `is ${weight}; Linux has the power of 1/2 ${theirs}`, theirs);
-  return burst;
-};
-
-const markRules = (reading: Reading): string => {
-  const { params } = reading;
-  if (!reading.marks) {
-    params.ignore("hardDrop", "markLimit");
-    return ecnWord(reading);
-  }
-  params.fixed("markLimit", 1);
-  return `${ecnWord(reading)}${params.flag("hardDrop") ? " harddrop" : ""}`;
-};
-
-const redWith =
-  (probabilityField: string, own: (params: FieldReading) => string): Translate =>
-  (reading) => {
-    const { params, scenario } = reading;
-    const size = params.number("meanPacketSize");
-    const [low, high] = [params.number("minThreshold"), params.number("maxThreshold")];
-    fixedOf(params, { ...RED_RULES, byteMode: true });
-    const words = [
-      `red limit ${bytesOf(reading)}`,
-      `min ${Math.round(low * size)}`,
-      `max ${Math.round(high * size)}`,
-      `avpkt ${Math.round(size)}`,
-      `burst ${burstOf(params, low)}`,
-      `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
-      `probability ${plainNumber(params.number(probabilityField))}`,
-    ];
-    return `${words.join(" ")}${own(params)}${markRules(reading)}`;
-  };
-
-const red = redWith("maxProbability", () => "");
-
-const ared = redWith("initialMaxProbability", (params) => {
-  params.ignore("targetDelay", "autoThresholds", "autoWeight");
-  fixedOf(params, {
-    adaptInterval: 0.5,
-    increaseStep: 0.01,
-    decreaseFactor: 0.9,
-    maxProbabilityTop: 0.5,
-    maxProbabilityBottom: 0.01,
-    bandLow: 0.4,
-    bandHigh: 0.6,
-    trigger: "timer",
-  });
-  params.ignore("gentleSlope");
-  return " adaptive";
-});
-
-const choke: Translate = (reading) => {
-  const { params, scenario, link } = reading;
-  const [low, high] = [params.number("minThreshold"), params.number("maxThreshold")];
-  fixedOf(params, { ...RED_RULES, byteMode: false, meanPacketSize: link.largestPacket });
-  if (reading.marks) fixedOf(params, { hardDrop: false, markLimit: 1 });
-  else params.ignore("hardDrop", "markLimit");
-  return [
-    `choke limit ${packetsOf(reading)}`,
-    `min ${Math.round(low)}`,
-    `max ${Math.round(high)}`,
-    `burst ${burstOf(params, Math.round(low))}`,
-    `avpkt ${link.largestPacket}`,
-    `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
-    `probability ${plainNumber(params.number("maxProbability"))}${ecnWord(reading)}`,
-  ].join(" ");
 };
 
 const sfb: Translate = (reading) => {
