@@ -1,11 +1,15 @@
 // npm run test:external [-- --all]: tests that need programs which npm does not install: the broker of docs/sweeps.md,
-// ns-2, and the tools of Linux. --all: every scene and a hundred random scenarios in ns-2, which takes about an hour.
+// ns-2, ns-3, and the tools of Linux. --all: every scene and a hundred random scenarios in ns-2, and every algorithm of
+// ns-3, which takes about an hour.
 import { spawnSync } from "node:child_process";
 import { installPackages } from "./lib/debian.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
 
 /** @param {string} name @param {string[]} args */
 const runs = (name, ...args) => spawnSync(name, args, { stdio: "ignore" }).error === undefined;
+
+/** @param {string} name @param {string[]} args */
+const succeeds = (name, ...args) => spawnSync(name, args, { stdio: "ignore" }).status === 0;
 
 const NEEDED = [
   {
@@ -16,6 +20,13 @@ const NEEDED = [
   },
   { what: "ns-2", packages: ["ns2"], or: "", isThere: () => runs("ns", "/dev/null") },
   { what: "tc", packages: ["iproute2"], or: "", isThere: () => runs("tc", "-Version") },
+  {
+    what: "ns-3",
+    packages: ["libns3-dev", "g++", "cmake", "pkg-config"],
+    or: "",
+    isThere: () =>
+      runs("cmake", "--version") && runs("g++", "--version") && succeeds("pkg-config", "--exists", "ns3-core"),
+  },
   { what: "shellcheck", packages: ["shellcheck"], or: "", isThere: () => runs("shellcheck", "--version") },
 ];
 

@@ -228,7 +228,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     summary: "writes a scenario as a program for another simulator, or for Linux",
     forms: ["FILE|URL|ID --to TOOL [--lane N] [--out DIR]"],
     options: [
-      ["--to TOOL", "ns2: a Tcl file for ns-2.35; tc: a script for Linux; required"],
+      ["--to TOOL", "ns2: a Tcl file for ns-2.35; ns3: a C++ file for ns-3; tc: a script for Linux; required"],
       ["--lane N", "the lane, counted from 0; default: 0"],
       ["--out DIR", "folder for the files, which are named after the title; default: the current folder"],
     ],

@@ -115,6 +115,13 @@ export class Reading {
     this.departures.push({ path, kind: "left out", sentence: `${path} ${why}; the group is left out.` });
   }
 
+  /** The senders of a group have another congestion control. */
+  changeTransport({ group }: GroupReading, instead: string): void {
+    const path = `traffic.${group.id}.transport`;
+    const sentence = `${path} is ${showValue(group.transport)}; ${this.tool} has ${showValue(instead)}.`;
+    this.departures.push({ path, kind: "changed", sentence, instead });
+  }
+
   /** Adds a departure for everything that is set and was not read. @param without ids of groups that are left out */
   finish(without: ReadonlySet<string>): void {
     for (const part of [this.bottleneck, this.access, this.params]) part.finish();

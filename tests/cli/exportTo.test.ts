@@ -39,8 +39,8 @@ describe("export", () => {
   });
 
   it.each([
-    [[], "--to is missing; known: ns2, tc"],
-    [["--to", "ns"], "--to is ns; known: ns2, tc"],
+    [[], "--to is missing; known: ns2, ns3, tc"],
+    [["--to", "ns"], "--to is ns; known: ns2, ns3, tc"],
     [["--to", "ns2", "--lane", "1"], "--lane is 1; allowed: whole numbers 0 to 0"],
   ])("refuses %j", async (options, message) => {
     const { status, err } = await aqm("export", "red-basics", ...options);
