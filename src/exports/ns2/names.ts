@@ -62,11 +62,10 @@ export const ns2SenderNames = {
 
 /** What senders of ns-2.35 do always, as values of the lab's fields. */
 export const ns2SenderRules = {
+  // All packets carry the code point, and the first after a cut carries CWR, new or not (SetCWRonRetransmit_).
   ecnRetransmissions: true,
   rttClock: "ticks",
   echoWaits: true,
   ecnAtOneSegment: "fraction",
   thresholdAtTimeout: "ns2",
-  promptAtMarks: false,
-  ecnFallback: false,
 } as const;

@@ -84,13 +84,16 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
 
 const FLAG_FIELDS = new Set(["limitedTransmit", "idleRestart", "handshake"]);
 
+/** Rules of Linux that ns-2 does not have. */
+const OF_LINUX = { promptAtMarks: false, ecnFallback: false };
+
 /** Rules that have an effect with marks only, and those with delayed acknowledgements only. */
 const AT_MARKS = new Set(["ecnRetransmissions", "ecnAtOneSegment", "ecnFallback", "promptAtMarks", "echoWaits"]);
 const WITH_DELAY = new Set(["promptAtMarks", "echoWaits"]);
 
 /** Settings that every sender has. */
 const commonSettings = (reading: Reading, { fields }: GroupReading): readonly string[] => {
-  for (const [field, rule] of Object.entries(ns2SenderRules)) {
+  for (const [field, rule] of Object.entries({ ...ns2SenderRules, ...OF_LINUX })) {
     const hasEffect = (reading.marks || !AT_MARKS.has(field)) && (fields.flag("delayedAck") || !WITH_DELAY.has(field));
     if (hasEffect) fields.fixed(field, rule);
     else fields.ignore(field);

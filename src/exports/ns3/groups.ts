@@ -211,8 +211,6 @@ const flowLines = (reading: Reading, { group, fields }: GroupReading, making: Ma
   const own = fields.numberOr("accessRate", 0);
   if (fields.number("accessLoss") > 0)
     fields.leftOut("accessLoss", `is ${showValue(fields.take("accessLoss"))}; links of senders lose nothing here`, 0);
-  const all = reading.access.numberOr("rate", 0);
-  const rate = own > 0 ? own : all;
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
   let serial = 0;
   const additions = joining.map(({ member, count: joined, at }) => {
@@ -237,7 +235,7 @@ const flowLines = (reading: Reading, { group, fields }: GroupReading, making: Ma
       `    auto application = CreateObject<${making.application}>();`,
       ...making.attributes.map(([name, value]) => `    application->SetAttribute("${name}", ${value});`),
       `    Flow flow{"${id}", ${making.isLong}, ${packetSize} / ${making.payload}.0, start, stop, nullptr, 0};`,
-      `    addFlow(flow, makeEdge(rtt, delay, ${rate > 0 ? `"${rate}bps"` : "unlimited"}), "${making.socketType}", defaults, application);`,
+      `    addFlow(flow, makeEdge(rtt, delay, ${own > 0 ? `"${own}bps"` : "accessRate"}), "${making.socketType}", defaults, application);`,
       "}",
     ];
   });

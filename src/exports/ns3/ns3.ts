@@ -22,6 +22,7 @@ const ratesOf = (reading: Reading): readonly { readonly at: number; readonly rat
 
 const linkLines = (reading: Reading, queue: Ns3Queue): readonly string[] => [
   `const double delay = ${reading.bottleneck.number("delay")}; // s, one way`,
+  `const std::string accessRate = ${reading.scenario.access.rate === null ? "unlimited" : `"${reading.scenario.access.rate}bps"`};`,
   "draws = CreateObject<UniformRandomVariable>();",
   "routers.Create(2);",
   "InternetStackHelper internet;",
