@@ -90,6 +90,11 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
   { path: /\.ecn$/, why: "it is what the senders do unless told otherwise", holds: () => true },
   { path: /\.route$/, why: "a program has the first bottleneck only, and its groups pass that one", holds: () => true },
   {
+    path: /\.count$/,
+    why: "the timeline may set another count before the flows begin",
+    holds: ({ timeline }) => timeline.some(({ set }) => set.endsWith(".count")),
+  },
+  {
     path: /\.(targetDelay|autoThresholds|autoWeight)$/,
     why: "thresholds and weight follow from it, and a program has those",
     holds: () => true,

@@ -1,7 +1,7 @@
 import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
-import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
 import { ared, choke, red } from "./red.ts";
 import { plainNumber, timeWord } from "./words.ts";
 
@@ -52,14 +52,14 @@ const sfb: Translate = (reading) => {
   fixedOf(params, { variant: "linux", bins: 16, levels: 8, boxJitter: 0 });
   return [
     `sfb limit ${packetsOf(reading)}`,
-    `target ${Math.round(params.number("binSize"))}`,
-    `max ${Math.round(params.number("binLimit"))}`,
+    `target ${wholeOf(params, "binSize")}`,
+    `max ${wholeOf(params, "binLimit")}`,
     `increment ${plainNumber(params.number("increment"))}`,
     `decrement ${plainNumber(params.number("decrement"))}`,
     `rehash ${Math.round(params.number("hashInterval") * 1000)}`,
     `db ${Math.round(params.number("warmup") * 1000)}`,
-    `penalty_rate ${Math.round(params.number("penaltyRate"))}`,
-    `penalty_burst ${Math.round(params.number("penaltyBurst"))}`,
+    `penalty_rate ${wholeOf(params, "penaltyRate")}`,
+    `penalty_burst ${wholeOf(params, "penaltyBurst")}`,
   ].join(" ");
 };
 
@@ -71,7 +71,7 @@ const sfq: Translate = (reading) => {
   if (buckets !== params.number("buckets"))
     params.changed("buckets", `is ${params.number("buckets")}; Linux has a power of two: ${buckets}`, buckets);
   const limit = packetsOf(reading);
-  const perturb = Math.round(params.numberOr("perturbInterval", 0));
+  const perturb = params.take("perturbInterval") === null ? 0 : wholeOf(params, "perturbInterval");
   return `sfq limit ${limit} depth ${limit} divisor ${buckets} perturb ${perturb}${overflow === "longest-head" ? " headdrop" : ""}`;
 };
 
@@ -192,12 +192,12 @@ const dualpi2: Translate = (reading) => {
   if (classify !== "l4s" && classify !== "ect") params.changed("classify", `is "${classify}"; Linux has "l4s"`, "l4s");
   return [
     `dualpi2 limit ${packetsOf(reading)}`,
-    `coupling_factor ${Math.round(params.number("coupling"))}`,
+    `coupling_factor ${wholeOf(params, "coupling")}`,
     `step_thresh ${timeWord(params.number("stepThreshold"))}`,
-    `min_qlen_step ${Math.round(params.number("lowLatencyFloor"))}`,
+    `min_qlen_step ${wholeOf(params, "lowLatencyFloor")}`,
     params.text("overload") === "drop" ? "drop_on_overload" : "overflow",
     params.text("signalAt") === "enqueue" ? "drop_enqueue" : "drop_dequeue",
-    `classic_protection ${Math.round(params.number("classicWeight"))}`,
+    `classic_protection ${wholeOf(params, "classicWeight")}`,
     `target ${timeWord(params.number("qRef"))}`,
     `tupdate ${timeWord(params.number("updateInterval"))}`,
     `alpha ${plainNumber(params.number("alpha"))}`,

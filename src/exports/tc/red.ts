@@ -1,6 +1,6 @@
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
-import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
 import { burstFor, queueWeightOf } from "./redWeight.ts";
 import { plainNumber, rateWord } from "./words.ts";
 
@@ -63,22 +63,21 @@ export const ared = redWith("initialMaxProbability", (params) => {
     bandHigh: 0.6,
     trigger: "timer",
   });
-  params.ignore("gentleSlope");
   return " adaptive";
 });
 
 /** CHOKe. */
 export const choke: Translate = (reading) => {
   const { params, scenario, link } = reading;
-  const [low, high] = [params.number("minThreshold"), params.number("maxThreshold")];
+  const [low, high] = [wholeOf(params, "minThreshold"), wholeOf(params, "maxThreshold")];
   fixedOf(params, { ...RED_RULES, byteMode: false, meanPacketSize: link.largestPacket });
   if (reading.marks) fixedOf(params, { hardDrop: false, markLimit: 1 });
   else params.ignore("hardDrop", "markLimit");
   return [
     `choke limit ${packetsOf(reading)}`,
-    `min ${Math.round(low)}`,
-    `max ${Math.round(high)}`,
-    `burst ${burstOf(params, Math.round(low))}`,
+    `min ${low}`,
+    `max ${high}`,
+    `burst ${burstOf(params, low)}`,
     `avpkt ${link.largestPacket}`,
     `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
     `probability ${plainNumber(params.number("maxProbability"))}${ecnWord(reading)}`,
