@@ -232,4 +232,21 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     ],
     fails: "the run failed",
   },
+  {
+    name: "export",
+    summary: "writes a scenario as a program for another simulator, or for Linux",
+    forms: ["FILE|URL|ID --to TOOL [--lane N] [--out DIR]"],
+    options: [
+      ["--to TOOL", "ns2: a Tcl file for ns-2.35; ns3: a C++ file for ns-3; tc: a script for Linux; required"],
+      ["--lane N", "the lane, counted from 0; default: 0"],
+      ["--out DIR", "folder for the files, which are named after the title; default: the current folder"],
+    ],
+    notes: [
+      "The program prints the metrics of the lab under its names. Its head, and this command, say what it leaves out and " +
+        "what is different there.",
+      SOURCE,
+    ],
+    examples: [["export red-basics --to ns2 --out programs", "writes programs/red-at-work.tcl"]],
+    fails: "the tool cannot express the scenario, or a file cannot be written",
+  },
 ];

@@ -1,5 +1,6 @@
 import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
+import { exportTo } from "./exportTo.ts";
 import { commandHelp, overview } from "./help.ts";
 import { lesson } from "./lesson.ts";
 import { list } from "./list.ts";
@@ -26,6 +27,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["merge", merge],
   ["work", work],
   ["trace", trace],
+  ["export", exportTo],
 ]);
 
 /** Names of all commands. */

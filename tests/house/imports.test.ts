@@ -20,7 +20,18 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 const WIRE = ["engine/recording/frame.ts", "engine/packets/packet.ts"];
 
 /** The folders that the command line may use. */
-const CLI = ["schema", "scenario", "theory", "engine", "i18n", "protocol", "experiments", "lessons", "sweeps"];
+const CLI = [
+  "schema",
+  "scenario",
+  "theory",
+  "engine",
+  "i18n",
+  "protocol",
+  "experiments",
+  "lessons",
+  "sweeps",
+  "exports",
+];
 
 /** Every folder may import itself and `units`. */
 const table: Readonly<Record<string, Row>> = {
@@ -36,6 +47,8 @@ const table: Readonly<Record<string, Row>> = {
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
+  // Programs of other tools, made from a scenario alone: the page and the command line write the files.
+  exports: row(["schema", "scenario", "engine/catalog.ts"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { laneOf, queueWeightOf } from "../../src/cli/validation/linux/laneOf.ts";
+import { laneOf } from "../../src/cli/validation/linux/laneOf.ts";
 import type { LinuxCase } from "../../src/cli/validation/linux/reference.ts";
 import { toScenario } from "../../src/cli/validation/linux/toScenario.ts";
 import { catalog } from "../../src/engine/catalog.ts";
+import { queueWeightOf } from "../../src/exports/tc/redWeight.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 
 /** Sixteen Reno flows at a plain queue, except for the given members. */

@@ -6,7 +6,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../../units/version.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 

@@ -10,7 +10,7 @@ import { addressOf } from "../session/address/linking.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { boundsOf } from "../theme/zoom.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../../units/version.ts";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 
 /** Width (CSS px) available to a picture on paper, whatever the paper's size and margins. */

@@ -1,3 +1,4 @@
+import { queueWeightOf } from "../../../exports/tc/redWeight.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Translated } from "../laneDocument.ts";
 import { QdiscOptions } from "./qdiscOptions.ts";
@@ -26,17 +27,6 @@ export const laneOf = (qdisc: string): Translated => {
 };
 
 const limitOf = (options: QdiscOptions, otherwise: number) => ({ packets: options.number("limit", otherwise) });
-
-/**
- * Weight of the average as `tc` chooses it: the largest power of 1/2 with which `burst` mean packets that arrive at
- * once raise the average from zero no higher than the minimum threshold, in packets.
- */
-export const queueWeightOf = (minThreshold: number, burst: number): number => {
-  const above = burst + 1 - minThreshold;
-  let weight = 0.5;
-  while ((1 - (1 - weight) ** burst) / weight < above) weight /= 2;
-  return weight;
-};
 
 /** Parameters common to RED and CHOKe of the kernel. */
 const commonOfRed = { gentle: false, wait: false, byteWeighted: false, hardDrop: false, countMode: "paper" };

@@ -1,6 +1,10 @@
+import { ns2Constants, ns2Names } from "../../../exports/ns2/names.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { Translated } from "../laneDocument.ts";
 import type { Settings } from "./settings.ts";
+
+/** A setting of the queue, as cases write it. */
+const ofQueue = (name: string): string => `q.${name}`;
 
 interface Link {
   /** bit/s */
@@ -71,13 +75,13 @@ const dropTail = (settings: Settings, link: Link): Translated => {
 };
 
 const red = (settings: Settings, link: Link): Translated => {
-  const meanPacketSize = settings.number("q.mean_pktsize_", 500);
-  const byteMode = settings.flag("q.queue_in_bytes_", true);
+  const meanPacketSize = settings.number(ofQueue(ns2Names.red.meanPacketSize), 500);
+  const byteMode = settings.flag(ofQueue(ns2Names.red.byteMode), true);
   const packetRate = link.rate / (8 * meanPacketSize);
-  const given = settings.number("q.thresh_", 0);
+  const given = settings.number(ofQueue(ns2Names.red.minThreshold), 0);
   const targetDelay = settings.number("q.targetdelay_", 0.005);
   const minThreshold = given > 0 ? given : Math.max(5, (targetDelay * packetRate) / 2);
-  const top = settings.number("q.maxthresh_", 0);
+  const top = settings.number(ofQueue(ns2Names.red.maxThreshold), 0);
   const maxProbability = 1 / settings.number("q.linterm_", 10);
   const adaptive = settings.flag("q.adaptive_", false);
   const { buffer, leastRoom } = bufferBefore(link, byteMode, meanPacketSize);
@@ -85,10 +89,10 @@ const red = (settings: Settings, link: Link): Translated => {
     minThreshold,
     maxThreshold: top > 0 ? top : 3 * minThreshold,
     queueWeight: weightOf(settings, packetRate),
-    gentle: settings.flag("q.gentle_", true),
-    wait: settings.flag("q.wait_", true),
+    gentle: settings.flag(ofQueue(ns2Names.red.gentle), true),
+    wait: settings.flag(ofQueue(ns2Names.red.wait), true),
     byteMode,
-    byteWeighted: settings.flag("q.bytes_", true),
+    byteWeighted: settings.flag(ofQueue(ns2Names.red.byteWeighted), true),
     meanPacketSize,
     hardDrop: true,
     markLimit: settings.flag("q.use_mark_p_", true) ? settings.number("q.mark_p_", 0.1) : 1,
@@ -113,29 +117,29 @@ const weightOf = (settings: Settings, packetRate: number): number => {
 
 /** Adaptation of the maximum probability by `adaptive_`: at arrivals, and on fast links to below 0.01. */
 const adaptationOf = (settings: Settings, rate: number): JsonObject => {
-  const bottom = settings.number("q.bottom_", 0);
+  const bottom = settings.number(ofQueue(ns2Names.ared.maxProbabilityBottom), 0);
   return {
     trigger: "arrival",
     gentleSlope: "reset",
-    adaptInterval: settings.number("q.interval_", 0.5),
-    increaseStep: settings.number("q.alpha_", 0.01),
-    decreaseFactor: settings.number("q.beta_", 0.9),
-    maxProbabilityTop: settings.number("q.top_", 0.5),
+    adaptInterval: settings.number(ofQueue(ns2Names.ared.adaptInterval), 0.5),
+    increaseStep: settings.number(ofQueue(ns2Names.ared.increaseStep), 0.01),
+    decreaseFactor: settings.number(ofQueue(ns2Names.ared.decreaseFactor), 0.9),
+    maxProbabilityTop: settings.number(ofQueue(ns2Names.ared.maxProbabilityTop), 0.5),
     maxProbabilityBottom: bottom > 0 ? bottom : Math.min(0.01, 80_000 / rate),
   };
 };
 
 const pi = (settings: Settings, link: Link): Translated => {
-  const meanPacketSize = settings.number("q.mean_pktsize_", 500);
-  const byteMode = settings.flag("q.queue_in_bytes_", false);
+  const meanPacketSize = settings.number(ofQueue(ns2Names.pi.meanPacketSize), 500);
+  const byteMode = settings.flag(ofQueue(ns2Names.pi.byteMode), false);
   const { buffer, leastRoom } = bufferBefore(link, byteMode, meanPacketSize);
   const params = {
-    qRef: settings.number("q.qref_", 50),
-    a: settings.number("q.a_", 1.822e-5),
-    b: settings.number("q.b_", 1.816e-5),
-    samplingRate: settings.number("q.w_", 170),
+    qRef: settings.number(ofQueue(ns2Names.pi.qRef), 50),
+    a: settings.number(ofQueue(ns2Names.pi.a), 1.822e-5),
+    b: settings.number(ofQueue(ns2Names.pi.b), 1.816e-5),
+    samplingRate: settings.number(ofQueue(ns2Names.pi.samplingRate), 170),
     byteMode,
-    byteWeighted: settings.flag("q.bytes_", false),
+    byteWeighted: settings.flag(ofQueue(ns2Names.pi.byteWeighted), false),
     meanPacketSize,
     leastRoom,
   };
@@ -143,15 +147,15 @@ const pi = (settings: Settings, link: Link): Translated => {
 };
 
 const rem = (settings: Settings, link: Link): Translated => {
-  const meanPacketSize = settings.number("q.mean_pktsize_", 1000);
-  const byteWeighted = settings.flag("q.qib_", false);
+  const meanPacketSize = settings.number(ofQueue(ns2Names.rem.meanPacketSize), 1000);
+  const byteWeighted = settings.flag(ofQueue(ns2Names.rem.byteWeighted), false);
   const params = {
-    gamma: settings.number("q.gamma_", 0.001),
-    alpha: 0.1,
-    phi: settings.number("q.phi_", 1.001),
-    targetQueue: settings.number("q.pbo_", 20),
-    updateInterval: settings.number("q.pupdtime_", 0.002),
-    inputWeight: settings.number("q.inw_", 1),
+    gamma: settings.number(ofQueue(ns2Names.rem.gamma), 0.001),
+    alpha: ns2Constants.remAlpha,
+    phi: settings.number(ofQueue(ns2Names.rem.phi), 1.001),
+    targetQueue: settings.number(ofQueue(ns2Names.rem.targetQueue), 20),
+    updateInterval: settings.number(ofQueue(ns2Names.rem.updateInterval), 0.002),
+    inputWeight: settings.number(ofQueue(ns2Names.rem.inputWeight), 1),
     form: "rate",
     markAt: link.marks ? "dequeue" : "enqueue",
     notEct: link.marks ? "pass" : "drop",
@@ -162,14 +166,14 @@ const rem = (settings: Settings, link: Link): Translated => {
 };
 
 const avq = (settings: Settings, link: Link): Translated => {
-  const meanPacketSize = settings.number("q.mean_pktsize_", 1000);
+  const meanPacketSize = settings.number(ofQueue(ns2Names.avq.meanPacketSize), 1000);
   const inBytes = settings.flag("q.queue_in_bytes_", true);
   const bytes = link.limit * meanPacketSize;
   const params = {
-    gamma: settings.number("q.gamma_", 0.98),
-    alpha: 0.15,
+    gamma: settings.number(ofQueue(ns2Names.avq.gamma), 0.98),
+    alpha: ns2Constants.avqAlpha,
     virtualBuffer: bytes * settings.number("q.buflim_", 1),
-    initialVirtualCapacity: settings.number("q.ecnlim_", 0.8),
+    initialVirtualCapacity: settings.number(ofQueue(ns2Names.avq.initialVirtualCapacity), 0.8),
     adaptOn: "accepted",
     unit: inBytes ? "bytes" : "packets",
     notEct: link.marks ? "pass" : "drop",
@@ -182,18 +186,18 @@ const avq = (settings: Settings, link: Link): Translated => {
 const drr = (settings: Settings): Translated => {
   // Numbers of queues, and what of an address chooses one.
   for (const unused of ["q.buckets_", "q.mask_"]) settings.number(unused, 0);
-  const params = { quantum: settings.number("q.quantum_", 250), overflow: "longest-head" };
+  const params = { quantum: settings.number(ofQueue(ns2Names.drr.quantum), 250), overflow: "longest-head" };
   return { lane: { queue: "drr", params }, buffer: { bytes: settings.number("q.blimit_", 25_000) } };
 };
 
 const gkvq = (settings: Settings, { limit }: Link): Translated => {
-  const capacityRatio = settings.number("q.ecnlim_", 0.95);
+  const capacityRatio = settings.number(ofQueue(ns2Names.gkvq.capacityRatio), 0.95);
   const params = {
     capacityRatio,
     // ns-2 applies this ratio to the whole limit, of which one place stays free.
     bufferRatio: (capacityRatio * limit) / (limit - 1),
     notEct: "pass",
-    meanPacketSize: settings.number("q.mean_pktsize_", 1000),
+    meanPacketSize: settings.number(ofQueue(ns2Names.gkvq.meanPacketSize), 1000),
   };
   return { lane: { queue: "gkvq", params }, buffer: { packets: limit - 1 } };
 };

@@ -1,3 +1,4 @@
+import { ns2SenderRules } from "../../../exports/ns2/names.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { LONG } from "./comparisons.ts";
@@ -68,12 +69,7 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     ...ownOf(settings),
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
-    // All its packets carry the code point, and the first after a cut carries CWR, new or not (SetCWRonRetransmit_).
-    ecnRetransmissions: true,
-    rttClock: "ticks",
-    echoWaits: true,
-    ecnAtOneSegment: "fraction",
-    thresholdAtTimeout: "ns2",
+    ...ns2SenderRules,
     ...(loss > 0 ? { accessLoss: loss } : {}),
   };
   const long = {

@@ -1,0 +1,257 @@
+import { Refusal } from "../contract.ts";
+import type { FieldReading } from "../fieldReading.ts";
+import type { Reading } from "../reading.ts";
+import { ns2Constants, ns2Names } from "./names.ts";
+
+/** One setting of ns-2: `Queue/RED set thresh_ 5 ;# minThreshold`. */
+export interface Setting {
+  readonly name: string;
+  readonly value: number | boolean;
+  /** Field of the lab, with its unit where it has one. */
+  readonly meaning: string;
+}
+
+/** The queue of the bottleneck in ns-2's terms. */
+export interface Ns2Queue {
+  /** Of `Queue/…`. */
+  readonly type: string;
+  readonly settings: readonly Setting[];
+  /** `limit_`, packets. */
+  readonly limit: number;
+  /** Its switch of ECN. */
+  readonly ecn: string | null;
+  /** Fields that may change during a run, and the variable of the queue that follows them. */
+  readonly live: ReadonlyMap<string, string>;
+}
+
+type Translate = (reading: Reading) => Ns2Queue;
+
+/** ns-2.35 has these, in set-ups of their own that the export does not write. */
+const UNWRITTEN: ReadonlyMap<string, string> = new Map([
+  ["rio", "RIO of ns-2 needs priorities that its senders do not set: the export does not write it."],
+  ["wred", "WRED of ns-2 belongs to its DiffServ routers: the export does not write them."],
+  ["jobs", "JoBS of ns-2 needs markers and guarantees of its own: the export does not write them."],
+  ["fq", "FQ of ns-2 needs a link of its own kind: the export does not write it."],
+]);
+
+/** @throws Refusal if ns-2.35 does not have the discipline */
+export const queueOf = (reading: Reading): Ns2Queue => {
+  const { id, title } = reading.queue;
+  const translate = DISCIPLINES.get(id);
+  if (translate === undefined) throw new Refusal(UNWRITTEN.get(id) ?? `ns-2.35 has no ${title}.`);
+  return translate(reading);
+};
+
+/** Settings by a table of names, each with the field's own value. */
+const named = (params: FieldReading, names: Readonly<Record<string, string>>): Setting[] =>
+  Object.entries(names).map(([field, name]) => {
+    const value = params.take(field);
+    return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
+  });
+
+/** The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it. */
+const packetsOf = (reading: Reading): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  if ("packets" in buffer) return buffer.packets;
+  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
+  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; here it is ${packets} packets`, { packets });
+  return packets;
+};
+
+/** The buffer in bytes. A buffer in packets is a departure: so many packets of the largest size. */
+const bytesOf = (reading: Reading, size: number, extra = 0): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * size;
+  const theirs = Math.max(1, Math.round(bytes / size)) * size + extra;
+  if ("packets" in buffer || theirs !== bytes)
+    reading.bottleneck.changed(
+      "buffer",
+      `is ${"packets" in buffer ? `${buffer.packets} packets` : `${bytes} B`}; ns-2 counts ${theirs} B`,
+      {
+        bytes: theirs,
+      },
+    );
+  return bytes;
+};
+
+const dropTail: Translate = (reading) => {
+  const { params, bottleneck } = reading;
+  const { buffer } = reading.scenario.bottleneck;
+  const victim = params.text("victim");
+  if (victim === "random") params.leftOut("victim", 'is "random"; ns-2 drops the arriving packet', "tail");
+  const settings: Setting[] = [{ name: "drop_front_", value: victim === "front", meaning: "victim" }];
+  bottleneck.take("buffer");
+  // Less than the limit may wait, the arriving packet included.
+  if ("packets" in buffer) return { type: "DropTail", settings, limit: buffer.packets + 1, ecn: null, live: new Map() };
+  const inBytes: Setting[] = [
+    { name: "queue_in_bytes_", value: true, meaning: "the buffer counts bytes" },
+    { name: "mean_pktsize_", value: 1, meaning: "so the limit below is in bytes" },
+  ];
+  const limit = Math.floor(buffer.bytes) + 1;
+  return { type: "DropTail", settings: [...settings, ...inBytes], limit, ecn: null, live: new Map() };
+};
+
+/** RED and ARED: thresholds, weight, options and the buffer. */
+const redWith =
+  (own: (params: FieldReading) => Setting[], live: ReadonlyMap<string, string>): Translate =>
+  (reading) => {
+    const { params, link } = reading;
+    const settings = named(params, ns2Names.red);
+    const [byteMode, size] = [params.flag("byteMode"), params.number("meanPacketSize")];
+    const markLimit = params.number("markLimit");
+    const victim = params.text("victim");
+    params.fixed("countMode", "ns2");
+    if (reading.marks) params.fixed("hardDrop", true);
+    else params.ignore("hardDrop");
+    params.fixed("leastRoom", byteMode ? link.largestPacket : 0);
+    const limit = byteMode
+      ? Math.max(1, Math.round(bytesOf(reading, size, link.largestPacket - 1) / size))
+      : packetsOf(reading);
+    const options: Setting[] = [
+      { name: "use_mark_p_", value: markLimit < 1, meaning: "markLimit: below 1" },
+      { name: "mark_p_", value: markLimit, meaning: "markLimit" },
+      { name: "drop_rand_", value: victim === "random", meaning: "victim: a random packet" },
+      { name: "drop_front_", value: victim === "front", meaning: "victim: the oldest packet" },
+    ];
+    return { type: "RED", settings: [...settings, ...options, ...own(params)], limit, ecn: "setbit_", live };
+  };
+
+const red = redWith(
+  (params) => [
+    { name: "linterm_", value: 1 / params.number("maxProbability"), meaning: "1 / maxProbability" },
+    { name: "adaptive_", value: 0, meaning: "maxProbability stays" },
+  ],
+  new Map([
+    ["maxProbability", "cur_max_p_"],
+    ["queueWeight", "q_weight_"],
+    ["wait", "wait_"],
+  ]),
+);
+
+const ared = redWith((params) => {
+  params.ignore("targetDelay", "autoThresholds", "autoWeight");
+  params.fixed("bandLow", ns2Constants.aredBandLow);
+  params.fixed("bandHigh", ns2Constants.aredBandHigh);
+  params.fixed("trigger", "arrival");
+  params.fixed("gentleSlope", "reset");
+  const initial = params.number("initialMaxProbability");
+  return [
+    { name: "linterm_", value: 1 / initial, meaning: "1 / initialMaxProbability" },
+    { name: "adaptive_", value: 1, meaning: "maxProbability adapts" },
+    ...named(params, ns2Names.ared),
+  ];
+}, new Map());
+
+const pi: Translate = (reading) => {
+  const { params, link } = reading;
+  const settings = named(params, ns2Names.pi);
+  const [byteMode, size] = [params.flag("byteMode"), params.number("meanPacketSize")];
+  params.fixed("leastRoom", byteMode ? link.largestPacket : 0);
+  const limit = byteMode
+    ? Math.max(1, Math.round(bytesOf(reading, size, link.largestPacket - 1) / size))
+    : packetsOf(reading);
+  const live = new Map<string, string>([
+    ["qRef", ns2Names.pi.qRef],
+    ["a", ns2Names.pi.a],
+    ["b", ns2Names.pi.b],
+  ]);
+  return { type: "PI", settings, limit, ecn: "setbit_", live };
+};
+
+const rem: Translate = (reading) => {
+  const { params } = reading;
+  const marks = reading.scenario.bottleneck.ecn;
+  const settings = named(params, ns2Names.rem);
+  params.fixed("alpha", ns2Constants.remAlpha);
+  params.fixed("form", "rate");
+  params.fixed("markAt", marks ? "dequeue" : "enqueue");
+  params.fixed("notEct", marks ? "pass" : "drop");
+  const inBytes = params.flag("byteWeighted");
+  const size = params.number("meanPacketSize");
+  // Less than the limit may wait, the arriving packet included.
+  const limit = inBytes ? Math.max(2, Math.round(bytesOf(reading, size, -1) / size)) : packetsOf(reading) + 1;
+  const live = new Map<string, string>([
+    ["gamma", ns2Names.rem.gamma],
+    ["targetQueue", ns2Names.rem.targetQueue],
+  ]);
+  return { type: "REM", settings, limit, ecn: "markpkts_", live };
+};
+
+const avq: Translate = (reading) => {
+  const { params } = reading;
+  const marks = reading.scenario.bottleneck.ecn;
+  const settings = named(params, ns2Names.avq);
+  const inBytes = params.text("unit") === "bytes";
+  const size = params.number("meanPacketSize");
+  params.fixed("alpha", ns2Constants.avqAlpha);
+  params.fixed("adaptOn", "accepted");
+  if (marks) params.fixed("notEct", "pass");
+  else params.ignore("notEct");
+  const limit = inBytes ? Math.max(1, Math.round(bytesOf(reading, size) / size)) : packetsOf(reading);
+  settings.push(
+    { name: "queue_in_bytes_", value: inBytes, meaning: "unit" },
+    { name: "buflim_", value: params.number("virtualBuffer") / (limit * size), meaning: "virtualBuffer / buffer" },
+  );
+  return { type: "Vq", settings, limit, ecn: "markpkts_", live: new Map() };
+};
+
+const gkvq: Translate = (reading) => {
+  const { params } = reading;
+  if (!reading.marks) throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
+  const settings = named(params, ns2Names.gkvq);
+  const limit = packetsOf(reading) + 1;
+  const ratio = params.number("capacityRatio");
+  // ns-2 applies the ratio to the whole limit, of which one place stays free.
+  const theirs = (ratio * limit) / (limit - 1);
+  const ours = params.number("bufferRatio");
+  if (ours !== theirs) params.changed("bufferRatio", `is ${ours}; ns-2 has ${theirs}`, theirs);
+  params.fixed("markAt", "dequeue");
+  params.fixed("unit", "packets");
+  params.fixed("notEct", "pass");
+  return { type: "GK", settings, limit, ecn: null, live: new Map() };
+};
+
+/** Queues of DRR and SFQ in ns-2, over which node addresses are spread: many, so that few flows share one. */
+const BUCKETS = 4096;
+
+const drr: Translate = (reading) => {
+  const { params, link } = reading;
+  const bytes = bytesOf(reading, link.largestPacket);
+  params.fixed("overflow", "longest-head");
+  const settings = [
+    ...named(params, ns2Names.drr),
+    { name: "blimit_", value: Math.round(bytes), meaning: "buffer, B" },
+    { name: "buckets_", value: BUCKETS, meaning: "queues, one for each flow" },
+    { name: "mask_", value: 0, meaning: "a flow is a pair of nodes" },
+  ];
+  return { type: "DRR", settings, limit: Math.ceil(bytes), ecn: null, live: new Map() };
+};
+
+const sfq: Translate = (reading) => {
+  const { params } = reading;
+  const packets = packetsOf(reading);
+  params.fixed("perturbInterval", null);
+  params.leftOut(
+    "overflow",
+    `is "${params.text("overflow")}"; ns-2 drops the arriving packet of a queue that is too long`,
+  );
+  const settings = [
+    { name: "maxqueue_", value: packets, meaning: "buffer, packets" },
+    { name: "buckets_", value: params.number("buckets"), meaning: "buckets" },
+  ];
+  return { type: "SFQ", settings, limit: packets, ecn: null, live: new Map() };
+};
+
+const DISCIPLINES: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ["drop-tail", dropTail],
+  ["red", red],
+  ["ared", ared],
+  ["pi", pi],
+  ["rem", rem],
+  ["avq", avq],
+  ["gkvq", gkvq],
+  ["drr", drr],
+  ["sfq", sfq],
+]);

@@ -1,0 +1,251 @@
+import type { Spread } from "../../scenario/document.ts";
+import { showValue } from "../../schema/json.ts";
+import { countsOf } from "../counts.ts";
+import { membershipOf } from "../membership.ts";
+import type { GroupReading, Reading } from "../reading.ts";
+import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
+
+/** Heads of IPv4 and of TCP or UDP, B. */
+const TCP_HEADS = 40 + LINK_HEAD;
+const UDP_HEADS = 28 + LINK_HEAD;
+
+interface Control {
+  /** "ns3::TcpNewReno" */
+  readonly type: string;
+  /** Losses are found by selective acknowledgements, not by duplicates. */
+  readonly sack: boolean;
+  /** Fields of the transport that ns-3 has fixed, as values of the lab. */
+  readonly rules: Readonly<Record<string, string | number | boolean>>;
+  /** The congestion control of the lab that comes nearer, where ns-3 does not have this one. */
+  readonly instead?: string;
+  /** Attributes that it has, by fields of the transport. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+const PRR = { timestamps: false, undo: "off" } as const;
+const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "abc", minCwnd: 2 } as const;
+const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
+  ["reno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, bugFix: true }, instead: "newreno" }],
+  ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
+  ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false } }],
+  [
+    "cubic",
+    { type: "ns3::TcpCubic", sack: true, rules: { ...PRR, recovery: "sack" }, attributes: { C: "C", beta: "Beta" } },
+  ],
+  [
+    "vegas",
+    {
+      type: "ns3::TcpVegas",
+      sack: true,
+      rules: { ...PRR, recovery: "sack" },
+      attributes: { alpha: "Alpha", beta: "Beta", gamma: "Gamma" },
+    },
+  ],
+  [
+    "dctcp",
+    {
+      type: "ns3::TcpDctcp",
+      sack: true,
+      rules: { ...PRR, recovery: "sack", ect: "ect0" },
+      attributes: { g: "DctcpShiftG" },
+    },
+  ],
+  ["bbr", { type: "ns3::TcpBbr", sack: true, rules: { ...PRR, recovery: "sack" } }],
+]);
+/** Attributes of ns-3 that are whole numbers. */
+const WHOLE = new Set(["Alpha", "Beta", "Gamma"]);
+
+/** What senders of ns-3 do always, as values of the lab's fields. */
+const RULES = {
+  rttClock: "exact",
+  idleRestart: false,
+  handshake: true,
+  maxBurst: 0,
+  sendJitter: 0,
+  maxRto: 60,
+  thresholdAtTimeout: "rfc5681",
+  ackSize: 40 + LINK_HEAD,
+} as const;
+const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;
+
+/** A quantity of flow `i` of its group in C++. */
+const spreadOf = (spread: Spread): string => {
+  if (typeof spread === "number") return String(spread);
+  if ("uniform" in spread) return `evenly(${spread.uniform.join(", ")}, i)`;
+  if ("random" in spread) return `drawn(${spread.random.join(", ")})`;
+  return `std::vector<double>{${spread.list.join(", ")}}[i % ${spread.list.length}]`;
+};
+
+/** Lines of C++ for a group; null: it is left out, which the reading knows. */
+export const groupOf = (reading: Reading, group: GroupReading): readonly string[] | null => {
+  const { kind, transport } = group.group;
+  const { fields } = group;
+  const leave = (why: string): null => {
+    reading.leaveOut(group, why);
+    return null;
+  };
+  if (fields.text("direction") === "back") return leave("sends on the reverse path, which has no queue here");
+  if (fields.text("route") === "second") return leave("passes the second bottleneck only");
+  if (transport === null) {
+    const source = sourceOf(group);
+    return source === null
+      ? leave(`sends traffic of the kind "${kind}", which the export to ns-3 does not write`)
+      : flowLines(reading, group, source);
+  }
+  const control = CONTROLS.get(transport);
+  if (control === undefined) return leave(`has senders with "${transport}", which the export to ns-3 does not write`);
+  if (kind !== "bulk") return leave(`sends traffic of the kind "${kind}", which the export to ns-3 does not write`);
+  return flowLines(reading, group, bulkOf(reading, group, control));
+};
+
+/** How flows of a group are made. */
+interface Making {
+  readonly isLong: boolean;
+  readonly socketType: string;
+  /** Bytes of payload in each packet. */
+  readonly payload: number;
+  /** Lines that set what sockets are made with. */
+  readonly defaults: readonly string[];
+  readonly application: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+}
+
+const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making => {
+  const { fields, params } = group;
+  for (const [field, value] of Object.entries(RULES)) fields.fixed(field, value);
+  for (const [field, value] of Object.entries(MARK_RULES))
+    if (reading.marks) fields.fixed(field, value);
+    else fields.ignore(field);
+  if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
+  else fields.ignore("ecnAtOneSegment");
+  for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
+  if (control.instead !== undefined) reading.changeTransport(group, control.instead);
+  const ecn = fields.text("ecn");
+  if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
+    fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
+  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  const own = Object.entries(control.attributes ?? {}).map(
+    ([field, name]) =>
+      [
+        `${control.type}::${name}`,
+        WHOLE.has(name) && control.type.endsWith("Vegas") ? whole(params.number(field)) : real(params.number(field)),
+      ] as const,
+  );
+  const values: readonly (readonly [string, string])[] = [
+    ["ns3::TcpL4Protocol::SocketType", `TypeIdValue(TypeId::LookupByName("${control.type}"))`],
+    ["ns3::TcpSocket::SegmentSize", whole(payload)],
+    ["ns3::TcpSocket::InitialCwnd", whole(fields.number("initialWindow"))],
+    ["ns3::TcpSocket::SndBufSize", whole(Math.min(1 << 30, fields.number("window") * payload))],
+    ["ns3::TcpSocket::RcvBufSize", whole(Math.min(1 << 30, fields.number("window") * payload))],
+    ["ns3::TcpSocket::DelAckCount", whole(fields.flag("delayedAck") ? 2 : 1)],
+    ["ns3::TcpSocket::DelAckTimeout", seconds(fields.number("delayedAckTime"))],
+    ["ns3::TcpSocket::ConnTimeout", seconds(fields.number("initialRto"))],
+    ["ns3::TcpSocketBase::MinRto", seconds(fields.number("minRto"))],
+    ["ns3::TcpSocketBase::ClockGranularity", seconds(fields.number("rtoTick"))],
+    ["ns3::TcpSocketBase::ReTxThreshold", whole(fields.number("dupThreshold"))],
+    ["ns3::TcpSocketBase::LimitedTransmit", flag(fields.flag("limitedTransmit"))],
+    ["ns3::TcpSocketBase::Sack", flag(control.sack)],
+    [
+      "ns3::TcpL4Protocol::RecoveryType",
+      `TypeIdValue(TypeId::LookupByName("ns3::Tcp${control.sack ? "Prr" : "Classic"}Recovery"))`,
+    ],
+    ["ns3::TcpSocketBase::Timestamp", flag(false)],
+    ["ns3::TcpSocketBase::WindowScaling", flag(true)],
+    ["ns3::TcpSocketBase::UseEcn", text(ecn === "none" ? "Off" : "On")],
+    ...own,
+  ];
+  return {
+    isLong: true,
+    socketType: "ns3::TcpSocketFactory",
+    payload,
+    defaults: values.map(([name, value]) => `Config::SetDefault("${name}", ${value});`),
+    application: "BulkSendApplication",
+    attributes: [
+      ["SendSize", whole(payload)],
+      ["MaxBytes", whole(0)],
+    ],
+  };
+};
+
+/** A source without congestion control; null: ns-3 does not have it. */
+const sourceOf = ({ group, fields }: GroupReading): Making | null => {
+  const shapes: Readonly<Record<string, () => readonly [rate: number, on: string, off: string]>> = {
+    cbr: () => {
+      fields.fixed("intervalJitter", 0);
+      return [
+        fields.number("rate"),
+        "ns3::ConstantRandomVariable[Constant=1000000]",
+        "ns3::ConstantRandomVariable[Constant=0]",
+      ];
+    },
+    "exponential-on-off": () => [
+      fields.number("peakRate"),
+      `ns3::ExponentialRandomVariable[Mean=${fields.number("meanOn")}]`,
+      `ns3::ExponentialRandomVariable[Mean=${fields.number("meanOff")}]`,
+    ],
+  };
+  const shape = shapes[group.kind];
+  if (shape === undefined) return null;
+  fields.fixed("ecn", "none");
+  const packetSize = fields.number("packetSize");
+  const payload = Math.max(12, packetSize - UDP_HEADS);
+  const [rate, on, off] = shape();
+  return {
+    isLong: false,
+    socketType: "ns3::UdpSocketFactory",
+    payload,
+    defaults: [],
+    application: "OnOffApplication",
+    attributes: [
+      ["PacketSize", whole(payload)],
+      ["DataRate", text(`${Math.round((rate * payload) / packetSize)}bps`)],
+      ["OnTime", text(on)],
+      ["OffTime", text(off)],
+    ],
+  };
+};
+
+const flowLines = (reading: Reading, { group, fields }: GroupReading, making: Making): readonly string[] => {
+  const { id, rtt, start, stop, count, packetSize } = group;
+  const { duration } = reading.scenario;
+  fields.ignore("rtt", "start", "stop", "count");
+  const own = fields.numberOr("accessRate", 0);
+  if (fields.number("accessLoss") > 0)
+    fields.leftOut("accessLoss", `is ${showValue(fields.take("accessLoss"))}; links of senders lose nothing here`, 0);
+  const { joining, parting } = membershipOf(countsOf(reading, id, count));
+  let serial = 0;
+  const additions = joining.map(({ member, count: joined, at }) => {
+    const first = serial;
+    serial += joined;
+    const ends = parting.filter(({ from, to }) => from < serial && to > first);
+    const early = ends.map(({ from, to, at: end }) =>
+      `if (serial >= ${from} && serial < ${to}) stop = std::min(stop, ${end}.0);`.replace(
+        `${end}.0`,
+        String(Number.isInteger(end) ? `${end}.0` : end),
+      ),
+    );
+    return [
+      `for (int i = ${member}, serial = ${first}; i < ${member + joined}; i++, serial++) // ${joined} from ${at} s`,
+      "{",
+      "    defaults();",
+      `    double rtt = ${spreadOf(rtt)};`,
+      `    double start = ${spreadOf(start)};`,
+      ...(at > 0 ? [`    if (start <= ${at}) start = ${at} + drawn(0, 1) * rtt;`] : []),
+      `    double stop = ${stop === null ? duration : `std::min<double>(${duration}, std::max<double>(start, ${spreadOf(stop)}))`};`,
+      ...early.map((line) => `    ${line}`),
+      `    auto application = CreateObject<${making.application}>();`,
+      ...making.attributes.map(([name, value]) => `    application->SetAttribute("${name}", ${value});`),
+      `    Flow flow{"${id}", ${making.isLong}, ${packetSize} / ${making.payload}.0, start, stop, nullptr, 0};`,
+      `    addFlow(flow, makeEdge(rtt, delay, ${own > 0 ? `"${own}bps"` : "accessRate"}), "${making.socketType}", defaults, application);`,
+      "}",
+    ];
+  });
+  return [
+    `// group ${id}`,
+    "{",
+    "    auto defaults = [] {",
+    ...making.defaults.map((line) => `        ${line}`),
+    "    };",
+    ...additions.flat().map((line) => `    ${line}`),
+    "}",
+  ];
+};

@@ -1,0 +1,60 @@
+import { catalog } from "../../engine/catalog.ts";
+import { applyChange } from "../../scenario/change.ts";
+import { Refusal } from "../contract.ts";
+import { Reading } from "../reading.ts";
+import { type Qdisc, qdiscOf } from "./qdisc.ts";
+
+/** A change of the link or of its discipline during the run. */
+export type LinkChange =
+  | { readonly at: number; readonly rate: number }
+  | { readonly at: number; readonly qdisc: Qdisc };
+
+/** Changes that another discipline, or other options of the same one, express. */
+const OF_QUEUE = /^(lanes\.\d+\.(queue|params\..+)|bottleneck\.(ecn|buffer(\..+)?))$/;
+
+/**
+ * The changes of the timeline that the script makes; they are taken. `tc` replaces the discipline as a whole, so any
+ * change of it is written by translating the scenario after the change.
+ * @param laneIndex of the lane that is exported
+ */
+export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, tool: string): readonly LinkChange[] => {
+  let { scenario } = reading;
+  let words = first.words;
+  const made: LinkChange[] = [];
+  for (const [index, change] of reading.scenario.timeline.entries()) {
+    const after = applyChange(scenario, change, catalog);
+    if (!after.ok) throw new Error(after.faults.map(({ message }) => message).join("; "));
+    scenario = after.value;
+    const { at, set, to } = change;
+    if (set === "bottleneck.rate" && typeof to === "number" && to > 0) {
+      reading.takeChange(index);
+      made.push({ at, rate: to });
+    } else if (OF_QUEUE.test(set) && isOfLane(set, laneIndex)) {
+      const qdisc = qdiscAfter(reading, index, new Reading(scenario, laneIndex, tool));
+      if (qdisc === null || qdisc.words === words) continue;
+      words = qdisc.words;
+      made.push({ at, qdisc });
+    }
+  }
+  return made;
+};
+
+const isOfLane = (set: string, laneIndex: number): boolean =>
+  !set.startsWith("lanes.") || set.startsWith(`lanes.${laneIndex}.`);
+
+/** The discipline after a change, which is taken; null: Linux does not have it, which the reading knows. */
+const qdiscAfter = (reading: Reading, index: number, after: Reading): Qdisc | null => {
+  try {
+    const qdisc = qdiscOf(after);
+    after.params.finish();
+    reading.takeChange(index);
+    const known = new Set(reading.departures.map(({ sentence }) => sentence));
+    for (const { kind, sentence } of after.departures)
+      if (!known.has(sentence)) reading.departFrom(index, kind, sentence.replace(/\.$/, ""));
+    return qdisc;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    reading.departFrom(index, "left out", `${error.message.replace(/\.$/, "")}, and the change is left out`);
+    return null;
+  }
+};

@@ -1,0 +1,241 @@
+import type { Spread } from "../../scenario/document.ts";
+import { spreadRange } from "../../scenario/quantity.ts";
+import { showValue } from "../../schema/json.ts";
+import { countsOf } from "../counts.ts";
+import { membershipOf } from "../membership.ts";
+import type { GroupReading, Reading } from "../reading.ts";
+import { plainNumber } from "./words.ts";
+
+/** A place of senders: a network namespace with a round trip of its own. */
+export interface Place {
+  readonly group: string;
+  /** s */
+  readonly roundTrip: number;
+  /** Of its interfaces: the packets of the group without their Ethernet head, B. */
+  readonly mtu: number;
+  readonly ecn: boolean;
+  readonly sack: boolean;
+  /** Options of its route to the receiver. */
+  readonly route: string;
+  /** Congestion control of the receiver on the route back. */
+  readonly control: string;
+}
+/** A client of iperf3. */
+export interface Client {
+  readonly group: string;
+  /** Index of its place in the group. */
+  readonly place: number;
+  readonly flows: number;
+  /** s */
+  readonly start: number;
+  readonly stop: number;
+  /** Options of iperf3. */
+  readonly options: string;
+}
+export interface LinuxGroup {
+  readonly id: string;
+  /** Its flows count for the fairness index. */
+  readonly long: boolean;
+  /** Size on the wire for each byte that iperf3 counts. */
+  readonly overhead: number;
+  /** Modules of the kernel that it needs. */
+  readonly modules: readonly string[];
+  readonly places: readonly Place[];
+  readonly clients: readonly Client[];
+}
+
+/** Head of Ethernet, B. */
+const ETHERNET = 14;
+/** Heads of IPv4 and UDP, and of TCP with timestamps, B. */
+const UDP_HEADS = 28;
+const TCP_HEADS = 52;
+/** The smallest packets that Linux sends here, B: MTU of IPv4 and Ethernet. */
+const LEAST_PACKET = 128;
+/** Places of a group whose round trips differ. */
+const PLACES = 4;
+/** Flows of one client of iperf3. */
+const STREAMS = 100;
+
+interface Control {
+  /** As `iperf3 -C` takes it. */
+  readonly name: string;
+  readonly sack: boolean;
+  /** Fields of the transport that Linux has fixed. */
+  readonly rules: Readonly<Record<string, string | number | boolean>>;
+}
+const MODERN = { recovery: "rack-tlp", timestamps: true, undo: "eifel" } as const;
+const RENO = { a: 1, b: 0.5, ssRule: "ns2", growth: "counter", minCwnd: 2, timestamps: true, undo: "eifel" } as const;
+const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
+  ["reno", { name: "reno", sack: false, rules: { ...RENO, bugFix: true } }],
+  ["newreno", { name: "reno", sack: false, rules: RENO }],
+  ["sack", { name: "reno", sack: true, rules: { ...RENO, rackTlp: true } }],
+  [
+    "cubic",
+    { name: "cubic", sack: true, rules: { ...MODERN, growth: "counter", minCwnd: 2, friendlySlope: "rfc8312" } },
+  ],
+  ["dctcp", { name: "dctcp", sack: true, rules: { ...MODERN, growth: "counter", minCwnd: 2, ect: "ect0" } }],
+  ["vegas", { name: "vegas", sack: true, rules: { ...MODERN, alpha: 2, beta: 4, gamma: 1 } }],
+  ["bbr", { name: "bbr", sack: true, rules: MODERN }],
+]);
+
+/** What senders of Linux do always, as values of the lab's fields. */
+const SENDER_RULES = {
+  delayedAck: true,
+  delayedAckTime: 0.04,
+  initialRto: 1,
+  rtoTick: 0.2,
+  rttClock: "exact",
+  dupThreshold: 3,
+  limitedTransmit: true,
+  idleRestart: true,
+  handshake: true,
+  maxBurst: 0,
+  sendJitter: 0,
+  thresholdAtTimeout: "rfc5681",
+} as const;
+/** Those that have an effect with marks only. */
+const MARK_RULES = {
+  ecnRetransmissions: false,
+  echoWaits: false,
+  promptAtMarks: true,
+  ecnFallback: true,
+  ecnAtOneSegment: "keep-sending",
+} as const;
+
+/** A group as clients of iperf3; null: it is left out, which the reading knows. */
+export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | null => {
+  const { kind, transport } = group.group;
+  const { fields } = group;
+  const leave = (why: string): null => {
+    reading.leaveOut(group, why);
+    return null;
+  };
+  if (fields.text("direction") === "back") return leave("sends on the reverse path, which has no queue here");
+  if (fields.text("route") === "second") return leave("passes the second bottleneck only");
+  if (transport === null)
+    return kind === "cbr"
+      ? udpGroup(reading, group)
+      : leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
+  const control = CONTROLS.get(transport);
+  if (control === undefined) return leave(`has senders with "${transport}", which Linux does not have`);
+  if (kind !== "bulk") return leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
+  return tcpGroup(reading, group, control);
+};
+
+const tcpGroup = (reading: Reading, group: GroupReading, control: Control): LinuxGroup => {
+  const { fields, params } = group;
+  const { id } = group.group;
+  for (const [field, value] of Object.entries(SENDER_RULES)) fields.fixed(field, value);
+  for (const [field, value] of Object.entries(MARK_RULES))
+    if (reading.marks) fields.fixed(field, value);
+    else fields.ignore(field);
+  for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
+  const ecn = fields.text("ecn");
+  const asks = ecn !== "none";
+  if (ecn === "accurate" || (ecn === "dctcp" && control.name !== "dctcp"))
+    fields.changed("ecn", `is "${ecn}"; Linux has "classic" for ${control.name}`, "classic");
+  const packetSize = packetSizeOf(group);
+  const route = `initcwnd ${fields.number("initialWindow")} rto_min ${Math.max(1, Math.round(fields.number("minRto") * 1000))}ms`;
+  const places = placesOf(group, packetSize, {
+    ecn: asks && (reading.marks || control.name === "dctcp"),
+    sack: control.sack,
+    route,
+    control: control.name,
+  });
+  return {
+    id,
+    long: true,
+    overhead: packetSize / (packetSize - ETHERNET - TCP_HEADS),
+    modules: [`tcp_${control.name}`],
+    places,
+    clients: clientsOf(reading, group, places.length, () => `--congestion ${control.name}`),
+  };
+};
+
+const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
+  const { fields } = group;
+  const packetSize = packetSizeOf(group);
+  const payload = packetSize - ETHERNET - UDP_HEADS;
+  fields.fixed("ecn", "none");
+  fields.fixed("intervalJitter", 0);
+  const rate = fields.number("rate") * (payload / packetSize);
+  const places = placesOf(group, packetSize, { ecn: false, sack: true, route: "", control: "reno" });
+  const options = `--udp --bitrate ${Math.round(rate)} --length ${payload}`;
+  return {
+    id: group.group.id,
+    long: false,
+    overhead: packetSize / payload,
+    modules: [],
+    places,
+    clients: clientsOf(reading, group, places.length, () => options),
+  };
+};
+
+const packetSizeOf = ({ fields }: GroupReading): number => {
+  const size = fields.number("packetSize");
+  if (size < LEAST_PACKET)
+    fields.changed("packetSize", `is ${size} B; here packets have ${LEAST_PACKET} B`, LEAST_PACKET);
+  return Math.max(LEAST_PACKET, size);
+};
+
+/** Round trip of place k of n. */
+const roundTripAt = (rtt: Spread, k: number, n: number): number => {
+  if (typeof rtt !== "number" && "list" in rtt) return rtt.list[Math.floor((k * rtt.list.length) / n)] ?? 0;
+  const [low, high] = spreadRange(rtt);
+  return low + ((high - low) * (k + 0.5)) / n;
+};
+
+const placesOf = (
+  { group, fields }: GroupReading,
+  packetSize: number,
+  own: Pick<Place, "ecn" | "sack" | "route" | "control">,
+): readonly Place[] => {
+  const { id, rtt } = group;
+  fields.take("rtt");
+  const isOne = typeof rtt === "number" || ("list" in rtt && rtt.list.length === 1);
+  const n = isOne ? 1 : "list" in rtt ? Math.min(PLACES, rtt.list.length) : PLACES;
+  const roundTrips = Array.from({ length: n }, (_, k) => roundTripAt(rtt, k, n));
+  if (!isOne)
+    fields.changed("rtt", `is ${showValue(rtt)}; here flows have ${roundTrips.map(plainNumber).join(", ")} s in turn`, {
+      list: roundTrips,
+    });
+  return roundTrips.map((roundTrip) => ({ group: id, roundTrip, mtu: packetSize - ETHERNET, ...own }));
+};
+
+/** Flows that start and stop together are one client at each place. */
+const clientsOf = (
+  reading: Reading,
+  group: GroupReading,
+  places: number,
+  optionsOf: () => string,
+): readonly Client[] => {
+  const { id, count, start, stop } = group.group;
+  const { fields } = group;
+  fields.ignore("count", "stop");
+  const [first, last] = spreadRange(start);
+  if (first !== last) fields.changed("start", `is ${showValue(start)}; here all flows start at ${first} s`, first);
+  else fields.take("start");
+  if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
+  const { joining, parting } = membershipOf(countsOf(reading, id, count));
+  const end = Math.min(reading.scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]);
+  const flows = joining.flatMap(({ member, count: joined, at }) =>
+    Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places, start: Math.max(at, first) })),
+  );
+  const found = new Map<string, Client>();
+  for (const [serial, flow] of flows.entries()) {
+    const parted = parting.find(({ from, to }) => serial >= from && serial < to)?.at ?? end;
+    const until = Math.min(parted, end);
+    if (until <= flow.start) continue;
+    const key = `${flow.place} ${flow.start} ${until}`;
+    const before = found.get(key)?.flows ?? 0;
+    found.set(key, { group: id, ...flow, stop: until, flows: before + 1, options: optionsOf() });
+  }
+  return [...found.values()].flatMap(inStreams);
+};
+
+/** A client with as many streams as iperf3 allows. */
+const inStreams = (client: Client): readonly Client[] =>
+  Array.from({ length: Math.ceil(client.flows / STREAMS) }, (_, i) => ({
+    ...client,
+    flows: Math.min(STREAMS, client.flows - i * STREAMS),
+  }));

@@ -1,0 +1,45 @@
+import type { FieldReading } from "../fieldReading.ts";
+import type { Reading } from "../reading.ts";
+
+/** The word that switches marks on, or the other. */
+export const ecnWord = (reading: Reading, off = ""): string => (reading.bottleneck.flag("ecn") ? " ecn" : off);
+
+/** `limit` in packets; a buffer in bytes is a departure. */
+export const packetsOf = (reading: Reading): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  if ("packets" in buffer) return buffer.packets;
+  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
+  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; this discipline of Linux counts ${packets} packets`, {
+    packets,
+  });
+  return packets;
+};
+
+/** `limit` in bytes; a buffer in packets is a departure. */
+export const bytesOf = (reading: Reading): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  if ("bytes" in buffer) return Math.round(buffer.bytes);
+  const bytes = buffer.packets * reading.link.largestPacket;
+  reading.bottleneck.changed("buffer", `is ${buffer.packets} packets; this discipline of Linux counts ${bytes} B`, {
+    bytes,
+  });
+  return bytes;
+};
+
+/** Reads fields for which Linux has one value. */
+export const fixedOf = (
+  params: FieldReading,
+  rules: Readonly<Record<string, string | number | boolean | null>>,
+): void => {
+  for (const [field, value] of Object.entries(rules)) params.fixed(field, value);
+};
+
+/** A field that is a whole number in Linux; another value is a departure. */
+export const wholeOf = (params: FieldReading, field: string): number => {
+  const value = params.number(field);
+  const whole = Math.round(value);
+  if (whole !== value) params.changed(field, `is ${value}; Linux has ${whole}`, whole);
+  return whole;
+};

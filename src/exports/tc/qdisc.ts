@@ -1,0 +1,233 @@
+import { Refusal } from "../contract.ts";
+import type { FieldReading } from "../fieldReading.ts";
+import type { Reading } from "../reading.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
+import { ared, choke, red } from "./red.ts";
+import { plainNumber, timeWord } from "./words.ts";
+
+/** A queue discipline of Linux. */
+export interface Qdisc {
+  readonly kind: string;
+  /** What follows `tc qdisc add dev DEVICE parent PARENT`. */
+  readonly words: string;
+  /** Module of the kernel. */
+  readonly module: string;
+}
+
+type Translate = (reading: Reading) => string;
+
+/** The discipline of the lane in the words of `tc`. @throws Refusal if Linux does not have it */
+export const qdiscOf = (reading: Reading): Qdisc => {
+  const { id, title } = reading.queue;
+  const translate = DISCIPLINES.get(id);
+  if (translate === undefined) throw new Refusal(id === "drr" ? DRR : `Linux has no ${title}.`);
+  const words = translate(reading);
+  const [kind = ""] = words.split(" ");
+  const module = MODULES.get(kind) ?? `sch_${kind}`;
+  return { kind, words, module };
+};
+
+const DRR = "DRR of Linux needs classes and filters of its own: the export does not write them.";
+
+/** Modules with another name than their discipline's. */
+const MODULES: ReadonlyMap<string, string> = new Map([
+  ["pfifo", "sch_fifo"],
+  ["bfifo", "sch_fifo"],
+  ["pfifo_head_drop", "sch_fifo"],
+]);
+
+const dropTail: Translate = (reading) => {
+  const { params } = reading;
+  const victim = params.text("victim");
+  const inBytes = "bytes" in reading.scenario.bottleneck.buffer;
+  if (victim === "random") params.leftOut("victim", 'is "random"; Linux drops the arriving packet', "tail");
+  if (victim === "front" && !inBytes) return `pfifo_head_drop limit ${packetsOf(reading)}`;
+  if (victim === "front")
+    params.leftOut("victim", 'is "front"; a buffer in bytes of Linux drops the arriving packet', "tail");
+  return inBytes ? `bfifo limit ${bytesOf(reading)}` : `pfifo limit ${packetsOf(reading)}`;
+};
+
+const sfb: Translate = (reading) => {
+  const { params } = reading;
+  fixedOf(params, { variant: "linux", bins: 16, levels: 8, boxJitter: 0 });
+  return [
+    `sfb limit ${packetsOf(reading)}`,
+    `target ${wholeOf(params, "binSize")}`,
+    `max ${wholeOf(params, "binLimit")}`,
+    `increment ${plainNumber(params.number("increment"))}`,
+    `decrement ${plainNumber(params.number("decrement"))}`,
+    `rehash ${Math.round(params.number("hashInterval") * 1000)}`,
+    `db ${Math.round(params.number("warmup") * 1000)}`,
+    `penalty_rate ${wholeOf(params, "penaltyRate")}`,
+    `penalty_burst ${wholeOf(params, "penaltyBurst")}`,
+  ].join(" ");
+};
+
+const sfq: Translate = (reading) => {
+  const { params } = reading;
+  const overflow = params.text("overflow");
+  if (overflow === "own") params.changed("overflow", 'is "own"; Linux has "longest-tail"', "longest-tail");
+  const buckets = 2 ** Math.round(Math.log2(params.number("buckets")));
+  if (buckets !== params.number("buckets"))
+    params.changed("buckets", `is ${params.number("buckets")}; Linux has a power of two: ${buckets}`, buckets);
+  const limit = packetsOf(reading);
+  const perturb = params.take("perturbInterval") === null ? 0 : wholeOf(params, "perturbInterval");
+  return `sfq limit ${limit} depth ${limit} divisor ${buckets} perturb ${perturb}${overflow === "longest-head" ? " headdrop" : ""}`;
+};
+
+const codelWords = ({ params, link }: Reading): string => {
+  params.fixed("mtu", link.largestPacket);
+  // FQ-CoDel of the lab has no such fields.
+  if (params.has("reuseWindow")) params.fixed("reuseWindow", 16);
+  const threshold = params.has("ceThreshold") ? params.numberOr("ceThreshold", Number.NaN) : Number.NaN;
+  const marks = Number.isNaN(threshold) ? "" : ` ce_threshold ${timeWord(threshold)}`;
+  return `target ${timeWord(params.number("target"))} interval ${timeWord(params.number("interval"))}${marks}`;
+};
+
+const codel: Translate = (reading) =>
+  `codel limit ${packetsOf(reading)} ${codelWords(reading)}${ecnWord(reading, " noecn")}`;
+
+const fqCodel: Translate = (reading) => {
+  const { params } = reading;
+  fixedOf(params, { hashMode: "hash", setAssociative: false, backlog: "total" });
+  return [
+    `fq_codel limit ${packetsOf(reading)}`,
+    `flows ${params.number("buckets")}`,
+    `quantum ${params.number("quantum")}`,
+    `drop_batch ${params.number("dropBatch")}`,
+    `${codelWords(reading)}${ecnWord(reading, " noecn")}`,
+  ].join(" ");
+};
+
+/** Gains of PIE are in sixteenths per second in `tc`. */
+const GAIN = 16;
+const pieGain = (params: FieldReading, field: string): number => {
+  const ours = params.number(field);
+  const theirs = Math.min(32, Math.max(0, Math.round(ours * GAIN)));
+  if (theirs / GAIN !== ours) params.changed(field, `is ${ours}; Linux has ${theirs}/${GAIN}`, theirs / GAIN);
+  return theirs;
+};
+
+const pieWords = (reading: Reading): string => {
+  const { params, link } = reading;
+  const byRate = params.text("delayMode") === "dqrate";
+  if (params.text("delayMode") === "oracle")
+    params.changed("delayMode", 'is "oracle"; Linux has "timestamp"', "timestamp");
+  if (byRate) params.fixed("rateSampleBytes", 16_384);
+  // PIE drops no packet while less than two full ones wait.
+  params.fixed("meanPacketSize", link.largestPacket);
+  fixedOf(params, {
+    derandomised: true,
+    highDelay: 0.25,
+    guardDelay: "latest",
+    decayFactor: 63 / 64,
+    burstClock: "departure",
+    burstHolds: false,
+    maxBurst: 0.15,
+    increaseCap: 0.02,
+  });
+  return [
+    `target ${timeWord(params.number("qRef"))}`,
+    `tupdate ${timeWord(params.number("updateInterval"))}`,
+    `alpha ${pieGain(params, "alpha")}`,
+    `beta ${pieGain(params, "beta")}`,
+    params.flag("byteWeighted") ? "bytemode" : "nobytemode",
+    byRate ? "dq_rate_estimator" : "no_dq_rate_estimator",
+  ].join(" ");
+};
+
+const pie: Translate = (reading) => {
+  if (reading.marks) reading.params.fixed("markLimit", 0.1);
+  else reading.params.ignore("markLimit");
+  return `pie limit ${packetsOf(reading)} ${pieWords(reading)}${ecnWord(reading, " noecn")}`;
+};
+
+const fqPie: Translate = (reading) => {
+  const { params } = reading;
+  params.fixed("fullPolicy", "tail");
+  return [
+    `fq_pie limit ${packetsOf(reading)}`,
+    `flows ${params.number("buckets")}`,
+    `quantum ${params.number("quantum")}`,
+    `memory_limit ${Math.round(params.number("memoryLimit"))}`,
+    `ecn_prob ${Math.max(1, Math.round(params.number("markLimit") * 100))}`,
+    `${pieWords(reading)}${ecnWord(reading, " noecn")}`,
+  ].join(" ");
+};
+
+const ISOLATION: ReadonlyMap<string, string> = new Map([
+  ["flows", "flows"],
+  ["srchost", "srchost"],
+  ["dsthost", "dsthost"],
+  ["dual-src", "dual-srchost"],
+  ["dual-dst", "dual-dsthost"],
+  ["triple", "triple-isolate"],
+]);
+
+const cake: Translate = (reading) => {
+  const { params, bottleneck, link } = reading;
+  const limit = Math.min(params.number("memoryLimit"), bytesOf(reading));
+  fixedOf(params, { buckets: 1024, ways: 8, mtu: link.largestPacket });
+  params.fixed("target", params.number("rtt") / 20);
+  if (!bottleneck.flag("ecn"))
+    bottleneck.changed("ecn", "is false; CAKE of Linux marks ECN-capable packets always: the senders have ECN off");
+  return `cake unlimited besteffort ${ISOLATION.get(params.text("isolation")) ?? "flows"} rtt ${timeWord(params.number("rtt"))} memlimit ${limit} no-split-gso`;
+};
+
+const dualpi2: Translate = (reading) => {
+  const { params, link } = reading;
+  const marks = reading.bottleneck.flag("ecn");
+  if (!marks) reading.bottleneck.changed("ecn", "is false; DualPI2 of Linux marks always: the senders have ECN off");
+  fixedOf(params, {
+    mtu: link.largestPacket,
+    random: "bernoulli",
+    rampWidth: 0,
+    floorAt: "enqueue",
+    scheduler: "wrr",
+    guardBytes: 2 * link.largestPacket,
+    shrinkFrom: "head",
+    stepPackets: null,
+  });
+  const classify = params.text("classify");
+  if (classify !== "l4s" && classify !== "ect") params.changed("classify", `is "${classify}"; Linux has "l4s"`, "l4s");
+  return [
+    `dualpi2 limit ${packetsOf(reading)}`,
+    `coupling_factor ${wholeOf(params, "coupling")}`,
+    `step_thresh ${timeWord(params.number("stepThreshold"))}`,
+    `min_qlen_step ${wholeOf(params, "lowLatencyFloor")}`,
+    params.text("overload") === "drop" ? "drop_on_overload" : "overflow",
+    params.text("signalAt") === "enqueue" ? "drop_enqueue" : "drop_dequeue",
+    `classic_protection ${wholeOf(params, "classicWeight")}`,
+    `target ${timeWord(params.number("qRef"))}`,
+    `tupdate ${timeWord(params.number("updateInterval"))}`,
+    `alpha ${plainNumber(params.number("alpha"))}`,
+    `beta ${plainNumber(params.number("beta"))}`,
+    classify === "ect" ? "any_ect" : "l4s_ect",
+  ].join(" ");
+};
+
+/** CoDel with a target that is never reached: only its marks above a threshold remain. */
+const l4sStep: Translate = (reading) => {
+  const { params, bottleneck } = reading;
+  if (params.text("mode") !== "time")
+    params.leftOut("mode", `is "${params.text("mode")}"; Linux has a threshold in time`, "time");
+  fixedOf(params, { rampWidth: 0, floorPackets: 1, notEct: "tail", l4sOnly: false });
+  bottleneck.fixed("ecn", true);
+  return `codel limit ${packetsOf(reading)} target 1000s interval 1000s ce_threshold ${timeWord(params.number("timeThreshold"))} ecn`;
+};
+
+const DISCIPLINES: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ["drop-tail", dropTail],
+  ["red", red],
+  ["ared", ared],
+  ["choke", choke],
+  ["sfb", sfb],
+  ["sfq", sfq],
+  ["codel", codel],
+  ["fq-codel", fqCodel],
+  ["pie", pie],
+  ["fq-pie", fqPie],
+  ["cake", cake],
+  ["dualpi2", dualpi2],
+  ["l4s-step", l4sStep],
+]);

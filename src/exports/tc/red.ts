@@ -1,0 +1,85 @@
+import type { FieldReading } from "../fieldReading.ts";
+import type { Reading } from "../reading.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
+import { burstFor, queueWeightOf } from "./redWeight.ts";
+import { plainNumber, rateWord } from "./words.ts";
+
+type Translate = (reading: Reading) => string;
+
+/** What RED and CHOKe of Linux do always. */
+const RED_RULES = { gentle: false, wait: false, byteWeighted: false, countMode: "paper", victim: "tail", leastRoom: 0 };
+
+/** `burst`, from which `tc` derives the weight of the average. */
+const burstOf = (params: FieldReading, minThreshold: number): number => {
+  const weight = params.number("queueWeight");
+  const burst = burstFor(minThreshold, weight);
+  const theirs = queueWeightOf(minThreshold, burst);
+  if (theirs !== weight) params.changed("queueWeight", `is ${weight}; Linux has the power of 1/2 ${theirs}`, theirs);
+  return burst;
+};
+
+const markRules = (reading: Reading): string => {
+  const { params } = reading;
+  if (!reading.marks) {
+    params.ignore("hardDrop", "markLimit");
+    return ecnWord(reading);
+  }
+  params.fixed("markLimit", 1);
+  return `${ecnWord(reading)}${params.flag("hardDrop") ? " harddrop" : ""}`;
+};
+
+const redWith =
+  (probabilityField: string, own: (params: FieldReading) => string): Translate =>
+  (reading) => {
+    const { params, scenario } = reading;
+    const size = params.number("meanPacketSize");
+    const [low, high] = [params.number("minThreshold"), params.number("maxThreshold")];
+    fixedOf(params, { ...RED_RULES, byteMode: true });
+    const words = [
+      `red limit ${bytesOf(reading)}`,
+      `min ${Math.round(low * size)}`,
+      `max ${Math.round(high * size)}`,
+      `avpkt ${Math.round(size)}`,
+      `burst ${burstOf(params, low)}`,
+      `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
+      `probability ${plainNumber(params.number(probabilityField))}`,
+    ];
+    return `${words.join(" ")}${own(params)}${markRules(reading)}`;
+  };
+
+/** RED. */
+export const red = redWith("maxProbability", () => "");
+
+/** RED with `adaptive`. */
+export const ared = redWith("initialMaxProbability", (params) => {
+  params.ignore("targetDelay", "autoThresholds", "autoWeight");
+  fixedOf(params, {
+    adaptInterval: 0.5,
+    increaseStep: 0.01,
+    decreaseFactor: 0.9,
+    maxProbabilityTop: 0.5,
+    maxProbabilityBottom: 0.01,
+    bandLow: 0.4,
+    bandHigh: 0.6,
+    trigger: "timer",
+  });
+  return " adaptive";
+});
+
+/** CHOKe. */
+export const choke: Translate = (reading) => {
+  const { params, scenario, link } = reading;
+  const [low, high] = [wholeOf(params, "minThreshold"), wholeOf(params, "maxThreshold")];
+  fixedOf(params, { ...RED_RULES, byteMode: false, meanPacketSize: link.largestPacket });
+  if (reading.marks) fixedOf(params, { hardDrop: false, markLimit: 1 });
+  else params.ignore("hardDrop", "markLimit");
+  return [
+    `choke limit ${packetsOf(reading)}`,
+    `min ${low}`,
+    `max ${high}`,
+    `burst ${burstOf(params, low)}`,
+    `avpkt ${link.largestPacket}`,
+    `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
+    `probability ${plainNumber(params.number("maxProbability"))}${ecnWord(reading)}`,
+  ].join(" ");
+};

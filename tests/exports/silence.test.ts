@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
+import type { Exported, Exporter } from "../../src/exports/contract.ts";
+import { exporters } from "../../src/exports/registry.ts";
+import { applyChange } from "../../src/scenario/change.ts";
+import type { Params, Scenario } from "../../src/scenario/document.ts";
+import { linkOf } from "../../src/scenario/linkOf.ts";
+import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
+import { fieldsOfKind } from "../../src/scenario/read.ts";
+import { resolve } from "../../src/schema/check.ts";
+import type { Fields } from "../../src/schema/fields.ts";
+import { isJsonList, isJsonObject, type JsonObject, sameJson } from "../../src/schema/json.ts";
+import type { Json } from "../../src/units/units.ts";
+import { randomScenario } from "../simulation/randomScenario.ts";
+import { commandsOf, exportOf, scenarioOf } from "./exporting.ts";
+
+/** A field that a document sets: its path, and the document without it. */
+interface Without {
+  readonly path: string;
+  readonly document: Json;
+}
+
+const omit = (object: JsonObject, key: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+
+const fieldsOf = (document: JsonObject): readonly Without[] => {
+  const found: Without[] = [];
+  const within = (
+    path: string,
+    object: Json | undefined,
+    put: (changed: JsonObject) => Json,
+    but: readonly string[],
+  ) => {
+    if (!isJsonObject(object)) return;
+    for (const key of Object.keys(object))
+      if (!but.includes(key)) found.push({ path: `${path}.${key}`, document: put(omit(object, key)) });
+  };
+  within("bottleneck", document["bottleneck"], (changed) => ({ ...document, bottleneck: changed }), []);
+  within("access", document["access"], (changed) => ({ ...document, access: changed }), []);
+  const list = (key: string): readonly JsonObject[] => {
+    const entries = document[key];
+    return isJsonList(entries) ? entries.filter(isJsonObject) : [];
+  };
+  const [lane = {}] = list("lanes");
+  within("lanes.0.params", lane["params"], (changed) => ({ ...document, lanes: [{ ...lane, params: changed }] }), []);
+  for (const [i, group] of list("traffic").entries()) {
+    const put = (changed: JsonObject): Json => ({ ...document, traffic: list("traffic").with(i, changed) });
+    within(`traffic.${String(group["id"])}`, group, put, ["id", "kind", "transport", "params"]);
+    const params = group["params"];
+    within(`traffic.${String(group["id"])}.params`, params, (changed) => put({ ...group, params: changed }), []);
+  }
+  for (const i of list("timeline").keys())
+    found.push({ path: `timeline.${i}`, document: { ...document, timeline: list("timeline").toSpliced(i, 1) } });
+  return found;
+};
+
+/** Whether the scenario gives a field the value that it would have without being given. */
+const isDefault = (scenario: Scenario, path: string): boolean => {
+  const parts = path.split(".");
+  const field = parts.at(-1) ?? "";
+  const [lane] = scenario.lanes;
+  const group = scenario.traffic.find(({ id }) => id === parts[1]);
+  const kind = catalog.kinds.find(({ id }) => id === group?.kind);
+  const link = linkOf(scenario);
+  const isSame = (fields: Fields | undefined, given: Params | undefined): boolean =>
+    fields !== undefined &&
+    given !== undefined &&
+    Object.hasOwn(given, field) &&
+    sameJson(given[field], resolve(fields, omit(given, field), link)[field]);
+  if (path.startsWith("lanes."))
+    return isSame(catalog.queues.find(({ id }) => id === lane?.queue)?.fields, lane?.params);
+  if (parts[2] === "params")
+    return isSame(catalog.transports.find(({ id }) => id === group?.transport)?.fields, group?.params);
+  return kind !== undefined && isSame(fieldsOfKind(kind, catalog), group?.fields);
+};
+
+/** Fields that have no effect in the lab either, so that a program may do without them and say nothing. */
+const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(scenario: Scenario): boolean }[] = [
+  {
+    path: /^bottleneck\.ecn$/,
+    why: "these algorithms never mark",
+    holds: ({ lanes }) => ["drop-tail", "drr", "fq", "sfq", "wfq"].includes(lanes[0]?.queue ?? ""),
+  },
+  {
+    path: /\.(ecnRetransmissions|ecnAtOneSegment|ecnFallback|promptAtMarks|echoWaits|hardDrop|markLimit)$/,
+    why: "nothing is ever marked",
+    holds: (scenario) => !marks(scenario),
+  },
+  { path: /\.ecn$/, why: "it is what the senders do unless told otherwise", holds: () => true },
+  { path: /\.route$/, why: "a program has the first bottleneck only, and its groups pass that one", holds: () => true },
+  {
+    path: /\.count$/,
+    why: "the timeline may set another count before the flows begin",
+    holds: ({ timeline }) => timeline.some(({ set }) => set.endsWith(".count")),
+  },
+  {
+    path: /\.(targetDelay|autoThresholds|autoWeight)$/,
+    why: "thresholds and weight follow from it, and a program has those",
+    holds: () => true,
+  },
+  { path: /\.memoryLimit$/, why: "the buffer is the smaller limit", holds: () => true },
+];
+const marks = ({ bottleneck, timeline }: Scenario): boolean =>
+  bottleneck.ecn || timeline.some(({ set }) => set === "bottleneck.ecn");
+
+/** Whether a change of the timeline sets what holds already. */
+const isIdle = (scenario: Scenario, path: string): boolean => {
+  const [, place = "-1"] = /^timeline\.(\d+)$/.exec(path) ?? [];
+  let current = scenario;
+  for (const [i, change] of scenario.timeline.entries()) {
+    const result = applyChange(current, change, catalog);
+    if (!result.ok) return false;
+    if (i === Number(place)) return result.value === current;
+    current = result.value;
+  }
+  return false;
+};
+
+const hasNoEffect = (scenario: Scenario, path: string): boolean => {
+  const group = scenario.traffic.find(({ id }) => path.startsWith(`traffic.${id}.`));
+  const isEmpty = group?.count === 0 && scenario.timeline.every(({ set }) => set !== `traffic.${group.id}.count`);
+  return isEmpty || EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario));
+};
+
+/** What an export says of a field: a sentence on it, or on what it belongs to. */
+const saysOf = (exported: Exported, path: string): boolean =>
+  exported.ok && exported.departures.some((each) => path === each.path || path.startsWith(`${each.path}.`));
+
+/** Fields that are set, of which the program knows nothing, and of which no sentence speaks. */
+const silentFields = (exporter: Exporter, scenario: Scenario): readonly string[] => {
+  const whole = exportOf(exporter, scenario);
+  const document = writeScenario(scenario);
+  if (!whole.ok || !isJsonObject(document)) return [];
+  const commands = commandsOf(whole);
+  return fieldsOf(document).flatMap(({ path, document: changed }) => {
+    const read = parseScenario(changed, catalog);
+    if (
+      !read.ok ||
+      isDefault(scenario, path) ||
+      hasNoEffect(scenario, path) ||
+      saysOf(whole, path) ||
+      isIdle(scenario, path)
+    )
+      return [];
+    const other = exportOf(exporter, read.value);
+    if (!other.ok || commandsOf(other) !== commands || saysOf(other, path)) return [];
+    return [path];
+  });
+};
+
+const bulk = { id: "ftp", kind: "bulk", transport: "newreno", count: 2 };
+/** The disciplines that a tool has. */
+const queuesOf = (exporter: Exporter): readonly string[] =>
+  catalog.queues
+    .map(({ id }) => id)
+    .filter((queue) => {
+      const scenario = scenarioOf({ version: 2, bottleneck: { ecn: true }, lanes: [{ queue }], traffic: [bulk] });
+      return exportOf(exporter, scenario).ok;
+    });
+
+describe.each(exporters)("$id", (exporter) => {
+  it("passes over no field in silence that a scenario sets", () => {
+    let written = 0;
+    fc.assert(
+      fc.property(randomScenario({ queues: queuesOf(exporter) }), (scenario) => {
+        if (exportOf(exporter, scenario).ok) written += 1;
+        const silent = silentFields(exporter, scenario);
+        expect(silent).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(written).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
+import { tc } from "../../src/exports/tc/tc.ts";
+import { presets } from "../../src/scenario/presets/registry.ts";
+import type { Json } from "../../src/units/units.ts";
+import { exportOf, scenarioOf } from "../exports/exporting.ts";
+
+// Every line of tc is read by the real one, which tells a wrong option before it asks the kernel for the discipline.
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "aqm-tc-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const toolOf = (command: string, args: readonly string[]) => spawnSync(command, args, { encoding: "utf8" });
+const bulk = { id: "ftp", kind: "bulk", transport: "cubic", count: 4, rtt: { uniform: [0.02, 0.1] } };
+const documents: readonly (readonly [string, Json])[] = [
+  ...presets.map(({ id, scenario }): [string, Json] => [id, scenario]),
+  ...catalog.queues.flatMap(({ id }) =>
+    [true, false].map((ecn): [string, Json] => [
+      `${id}${ecn ? " with ECN" : ""}`,
+      { version: 2, bottleneck: { ecn }, lanes: [{ queue: id }], traffic: [bulk, { id: "u", kind: "cbr" }] },
+    ]),
+  ),
+];
+const scripts = documents.flatMap(([name, document]) => {
+  const exported = exportOf(tc, scenarioOf(document));
+  return exported.ok ? exported.files.map(({ text }) => ({ name, text })) : [];
+});
+/** The disciplines in the words of tc. */
+const linesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/router (qdisc (?:add|replace) dev out .*|class (?:add|change) .*)$/gm)].map(
+    (match) => match[1] ?? "",
+  );
+
+/** What tc says of a line that it has read, where the kernel, its rights or the device stand in the way. */
+const READ =
+  /qdisc kind is unknown|Operation not permitted|Failed to find|does not exist|Cannot find|not support|Invalid handle|No such/;
+
+describe("the scripts for Linux", () => {
+  it("are many", () => expect(scripts.length).toBeGreaterThan(30));
+
+  it.each(scripts)("$name: bash and shellcheck find no fault", ({ name, text }) => {
+    const file = join(folder, `${name.replaceAll(" ", "-")}.sh`);
+    writeFileSync(file, text);
+    expect(toolOf("bash", ["-n", file]).stderr).toBe("");
+    const { error, stdout } = toolOf("shellcheck", [file]);
+    expect(error, "apt-get install shellcheck").toBeUndefined();
+    expect(stdout).toBe("");
+  });
+
+  it.each(scripts)("$name: tc reads every line", ({ text }) => {
+    const lines = linesOf(text);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      const words = line.replace("dev out", "dev lo").replace("parent 1:1 handle", "parent fffe:1 handle").split(" ");
+      const kind = words[words.indexOf("handle") + 2] ?? "";
+      // An older tc does not know the youngest disciplines: the script says so before it begins.
+      if (toolOf("tc", ["qdisc", "add", "dev", "lo", "root", kind, "help"]).stderr.includes("Unknown qdisc")) continue;
+      if (words.includes("root")) continue;
+      const { error, status, stderr } = toolOf("tc", words);
+      expect(error, "apt-get install iproute2").toBeUndefined();
+      expect({ line, stderr, isRead: status !== 0 && READ.test(stderr) }).toMatchObject({ isRead: true });
+    }
+  });
+
+  it("would not pass with a wrong option", () => {
+    const { stderr } = toolOf("tc", "qdisc add dev lo parent fffe:1 handle 10: codel limit 10 goal 5ms".split(" "));
+    expect(READ.test(stderr)).toBe(false);
+  });
+});
