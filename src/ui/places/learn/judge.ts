@@ -18,8 +18,8 @@ export const channelAt = (run: Run, id: string): ((at: number) => number) => {
 export const judged = (step: Step, answer: Answer, values: StepValues | null, run: Run): Note => {
   if (answer.kind === "choice" && (step.kind === "predict-choice" || step.kind === "check")) {
     const right = step.question.options.find(({ id }) => id === step.question.answer);
-    const isRight = answer.option === step.question.answer;
-    return { answer, judgement: isRight ? "right" : "far", shown: right?.text ?? "" };
+    if (right === undefined) return { answer, judgement: "none", shown: "" };
+    return { answer, judgement: answer.option === right.id ? "right" : "far", shown: right.text };
   }
   if (answer.kind === "number" && step.kind === "predict-number") {
     const truth = values?.truth ?? Number.NaN;
