@@ -1,4 +1,4 @@
-import type { MetricText } from "../../engine/metrics/contract.ts";
+import type { AnyMetricDefinition } from "../../engine/metrics/contract.ts";
 import { metricsAt } from "../../engine/metrics/list.ts";
 import type { Seconds, Unit } from "../../units/units.ts";
 import type { ChoiceQuestion } from "../contract.ts";
@@ -18,7 +18,7 @@ export interface Measure {
 export const MEASURE: Measure = { name: "delayMean", group: null, from: 0, to: 1 };
 
 /** The metrics to choose from: of the whole lane, or of one of its groups. */
-export const metricsFor = (group: string | null): readonly MetricText[] =>
+export const metricsFor = (group: string | null): readonly AnyMetricDefinition[] =>
   group === null ? metricsAt("run") : metricsAt("group").filter(({ every }) => every === true);
 
 export const measureText = ({ name, group, from, to }: Measure): string =>

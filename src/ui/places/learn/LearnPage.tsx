@@ -50,8 +50,8 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const isForTeachers = first === TEACH;
   const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
   const place = lessons.findIndex((entry) => entry.id === id);
-  const lesson = useLesson(id);
-  const following = lessons[place + 1] ?? null;
+  const lesson = useLesson(More === undefined && id !== QUIZ ? id : "");
+  const following = place < 0 ? null : (lessons[place + 1] ?? null);
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   useLayoutEffect(() => {
     noteFirstTrace();
@@ -69,8 +69,8 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
         <Suspense fallback={<main />}>
           <More rest={[second, ...further]} />
         </Suspense>
-      ) : lesson === undefined ? (
-        <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
+      ) : lesson === undefined || lesson === null ? (
+        <main className="lrn-start">{lesson === null && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
       ) : isForTeachers ? (
         <TeacherPage lesson={lesson} />
       ) : (

@@ -9,4 +9,6 @@ export const morePages: ReadonlyMap<string, MorePage> = new Map([
   ["practice", lazy(() => retryLoad(() => import("./practice/PracticePage.tsx")))],
   ["challenges", lazy(() => retryLoad(() => import("./challenges/ChallengesPage.tsx")))],
   ["review", lazy(() => retryLoad(() => import("./review/ReviewPage.tsx")))],
+  ["edit", lazy(() => retryLoad(() => import("./editor/EditPage.tsx")))],
+  ["link", lazy(() => retryLoad(() => import("./editor/LinkPage.tsx")))],
 ]);
