@@ -84,14 +84,7 @@ export const editorMessages = {
   "lab.at": "{time} s",
   "lab.says": "In the lab, B keeps a moment: scene, changes and time.",
 
-  "preview.title": "Preview",
-  "preview.try": "Try it",
-  "preview.tryTitle": "Plays from this step (Ctrl Enter)",
-  "preview.question": "Question",
-  "preview.reveal": "Reveal",
-  "preview.show": "What the preview shows",
   "preview.wider": "The preview needs a wider window. Everything else works here.",
-  "preview.failed": "This step has no run: {reason}",
 
   "step.title": "Step {n}",
   "step.at": "from {time} s",

@@ -15,6 +15,7 @@ import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
 import { morePages } from "./morePages.ts";
 import { LECTURE } from "./places.ts";
 import { Quiz } from "./Quiz.tsx";
+import { StepPreview } from "./StepPreview.tsx";
 import { TeacherPage } from "./TeacherPage.tsx";
 import { useLesson } from "./useLesson.ts";
 
@@ -67,7 +68,7 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
         <Quiz />
       ) : More !== undefined ? (
         <Suspense fallback={<main />}>
-          <More rest={[second, ...further]} />
+          <More rest={[second, ...further]} Preview={StepPreview} />
         </Suspense>
       ) : lesson === undefined || lesson === null ? (
         <main className="lrn-start">{lesson === null && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>

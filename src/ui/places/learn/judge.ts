@@ -1,8 +1,8 @@
 import type { Step } from "../../../lessons/contract.ts";
-import { plainNumber } from "../../quantity.ts";
 import type { Run } from "../../session/run.ts";
 import type { Answer, Note } from "./answers.ts";
 import { distanceOf } from "./drawing.ts";
+import { inUnit } from "./inUnit.ts";
 import type { StepValues } from "./values.ts";
 
 /** Width of a mean of the run that a drawn line is compared with, s. */
@@ -36,7 +36,3 @@ export const judged = (step: Step, answer: Answer, values: StepValues | null, ru
   }
   return { answer, judgement: "none", shown: "" };
 };
-
-/** A number with the unit of a question, which is written as the lesson has it. */
-export const inUnit = (value: number, unit: string): string =>
-  Number.isNaN(value) ? "–" : `${plainNumber(Number(value.toPrecision(3)))} ${unit}`;

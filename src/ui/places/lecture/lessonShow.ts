@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { comparisonOf } from "../compare/compare.ts";
 import { isBlank } from "../learn/drawing.ts";
-import { inUnit } from "../learn/judge.ts";
+import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
 import type { Progress } from "../learn/progress.ts";

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import type { MorePage, MorePageProps } from "../morePage.ts";
 import { findLesson } from "../useLesson.ts";
 import { Editor } from "./Editor.tsx";
 import { EditorStart } from "./EditorStart.tsx";
@@ -9,18 +10,22 @@ import "./editor.css";
 import { copyOf, isOwn, keepLesson, keptLesson } from "./keptLessons.ts";
 
 /** The lesson editor: its start, a lesson as ID/STEP, or a copy of one as of/ID. */
-const EditPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
+const EditPage: MorePage = ({ rest, Preview }) => {
   const [first = "", second = ""] = rest;
   if (first === "") return <EditorStart />;
   if (first === COPY_OF) return <Copying id={second} />;
-  return <Kept key={first} id={first} stepId={second} />;
+  return <Kept key={first} id={first} stepId={second} Preview={Preview} />;
 };
 
 export default EditPage;
 
-const Kept = ({ id, stepId }: { readonly id: string; readonly stepId: string }): ReactElement => {
+interface KeptProps extends Pick<MorePageProps, "Preview"> {
+  readonly id: string;
+  readonly stepId: string;
+}
+const Kept = ({ id, stepId, Preview }: KeptProps): ReactElement => {
   const [kept] = useState(() => (isOwn(id) ? keptLesson(id) : null));
-  return kept === null ? <None id={id} /> : <Editor kept={kept} stepId={stepId} />;
+  return kept === null ? <None id={id} /> : <Editor kept={kept} stepId={stepId} Preview={Preview} />;
 };
 
 const None = ({ id }: { readonly id: string }): ReactElement => (

@@ -1,7 +1,8 @@
-import { type ReactElement, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { showInEditor } from "./editAddress.ts";
 import { LessonEditing } from "./editing.ts";
@@ -10,7 +11,6 @@ import { FromLab } from "./FromLab.tsx";
 import { saveLesson } from "./files.ts";
 import type { KeptLesson } from "./keptLessons.ts";
 import { makingLesson } from "./makingLesson.ts";
-import { Preview } from "./Preview.tsx";
 import { StepForm } from "./StepForm.tsx";
 import { StepList } from "./StepList.tsx";
 
@@ -28,14 +28,14 @@ const useIsWide = (): boolean => {
   return isWide;
 };
 
-/** A lesson that is being made: its steps, the open step as a learner sees it, and the step's forms. */
-export const Editor = ({
-  kept,
-  stepId,
-}: {
+interface Props {
   readonly kept: KeptLesson;
   readonly stepId: string;
-}): ReactElement | null => {
+  readonly Preview: ComponentType<StepPreviewProps>;
+}
+
+/** A lesson that is being made: its steps, the open step as a learner sees it, and the step's forms. */
+export const Editor = ({ kept, stepId, Preview }: Props): ReactElement | null => {
   const run = useRun();
   const [editing, setEditing] = useState<LessonEditing | null>(null);
   const [first] = useState(stepId);
@@ -47,10 +47,10 @@ export const Editor = ({
     makingLesson.setState({ id: kept.lesson.id });
     return () => made.close();
   }, [kept, first, run]);
-  return editing === null ? null : <Open editing={editing} />;
+  return editing === null ? null : <Open editing={editing} Preview={Preview} />;
 };
 
-const Open = ({ editing }: { readonly editing: LessonEditing }): ReactElement => {
+const Open = ({ editing, Preview }: Pick<Props, "Preview"> & { readonly editing: LessonEditing }): ReactElement => {
   const run = useRun();
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const stepId = useStore(editing.store, (state) => state.stepId);
@@ -78,7 +78,13 @@ const Open = ({ editing }: { readonly editing: LessonEditing }): ReactElement =>
           <FromLab editing={editing} />
         </section>
         {isWide ? (
-          <Preview editing={editing} tries={tries} play={() => setTries((n) => n + 1)} />
+          <Preview
+            lesson={lesson}
+            stepId={stepId}
+            tries={tries}
+            play={() => setTries((n) => n + 1)}
+            openStep={(id) => editing.select(id)}
+          />
         ) : (
           <p className="hint edt-wider">{editorText("preview.wider")}</p>
         )}

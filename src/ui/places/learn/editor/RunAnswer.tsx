@@ -9,8 +9,8 @@ import { sameJson } from "../../../../schema/json.ts";
 import { browserPlatform } from "../../../session/browserPlatform.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
-import { inUnit } from "../judge.ts";
-import { tellerOf } from "../values.ts";
+import { inUnit } from "../inUnit.ts";
+import { tellerOf } from "../tellerOf.ts";
 import type { LessonEditing } from "./editing.ts";
 
 interface Props {

@@ -11,7 +11,6 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
-import { isAsking } from "../stops.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { DrawForm } from "./DrawForm.tsx";
 import type { LessonEditing } from "./editing.ts";
@@ -50,6 +49,7 @@ export const StepForm = ({ editing, step }: Props): ReactElement => {
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const { from, to, speed } = step.scenario;
   const scenario = scenarioOf(lesson, step);
+  const hasStop = !["none", "do"].includes(questionOf(step));
   const place = lesson.steps.indexOf(step) + 1;
   const end = scenario === null ? to : endOf(scenario);
   const time = (change: Partial<Step["scenario"]>): void =>
@@ -93,15 +93,15 @@ export const StepForm = ({ editing, step }: Props): ReactElement => {
           </Row>
           <small className="edt-count">{editorText("step.count", { n: words(step.text), all: OWN.words })}</small>
           <Shows editing={editing} step={step} />
-          <Row label={editorText(isAsking(step) ? "step.from" : "step.begins")}>
+          <Row label={editorText(hasStop ? "step.from" : "step.begins")}>
             <NumberField
-              label={editorText(isAsking(step) ? "step.from" : "step.begins")}
+              label={editorText(hasStop ? "step.from" : "step.begins")}
               value={from}
               min={0}
               max={to - SHORTEST}
               onNumber={(value) => time({ from: value })}
             />
-            <small>{isAsking(step) ? editorText("step.hidden") : editorText("unit.s")}</small>
+            <small>{hasStop ? editorText("step.hidden") : editorText("unit.s")}</small>
           </Row>
           <Row label={editorText("step.to")}>
             <NumberField

@@ -1,20 +1,24 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { type StoreApi, useStore } from "zustand";
-import { editorText } from "../../../../i18n/editor.ts";
-import { Icon } from "../../../widgets/Icon.tsx";
-import { StepPanel } from "../LessonPage.tsx";
-import { LessonPlayer } from "../lessonState.ts";
-import { createProgress, forgetfulShelf, type Progress } from "../progress.ts";
-import { Stage } from "../Stage.tsx";
-import { isAsking } from "../stops.ts";
-import { workerMeasuring } from "../values.ts";
-import type { LessonEditing } from "./editing.ts";
+import type { StoreApi } from "zustand";
+import { learnText } from "../../../i18n/learn.ts";
+import type { Lesson } from "../../../lessons/contract.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { StepPanel } from "./LessonPage.tsx";
+import { LessonPlayer } from "./lessonState.ts";
+import { createProgress, forgetfulShelf, type Progress } from "./progress.ts";
+import { Stage } from "./Stage.tsx";
+import { isAsking } from "./stops.ts";
+import { workerMeasuring } from "./values.ts";
 
-interface Props {
-  readonly editing: LessonEditing;
+export interface StepPreviewProps {
+  readonly lesson: Lesson;
+  /** Id of the step that is shown. */
+  readonly stepId: string;
   /** Changes whenever the step is to be played. */
   readonly tries: number;
   play(): void;
+  /** Shows another step. */
+  openStep(stepId: string): void;
 }
 interface Made {
   readonly player: LessonPlayer;
@@ -26,25 +30,27 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /** A pause in the writing before the preview follows, ms. */
 const FOLLOW_MS = 250;
 
-/** The open step as a learner sees it, with its run; answers that are given here are not kept. */
-export const Preview = ({ editing, tries, play }: Props): ReactElement => {
-  const lesson = useStore(editing.store, ({ history }) => history.present);
-  const stepId = useStore(editing.store, (state) => state.stepId);
+/**
+ * A step as a learner sees it, with its run; it follows the lesson as that changes, and answers that are given here are
+ * not kept.
+ */
+export const StepPreview = ({ lesson, stepId, tries, play, openStep }: StepPreviewProps): ReactElement => {
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState("");
+  const [first] = useState({ lesson, stepId });
   const [isRevealed, setIsRevealed] = useState(false);
   useEffect(() => {
     const progress = createProgress(forgetfulShelf);
     try {
-      const player = new LessonPlayer(editing.lesson, progress, workerMeasuring());
-      player.openStep(editing.step.id);
+      const player = new LessonPlayer(first.lesson, progress, workerMeasuring());
+      player.openStep(first.stepId);
       setMade({ player, progress });
       return () => player.close();
     } catch (error) {
       setProblem(reasonOf(error));
       return undefined;
     }
-  }, [editing]);
+  }, [first]);
   useEffect(() => {
     if (made === null) return;
     const timer = setTimeout(() => {
@@ -81,10 +87,10 @@ export const Preview = ({ editing, tries, play }: Props): ReactElement => {
     if (!isAsking(player.step)) player.play();
   }, [tries, made]);
   return (
-    <section className="edt-preview panel" aria-label={editorText("preview.title")}>
+    <section className="edt-preview panel" aria-label={learnText("preview.title")}>
       <header className="edt-head">
-        <h2>{editorText("preview.title")}</h2>
-        <fieldset className="segment" aria-label={editorText("preview.show")}>
+        <h2>{learnText("preview.title")}</h2>
+        <fieldset className="segment" aria-label={learnText("preview.show")}>
           {([false, true] as const).map((revealed) => (
             <button
               key={String(revealed)}
@@ -92,24 +98,24 @@ export const Preview = ({ editing, tries, play }: Props): ReactElement => {
               aria-pressed={isRevealed === revealed}
               onClick={() => open(revealed)}
             >
-              {editorText(revealed ? "preview.reveal" : "preview.question")}
+              {learnText(revealed ? "preview.reveal" : "preview.question")}
             </button>
           ))}
         </fieldset>
         <span className="spring" />
-        <button type="button" className="button" title={editorText("preview.tryTitle")} onClick={play}>
+        <button type="button" className="button" title={learnText("preview.tryTitle")} onClick={play}>
           <Icon name="play" size={13} />
-          {editorText("preview.try")}
+          {learnText("preview.try")}
         </button>
       </header>
       {problem !== "" && (
         <p className="edt-fault" role="alert">
-          {editorText("preview.failed", { reason: problem })}
+          {learnText("preview.failed", { reason: problem })}
         </p>
       )}
       {made !== null && (
         <div className="lrn-lesson">
-          <StepPanel {...made} following={null} isInside openStep={(id) => editing.select(id)} />
+          <StepPanel {...made} following={null} isInside openStep={openStep} />
           <Stage player={made.player} />
         </div>
       )}
