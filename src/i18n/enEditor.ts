@@ -211,8 +211,6 @@ export const editorMessages = {
   "share.tooLong": "Too long for a link. Save the file and pass it on.",
   "share.noCode": "QR code: too long to scan, use the file",
 
-  "ribbon.says": "Making a lesson: press B at a moment worth a step.",
-  "ribbon.back": "Back to the lesson",
   "unit.s": "s",
   "unit.speed": "×",
 } as const;

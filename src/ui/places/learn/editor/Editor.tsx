@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
+import { MAKING_KEY, pageShelves } from "../../../session/address/storage.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
@@ -10,7 +11,6 @@ import { listenToEditorKeys } from "./editorKeys.ts";
 import { FromLab } from "./FromLab.tsx";
 import { saveLesson } from "./files.ts";
 import type { KeptLesson } from "./keptLessons.ts";
-import { makingLesson } from "./makingLesson.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepList } from "./StepList.tsx";
 
@@ -44,7 +44,7 @@ export const Editor = ({ kept, stepId, Preview }: Props): ReactElement | null =>
     setEditing(made);
     // The lab's own run waits: one run is enough to watch.
     run.lab.getState().pause();
-    makingLesson.setState({ id: kept.lesson.id });
+    pageShelves.own.write(MAKING_KEY, kept.lesson.id);
     return () => made.close();
   }, [kept, first, run]);
   return editing === null ? null : <Open editing={editing} Preview={Preview} />;
