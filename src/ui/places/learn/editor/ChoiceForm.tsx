@@ -50,7 +50,7 @@ export const ChoiceForm = ({ editing, step, scenario }: Props): ReactElement => 
   };
   return (
     <>
-      <div className="edt-options">
+      <div className="edt-options" data-bare={nearest === undefined}>
         <div className="edt-options-head" aria-hidden="true">
           <span>{editorText("choice.answer")}</span>
           {nearest !== undefined && (

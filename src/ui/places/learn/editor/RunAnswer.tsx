@@ -175,7 +175,7 @@ interface WordsProps extends Props {
 }
 const SeedWords = ({ step, unit, scale, answer, values }: WordsProps): ReactElement => {
   const { min, max, missing, others } = seedsSaid(step, values);
-  const range = { n: values.length, min: inUnit(min / scale, ""), max: inUnit(max / scale, unit), answer };
+  const range = { n: values.length, min: inUnit(min / scale, "").trim(), max: inUnit(max / scale, unit), answer };
   const [other] = others;
   return (
     <div role="status">

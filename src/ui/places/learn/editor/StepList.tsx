@@ -80,23 +80,25 @@ export const StepList = ({ editing }: Props): ReactElement => {
             }}
             onDrop={(event) => onDrop(event, i)}
           >
-            <button
-              type="button"
-              className="edt-row"
-              aria-current={step.id === stepId ? "step" : undefined}
-              title={editorText("steps.keys")}
-              onClick={() => editing.select(step.id)}
-              onKeyDown={(event) => onKeyDown(event, step, i)}
-            >
-              <RowWords step={step} n={i + 1} />
-            </button>
-            {step.id === stepId && (
-              <span className="edt-row-tools">
-                <Tool name="up" isOff={i === 0} act={() => move(step.id, i - 1)} />
-                <Tool name="down" isOff={i === steps.length - 1} act={() => move(step.id, i + 1)} />
-                <Tool name="delete" isOff={steps.length < 2} act={() => remove(step, false)} />
-              </span>
-            )}
+            <div className="edt-row-place">
+              <button
+                type="button"
+                className="edt-row"
+                aria-current={step.id === stepId ? "step" : undefined}
+                title={editorText("steps.keys")}
+                onClick={() => editing.select(step.id)}
+                onKeyDown={(event) => onKeyDown(event, step, i)}
+              >
+                <RowWords step={step} n={i + 1} />
+              </button>
+              {step.id === stepId && (
+                <span className="edt-row-tools">
+                  <Tool name="up" isOff={i === 0} act={() => move(step.id, i - 1)} />
+                  <Tool name="down" isOff={i === steps.length - 1} act={() => move(step.id, i + 1)} />
+                  <Tool name="delete" isOff={steps.length < 2} act={() => remove(step, false)} />
+                </span>
+              )}
+            </div>
             {asks === step.id && (
               <p role="alert">
                 {editorText("steps.deleteSure")}{" "}
