@@ -20,7 +20,6 @@ export const editorMessages = {
   "start.open": "Open a file",
   "start.drop": "A file can also be dropped anywhere on this page.",
   "start.kept": "Your lessons on this device",
-  "start.edit": "Edit",
   "start.walk": "Walk it",
   "start.delete": "Delete",
   "start.deleteSure": "Delete “{title}”? It is only on this device.",
@@ -160,7 +159,6 @@ export const editorMessages = {
 
   "number.low": "Slider from",
   "number.high": "to",
-  "number.unit": "Unit",
   "number.close": "Close within",
   "number.closeUnit": "% of the value",
   "draw.channel": "Curve",

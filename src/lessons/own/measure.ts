@@ -1,5 +1,6 @@
 import type { AnyMetricDefinition } from "../../engine/metrics/contract.ts";
 import { metricsAt } from "../../engine/metrics/list.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Seconds, Unit } from "../../units/units.ts";
 import type { ChoiceQuestion } from "../contract.ts";
 import { parseExpression } from "../expressions/parse.ts";
@@ -89,8 +90,8 @@ export const proofOf = ({ options, nearest }: ChoiceQuestion, answer: string): s
   const above = others.filter((value) => value > own);
   const below = others.filter((value) => value < own);
   const conditions = [
-    ...(below.length === 0 ? [] : [`${nearest.measure} >= ${middle(Math.max(...below))}`]),
-    ...(above.length === 0 ? [] : [`${nearest.measure} <= ${middle(Math.min(...above))}`]),
+    ...(below.length === 0 ? [] : [`${nearest.measure} >= ${middle(largestOf(below))}`]),
+    ...(above.length === 0 ? [] : [`${nearest.measure} <= ${middle(smallestOf(above))}`]),
   ];
   return conditions.join(" and ");
 };

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
+import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Step } from "../contract.ts";
 import { parseExpression } from "../expressions/parse.ts";
 import type { Teller } from "../measured.ts";
@@ -8,9 +9,12 @@ import { nearestOption } from "./measure.ts";
 /** An answer is checked with so many other seeds. */
 export const OTHER_SEEDS = 10;
 
+/** Number of seeds: they are whole, below 2^32. */
+const SEEDS = 0x1_0000_0000;
+
 /** The seeds after that of a step. */
 export const seedsAfter = (seed: number): readonly number[] =>
-  Array.from({ length: OTHER_SEEDS }, (_, i) => (seed + i + 1) % 2 ** 32);
+  Array.from({ length: OTHER_SEEDS }, (_, i) => (seed + i + 1) % SEEDS);
 
 /** The value of an expression in the run of a step with one seed, SI units; NaN: it has none. */
 export const runValue = async (scenario: Scenario, step: Step, text: string, seed: number, tell: Teller) => {
@@ -38,8 +42,8 @@ export const seedsSaid = (step: Step, values: readonly number[]): SeedsSaid => {
   const right = isChoice ? step.question.answer : "";
   const strangers = [...new Set(nearest)].filter((option) => option !== right);
   return {
-    min: known.length === 0 ? Number.NaN : Math.min(...known),
-    max: known.length === 0 ? Number.NaN : Math.max(...known),
+    min: known.length === 0 ? Number.NaN : smallestOf(known),
+    max: known.length === 0 ? Number.NaN : largestOf(known),
     missing: values.length - known.length,
     others: strangers.map((option) => ({ option, seeds: nearest.filter((one) => one === option).length })),
   };

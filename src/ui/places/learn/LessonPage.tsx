@@ -91,7 +91,7 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
         )}
         {!isInside && <Dots player={player} progress={progress} />}
       </header>
-      <Body key={step.id} player={player} progress={progress} step={step} />
+      <Body key={step.id} player={player} progress={progress} step={step} isInside={isInside} />
       <Footer
         player={player}
         step={step}
@@ -130,10 +130,11 @@ const Dots = ({ player, progress }: Pick<PartProps, "player" | "progress">): Rea
 };
 
 interface BodyProps extends Pick<PartProps, "player" | "progress"> {
+  readonly isInside: boolean;
   readonly step: Step;
 }
 
-const Body = ({ player, progress, step }: BodyProps): ReactElement => {
+const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => {
   const lesson = useStore(player.store, (state) => state.lesson);
   const phase = useStore(player.store, (state) => state.phase);
   const values = useStore(player.store, (state) => state.values);
@@ -185,7 +186,7 @@ const Body = ({ player, progress, step }: BodyProps): ReactElement => {
         </details>
       )}
       {step === lesson.steps.at(-1) && isRevealed && <p>{lesson.idea}</p>}
-      {step === lesson.steps[0] && (
+      {step === lesson.steps[0] && !isInside && (
         <p className="hint">
           <a href={lessonAddress("teach", lesson.id)}>{learnText("teach.link")}</a>
         </p>

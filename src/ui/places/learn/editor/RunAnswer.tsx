@@ -50,14 +50,15 @@ const useRunValue = (props: Props): Found => {
     if (measure === "") return;
     const worker = newWorker();
     const { step: own, scenario: whole } = latest.current;
-    const timer = setTimeout(async () => {
+    const look = async (): Promise<void> => {
       try {
         const value = await runValue(whole, own, measure, own.scenario.seed, tellerOf(worker));
         setFound({ asked, found: { kind: "value", value } });
       } catch (error) {
         setFound({ asked, found: { kind: "failed", reason: reasonOf(error) } });
       }
-    }, MEASURE_MS);
+    };
+    const timer = setTimeout(() => void look(), MEASURE_MS);
     return () => {
       clearTimeout(timer);
       worker.close();
