@@ -162,6 +162,15 @@ test("an unfinished step is named and still works; a value out of range is refus
   await type(plays, "99999");
   await expect(page.getByText(/^“99999” is not allowed\. Allowed: a number from [\d.]+ to [\d.]+\.$/)).toBeVisible();
   await expect(plays).toHaveValue(before);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("textbox", { name: "Title" }).fill("No room for this");
+  await expect(
+    page.getByText("Not saved: this browser's storage is full or closed. Save the file.", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("dialog")).toContainText("1 step is unfinished");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Link" })).toHaveValue(/#lesson\/link\//);
