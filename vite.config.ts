@@ -29,6 +29,18 @@ const documentation = {
   priority: 0,
 };
 
+/** What measures the runs of lessons, for the same reason. */
+const MEASURED = /\/src\/lessons\/(texts|stepValues|measured)\.ts$/;
+const lessonValues = { name: "lessonValues", test: (id: string): boolean => MEASURED.test(id), priority: 0 };
+
+/**
+ * Small files that lessons, links and the lesson editor share: one script in place of one for each, all of which the page
+ * would have to name before its first trace.
+ */
+const SHARED =
+  /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(compress|difference)|lessons\/readLesson)\.ts$/;
+const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED.test(id), priority: 0 };
+
 /**
  * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
  * The stand-ins are half of the bytes of the mathematics library, and never used.
@@ -183,7 +195,10 @@ export default defineConfig({
       resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
     },
     rolldownOptions: {
-      output: { ...output, codeSplitting: { groups: [documentation, ...firstScripts(import.meta.dirname)] } },
+      output: {
+        ...output,
+        codeSplitting: { groups: [documentation, lessonParts, lessonValues, ...firstScripts(import.meta.dirname)] },
+      },
       // How long the bundler's own parts took says nothing about the lab.
       checks: { bundlerTimings: false },
     },

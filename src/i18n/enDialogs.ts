@@ -98,4 +98,6 @@ export const dialogMessages = {
   "large.warning":
     "This run is large: about {packets}, {memory} of memory and {time} of computing time. It may stop this page.",
   "large.run": "Run anyway",
+  "making.says": "Making a lesson: press B at a moment worth a step.",
+  "making.back": "Back to the lesson",
 } as const;

@@ -111,15 +111,28 @@ export interface Option {
   readonly text: string;
   /** Why people choose it. */
   readonly why: string;
+  /** What the option says, in the unit of `nearest`: the right option is the one whose value is nearest to the run's. */
+  readonly value?: number;
+}
+/** What the options of a choice are values of. */
+export interface Nearest {
+  /** An expression: the run's value, SI units. */
+  readonly measure: string;
+  /** Unit of the options' values, as it is shown. */
+  readonly unit: string;
+  /** Value in SI units = value of an option · scale. */
+  readonly scale: number;
 }
 /** A question whose right answer the run decides. */
 export interface ChoiceQuestion {
   readonly prompt: string;
   readonly options: readonly Option[];
-  /** Id of the right option. */
+  /** Id of the right option; "": not known yet, in a lesson that is being made. */
   readonly answer: string;
   /** An expression that is true only if `answer` is right. */
   readonly proof: string;
+  /** Absent: the options are no values, and `proof` alone decides. */
+  readonly nearest?: Nearest;
 }
 export interface NumberQuestion {
   readonly prompt: string;

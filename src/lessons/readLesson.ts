@@ -8,6 +8,7 @@ import {
   LESSON_VERSION,
   type Lesson,
   type LessonChange,
+  type Nearest,
   type NumberQuestion,
   RELATIONS,
   STEP_KINDS,
@@ -16,11 +17,20 @@ import {
   type Task,
 } from "./contract.ts";
 
-/** Most words of a text, and most characters of a title. A placeholder counts as a number and its unit. */
-const WORDS_MAX = 40;
-const TITLE_MAX = 48;
-const [STEPS_MIN, STEPS_MAX] = [5, 9];
-const [OPTIONS_MIN, OPTIONS_MAX] = [3, 4];
+type Range = readonly [least: number, most: number];
+/** What the lessons of one origin may hold. */
+export interface LessonBounds {
+  /** Most words of a text. A placeholder counts as a number and its unit. */
+  readonly words: number;
+  /** Most characters of a title. */
+  readonly title: number;
+  readonly steps: Range;
+  readonly options: Range;
+  /** Every step says what its run must show, and every question has its answer. */
+  readonly isProved: boolean;
+}
+/** Bounds of the lessons of the course. */
+const COURSE: LessonBounds = { words: 40, title: 48, steps: [5, 9], options: [3, 4], isProved: true };
 
 const PLACEHOLDER = /\{(?:metric|seeds):[^}]*\}/g;
 const wordCount = (text: string): number =>
@@ -29,12 +39,13 @@ const wordCount = (text: string): number =>
     .split(/\s+/)
     .filter((word) => word !== "").length;
 
-/** A text of at most 40 words. */
-const shortText = (reader: Reader, key: string): string => {
+/** A text that is short enough. */
+const shortText = (reader: Reader, key: string, { words }: LessonBounds): string => {
   const text = reader.text(key);
-  return wordCount(text) <= WORDS_MAX ? text : reader.fail(key, `at most ${WORDS_MAX} words`);
+  return wordCount(text) <= words ? text : reader.fail(key, `at most ${words} words`);
 };
-const optionalText = (reader: Reader, key: string): string => (reader.has(key) ? shortText(reader, key) : "");
+const optionalText = (reader: Reader, key: string, bounds: LessonBounds): string =>
+  reader.has(key) ? shortText(reader, key, bounds) : "";
 
 const pair = (reader: Reader, key: string): readonly [number, number] => {
   const [low, high, ...more] = reader.numbers(key);
@@ -78,17 +89,30 @@ const readExpectation = (reader: Reader): Expectation => {
   };
 };
 
-const readChoice = (reader: Reader): ChoiceQuestion => {
-  reader.only("prompt", "options", "answer", "proof");
+const readNearest = (reader: Reader): Nearest => {
+  reader.only("measure", "unit", "scale");
+  if (reader.number("scale") <= 0) reader.fail("scale", "more than 0");
+  return { measure: reader.text("measure"), unit: reader.text("unit"), scale: reader.number("scale") };
+};
+
+const readChoice = (reader: Reader, bounds: LessonBounds): ChoiceQuestion => {
+  reader.only("prompt", "options", "answer", "proof", "nearest");
   const options = reader.objects("options").map((option) => {
-    option.only("id", "text", "why");
-    return { id: option.text("id"), text: option.text("text"), why: option.text("why") };
+    option.only("id", "text", "why", "value");
+    const value = option.has("value") ? { value: option.number("value") } : {};
+    return { id: option.text("id"), text: option.text("text"), why: option.text("why"), ...value };
   });
-  if (options.length < OPTIONS_MIN || options.length > OPTIONS_MAX)
-    reader.fail("options", `${OPTIONS_MIN} to ${OPTIONS_MAX} options`);
+  const [least, most] = bounds.options;
+  if (options.length < least || options.length > most) reader.fail("options", `${least} to ${most} options`);
   const ids = options.map(({ id }) => id);
   if (new Set(ids).size < ids.length) reader.fail("options", "options with ids of their own");
-  return { prompt: reader.text("prompt"), options, answer: reader.choice("answer", ids), proof: reader.text("proof") };
+  return {
+    prompt: reader.text("prompt"),
+    options,
+    answer: reader.choice("answer", bounds.isProved ? ids : [...ids, ""]),
+    proof: reader.text("proof"),
+    ...(reader.has("nearest") ? { nearest: readNearest(reader.inner("nearest")) } : {}),
+  };
 };
 
 const readNumber = (reader: Reader): NumberQuestion => {
@@ -140,23 +164,23 @@ const readTask = (reader: Reader): Task => {
 
 const BASE = ["id", "kind", "title", "text", "scenario", "change", "highlight", "reveal", "speaker", "measured"];
 
-const readStep = (reader: Reader): Step => {
+const readStep = (reader: Reader, bounds: LessonBounds): Step => {
   const kind = reader.choice("kind", STEP_KINDS);
   const measured = reader.inner("measured").only("seeds", "expect");
   const expect = measured.objects("expect").map(readExpectation);
-  if (expect.length === 0) measured.fail("expect", "at least one expectation");
-  if (reader.text("title").length > TITLE_MAX) reader.fail("title", `at most ${TITLE_MAX} characters`);
+  if (bounds.isProved && expect.length === 0) measured.fail("expect", "at least one expectation");
+  if (reader.text("title").length > bounds.title) reader.fail("title", `at most ${bounds.title} characters`);
   const base = {
     id: reader.text("id"),
     title: reader.text("title"),
-    text: shortText(reader, "text"),
+    text: shortText(reader, "text", bounds),
     scenario: readStepScenario(reader.inner("scenario")),
     change: readChanges(reader, "change"),
     highlight: reader.objects("highlight").map((mark) => {
       mark.only("panel", "mark");
       return { panel: mark.choice("panel", LESSON_PANELS), ...(mark.has("mark") ? { mark: mark.text("mark") } : {}) };
     }),
-    reveal: kind.startsWith("predict") ? shortText(reader, "reveal") : optionalText(reader, "reveal"),
+    reveal: kind.startsWith("predict") ? shortText(reader, "reveal", bounds) : optionalText(reader, "reveal", bounds),
     speaker: reader.text("speaker"),
     measured: { seeds: measured.numbers("seeds"), expect },
   };
@@ -168,7 +192,7 @@ const readStep = (reader: Reader): Step => {
     case "predict-choice":
     case "check":
       reader.only(...BASE, "question");
-      return { ...base, kind, question: readChoice(reader.inner("question")) };
+      return { ...base, kind, question: readChoice(reader.inner("question"), bounds) };
     case "predict-number":
       reader.only(...BASE, "question");
       return { ...base, kind, question: readNumber(reader.inner("question")) };
@@ -184,17 +208,19 @@ const readStep = (reader: Reader): Step => {
 /**
  * A lesson from its file.
  * @param name of the file: errors begin with it
+ * @param bounds by where it comes from
  * @throws Error that names the wrong member, its value and what is allowed
  */
-export const readLesson = (value: unknown, name: string): Lesson => {
+export const readLesson = (value: unknown, name: string, bounds: LessonBounds = COURSE): Lesson => {
   if (!isJson(value) || !isJsonObject(value)) throw new Error(`${name} is not a JSON object`);
   const reader = new Reader(value, name);
   const version = reader.number("version");
   if (version !== LESSON_VERSION) reader.fail("version", `${LESSON_VERSION}: this lab reads no other`);
   reader.only("version", "id", "title", "idea", "minutes", "needs", "words", "scenarios", "steps");
   const scenarios = reader.inner("scenarios");
-  const steps = reader.objects("steps").map(readStep);
-  if (steps.length < STEPS_MIN || steps.length > STEPS_MAX) reader.fail("steps", `${STEPS_MIN} to ${STEPS_MAX} steps`);
+  const steps = reader.objects("steps").map((step) => readStep(step, bounds));
+  const [least, most] = bounds.steps;
+  if (steps.length < least || steps.length > most) reader.fail("steps", `${least} to ${most} steps`);
   if (new Set(steps.map(({ id }) => id)).size < steps.length) reader.fail("steps", "steps with ids of their own");
   const astray = steps.find(({ scenario }) => !scenarios.keys.includes(scenario.use));
   if (astray !== undefined) scenarios.fail(astray.scenario.use, `a scenario, which step ${astray.id} uses`);

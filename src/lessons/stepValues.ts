@@ -53,7 +53,7 @@ export const textsOf = async (lesson: Lesson, step: Step, isRevealed: boolean, t
   const { to, lane } = step.scenario;
   const [text, reveal] = [partsOf(step.text), isRevealed ? partsOf(step.reveal) : []];
   const question = isRevealed && step.kind === "predict-number" ? step.question : null;
-  const truth = question === null ? [] : [parseExpression(question.truth)];
+  const truth = question === null || question.truth === "" ? [] : [parseExpression(question.truth)];
   const all = [...text, ...reveal];
   const asked = [...expressionsOf(all, "metric"), ...truth];
   const values = await valuesWith(scenario, asked, { to, lane }, tell);
@@ -86,6 +86,8 @@ export const isReached = async (
   lane: number,
   tell: Teller,
 ): Promise<boolean> => {
+  // A task that is still being written cannot be done.
+  if (condition === "") return false;
   const expression = parseExpression(condition);
   const wanted = joined(wantedBy([expression], now, lane));
   // A window that begins before the run, or ends after now, has no value yet.

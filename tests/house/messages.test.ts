@@ -5,6 +5,7 @@ import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
@@ -62,6 +63,7 @@ const LOOKUPS = new Set([
     "say",
     "compareText",
     "dialogText",
+    "editorText",
     "insideText",
     "learnText",
     "lectureText",
@@ -98,6 +100,7 @@ describe("messages", () => {
       ...timeMessages,
       ...controlMessages,
       ...dialogMessages,
+      ...editorMessages,
       ...laterPanelMessages,
       ...papersMessages,
       ...practiceMessages,

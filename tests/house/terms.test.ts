@@ -7,6 +7,7 @@ import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
@@ -89,6 +90,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the lessons", learnMessages],
   ["the lectures", lectureMessages],
   ["dialogs", dialogMessages],
+  ["the lesson editor", editorMessages],
   ["inside views", insideMessages],
   ["papers", papersMessages],
   ["practice, challenges and review", practiceMessages],

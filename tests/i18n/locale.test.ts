@@ -6,6 +6,7 @@ import { say } from "../../src/i18n/algorithms.ts";
 import { compareText } from "../../src/i18n/compare.ts";
 import { controlText } from "../../src/i18n/controls.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
+import { editorText } from "../../src/i18n/editor.ts";
 import { en } from "../../src/i18n/en.ts";
 import { homeText } from "../../src/i18n/home.ts";
 import { insideText } from "../../src/i18n/inside.ts";
@@ -33,6 +34,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   compare: compareText,
   controls: controlText,
   dialogs: dialogText,
+  editor: editorText,
   inside: insideText,
   laterPanels: panelText,
   home: homeText,

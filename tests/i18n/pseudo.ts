@@ -5,6 +5,7 @@ import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { homeMessages } from "../../src/i18n/enHome.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
@@ -25,6 +26,7 @@ export const englishParts: EnglishParts = {
   compare: compareMessages,
   controls: controlMessages,
   dialogs: dialogMessages,
+  editor: editorMessages,
   inside: insideMessages,
   laterPanels: laterPanelMessages,
   home: homeMessages,
@@ -59,6 +61,7 @@ export const pseudo: WholeLocale = {
     compare: wrapPart(englishParts.compare),
     controls: wrapPart(englishParts.controls),
     dialogs: wrapPart(englishParts.dialogs),
+    editor: wrapPart(englishParts.editor),
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),
     home: wrapPart(englishParts.home),

@@ -3,6 +3,7 @@ import type { algorithmMessages } from "../enAlgorithms.ts";
 import type { compareMessages } from "../enCompare.ts";
 import type { controlMessages } from "../enControls.ts";
 import type { dialogMessages } from "../enDialogs.ts";
+import type { editorMessages } from "../enEditor.ts";
 import type { homeMessages } from "../enHome.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
@@ -20,6 +21,7 @@ export interface EnglishParts {
   readonly compare: typeof compareMessages;
   readonly controls: typeof controlMessages;
   readonly dialogs: typeof dialogMessages;
+  readonly editor: typeof editorMessages;
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;
   readonly home: typeof homeMessages;

@@ -1,7 +1,9 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { timeText } from "../../i18n/time.ts";
 import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
+import { MAKING_KEY, pageShelves } from "../session/address/storage.ts";
 import { closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarkActions.ts";
 import { bookmarkList } from "../session/bookmarks.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -15,11 +17,17 @@ const BookmarksDialog = (): ReactElement => {
   const bookmarks = useLab((state) => state.bookmarks);
   const recorded = useLab((state) => state.granted);
   const written = useStore(bookmarkList(run), (state) => state.at);
+  const making = pageShelves.own.read(MAKING_KEY) ?? "";
   const note = useRef<HTMLInputElement>(null);
   // The list was opened to write this note.
   useEffect(() => note.current?.focus(), []);
   return (
     <Dialog title={timeText("mark.title")} className="bookmarks" close={() => closeBookmarks(run)}>
+      {making !== "" && (
+        <p className="hint">
+          {dialogText("making.says")} <a href={`#lesson/edit/${making}`}>{dialogText("making.back")}</a>
+        </p>
+      )}
       {bookmarks.length === 0 && <p className="hint">{timeText("mark.none")}</p>}
       <ul>
         {bookmarks.map((mark) => {

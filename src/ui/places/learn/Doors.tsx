@@ -42,6 +42,9 @@ export const Doors = (): ReactElement => {
             {learnText("doors.teachers")}
           </a>
         )}
+        <a className="button outlined" href={lessonAddress("edit")}>
+          {learnText("doors.make")}
+        </a>
       </Door>
       <Door
         name="researching"

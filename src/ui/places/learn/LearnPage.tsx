@@ -15,6 +15,7 @@ import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
 import { morePages } from "./morePages.ts";
 import { LECTURE } from "./places.ts";
 import { Quiz } from "./Quiz.tsx";
+import { StepPreview } from "./StepPreview.tsx";
 import { TeacherPage } from "./TeacherPage.tsx";
 import { useLesson } from "./useLesson.ts";
 
@@ -50,8 +51,8 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const isForTeachers = first === TEACH;
   const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
   const place = lessons.findIndex((entry) => entry.id === id);
-  const lesson = useLesson(id);
-  const following = lessons[place + 1] ?? null;
+  const lesson = useLesson(More === undefined && id !== QUIZ ? id : "");
+  const following = place < 0 ? null : (lessons[place + 1] ?? null);
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   useLayoutEffect(() => {
     noteFirstTrace();
@@ -67,10 +68,10 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
         <Quiz />
       ) : More !== undefined ? (
         <Suspense fallback={<main />}>
-          <More rest={[second, ...further]} />
+          <More rest={[second, ...further]} Preview={StepPreview} />
         </Suspense>
-      ) : lesson === undefined ? (
-        <main className="lrn-start">{place < 0 && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
+      ) : lesson === undefined || lesson === null ? (
+        <main className="lrn-start">{lesson === null && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
       ) : isForTeachers ? (
         <TeacherPage lesson={lesson} />
       ) : (

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
+import { type StoreApi, useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { withTerms } from "../../../lessons/terms.ts";
@@ -11,7 +11,7 @@ import { LessonPlayer } from "./lessonState.ts";
 import { Notebook } from "./Notebook.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
-import { progressOf } from "./progress.ts";
+import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
 import { isAsking } from "./stops.ts";
@@ -39,7 +39,7 @@ export const LessonPage = ({ lesson, stepId, following, openStep }: Props): Reac
   if (player === null) return null;
   return (
     <main className="lrn-lesson" aria-label={learnText("lesson.main", { title: lesson.title })}>
-      <StepPanel player={player} following={following} openStep={openStep} />
+      <StepPanel player={player} progress={pageProgress} following={following} openStep={openStep} />
       <Stage player={player} />
     </main>
   );
@@ -47,43 +47,51 @@ export const LessonPage = ({ lesson, stepId, following, openStep }: Props): Reac
 
 interface PartProps {
   readonly player: LessonPlayer;
+  /** Where the player keeps the answers. */
+  readonly progress: StoreApi<Progress>;
   readonly following: Props["following"];
+  /** A picture of the lesson inside another page: without the ways out of it, and without its keys. */
+  readonly isInside?: boolean;
   openStep(stepId: string): void;
 }
 
-const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => {
+/** Text, question and buttons of the step that is open. */
+export const StepPanel = ({ player, progress, following, isInside = false, openStep }: PartProps): ReactElement => {
   const index = useStore(player.store, (state) => state.index);
-  const { lesson } = player.state;
+  const lesson = useStore(player.store, (state) => state.lesson);
   const { step } = player;
   const isLast = index === lesson.steps.length - 1;
   const [notebook, setNotebook] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useLayoutEffect(
-    () =>
-      listenToLessonKeys(player, {
-        main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
-        back: () => main.current?.querySelector<HTMLElement>(".lrn-foot .lrn-back")?.click(),
-        openNotebook: () => setNotebook(true),
-      }),
-    [player],
-  );
+  useLayoutEffect(() => {
+    if (isInside) return;
+    return listenToLessonKeys(player, {
+      main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+      back: () => main.current?.querySelector<HTMLElement>(".lrn-foot .lrn-back")?.click(),
+      openNotebook: () => setNotebook(true),
+    });
+  }, [player, isInside]);
   return (
     <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">
         <h2>{step.title}</h2>
-        <a className="button" href={lectureAddress(lesson.id, step.id)} title={learnText("lecture.openTitle")}>
-          {learnText("lecture.open")}
-        </a>
-        <button type="button" className="button" onClick={() => setNotebook(true)}>
-          {learnText("notes.open")}
-        </button>
-        <a className="button square" href={lessonAddress("")} title={learnText("lesson.close")}>
-          <Icon name="close" />
-          <span className="unseen">{learnText("lesson.close")}</span>
-        </a>
-        <Dots player={player} />
+        {!isInside && (
+          <>
+            <a className="button" href={lectureAddress(lesson.id, step.id)} title={learnText("lecture.openTitle")}>
+              {learnText("lecture.open")}
+            </a>
+            <button type="button" className="button" onClick={() => setNotebook(true)}>
+              {learnText("notes.open")}
+            </button>
+            <a className="button square" href={lessonAddress("")} title={learnText("lesson.close")}>
+              <Icon name="close" />
+              <span className="unseen">{learnText("lesson.close")}</span>
+            </a>
+          </>
+        )}
+        {!isInside && <Dots player={player} progress={progress} />}
       </header>
-      <Body key={step.id} player={player} step={step} />
+      <Body key={step.id} player={player} progress={progress} step={step} isInside={isInside} />
       <Footer
         player={player}
         step={step}
@@ -97,10 +105,10 @@ const StepPanel = ({ player, following, openStep }: PartProps): ReactElement => 
 };
 
 /** The steps as dots, each a link. */
-const Dots = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
+const Dots = ({ player, progress }: Pick<PartProps, "player" | "progress">): ReactElement => {
   const { lesson } = player.state;
   const index = useStore(player.store, (state) => state.index);
-  const seen = useStore(pageProgress, (state) => progressOf(state, lesson.id).seen);
+  const seen = useStore(progress, (state) => progressOf(state, lesson.id).seen);
   const all = lesson.steps.length;
   return (
     <ol className="lrn-dots" aria-label={learnText("lesson.steps")}>
@@ -121,13 +129,18 @@ const Dots = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
   );
 };
 
-const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: Step }): ReactElement => {
-  const { lesson } = player.state;
+interface BodyProps extends Pick<PartProps, "player" | "progress"> {
+  readonly isInside: boolean;
+  readonly step: Step;
+}
+
+const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => {
+  const lesson = useStore(player.store, (state) => state.lesson);
   const phase = useStore(player.store, (state) => state.phase);
   const values = useStore(player.store, (state) => state.values);
   const problem = useStore(player.store, (state) => state.problem);
   const draft = useStore(player.store, (state) => state.guess.draft);
-  const found = useStore(pageProgress, (state) => progressOf(state, lesson.id).notes[step.id]);
+  const found = useStore(progress, (state) => progressOf(state, lesson.id).notes[step.id]);
   const isRevealed = phase === "revealed";
   const [text = [], reveal = []] = withTerms([values?.text ?? "…", values?.reveal ?? ""]);
   return (
@@ -175,7 +188,7 @@ const Body = ({ player, step }: { readonly player: LessonPlayer; readonly step: 
         </details>
       )}
       {step === lesson.steps.at(-1) && isRevealed && <p>{lesson.idea}</p>}
-      {step === lesson.steps[0] && (
+      {step === lesson.steps[0] && !isInside && (
         <p className="hint">
           <a href={lessonAddress("teach", lesson.id)}>{learnText("teach.link")}</a>
         </p>

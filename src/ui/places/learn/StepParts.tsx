@@ -5,7 +5,7 @@ import type { Step } from "../../../lessons/contract.ts";
 import { plainNumber } from "../../quantity.ts";
 import type { Note } from "./answers.ts";
 import { rightAbout } from "./features.ts";
-import { inUnit } from "./judge.ts";
+import { inUnit } from "./inUnit.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 
 interface Props {

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { copyAddress } from "./editor/editAddress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
 import { isAsking } from "./stops.ts";
 import { promptOf } from "./worksheet.ts";
@@ -29,6 +30,9 @@ export const TeacherPage = ({ lesson }: { readonly lesson: Lesson }): ReactEleme
         </a>
         <a className="button outlined" href={lectureAddress(lesson.id)} title={learnText("lecture.openTitle")}>
           {learnText("lecture.open")}
+        </a>
+        <a className="button outlined" href={copyAddress(lesson.id)} title={learnText("teach.editTitle")}>
+          {learnText("teach.edit")}
         </a>
         <button type="button" className="button outlined" onClick={() => print()}>
           {learnText("teach.print")}

@@ -1,8 +1,8 @@
 import type { Step } from "../../../lessons/contract.ts";
-import { plainNumber } from "../../quantity.ts";
 import type { Run } from "../../session/run.ts";
 import type { Answer, Note } from "./answers.ts";
 import { distanceOf } from "./drawing.ts";
+import { inUnit } from "./inUnit.ts";
 import type { StepValues } from "./values.ts";
 
 /** Width of a mean of the run that a drawn line is compared with, s. */
@@ -18,8 +18,8 @@ export const channelAt = (run: Run, id: string): ((at: number) => number) => {
 export const judged = (step: Step, answer: Answer, values: StepValues | null, run: Run): Note => {
   if (answer.kind === "choice" && (step.kind === "predict-choice" || step.kind === "check")) {
     const right = step.question.options.find(({ id }) => id === step.question.answer);
-    const isRight = answer.option === step.question.answer;
-    return { answer, judgement: isRight ? "right" : "far", shown: right?.text ?? "" };
+    if (right === undefined) return { answer, judgement: "none", shown: "" };
+    return { answer, judgement: answer.option === right.id ? "right" : "far", shown: right.text };
   }
   if (answer.kind === "number" && step.kind === "predict-number") {
     const truth = values?.truth ?? Number.NaN;
@@ -36,7 +36,3 @@ export const judged = (step: Step, answer: Answer, values: StepValues | null, ru
   }
   return { answer, judgement: "none", shown: "" };
 };
-
-/** A number with the unit of a question, which is written as the lesson has it. */
-export const inUnit = (value: number, unit: string): string =>
-  Number.isNaN(value) ? "–" : `${plainNumber(Number(value.toPrecision(3)))} ${unit}`;

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
+import { sameJson } from "../../../schema/json.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
 import type { Answer, Note } from "./answers.ts";
@@ -112,6 +113,31 @@ export class LessonPlayer {
     // The page was closed between the answer and what the run shows.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
     else void this.measure();
+  }
+
+  /**
+   * Takes a changed lesson over, and stays at its step. What is shown is opened again only where its run or its question
+   * has become another one.
+   * @throws Error if the scenario of the step is not allowed
+   */
+  replace(lesson: Lesson, stepId: string): void {
+    const before = this.state.lesson.steps[this.state.index];
+    const index = Math.max(
+      0,
+      lesson.steps.findIndex(({ id }) => id === stepId),
+    );
+    const step = lesson.steps[index];
+    if (step === undefined) return;
+    const isSame =
+      before?.id === step.id &&
+      before.kind === step.kind &&
+      sameJson(before.scenario, step.scenario) &&
+      sameJson(before.change, step.change) &&
+      sameJson(this.state.lesson.scenarios[before.scenario.use], lesson.scenarios[step.scenario.use]);
+    stopOf(lesson, step);
+    this.store.setState({ lesson, index });
+    if (isSame) void this.measure();
+    else this.go(index);
   }
 
   private show(stop: Stop, at = stop.from): void {

@@ -1,22 +1,28 @@
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 
-/** The lesson with this id; undefined: it is on its way, or there is none. */
-export const useLesson = (id: string): Lesson | undefined => {
-  const [lesson, setLesson] = useState<Lesson>();
+/** A lesson of the course, or one that this device keeps; null: there is none of this id. */
+export const findLesson = async (id: string): Promise<Lesson | null> => {
+  const entry = lessons.find((one) => one.id === id);
+  if (entry !== undefined) return entry.load();
+  const { keptLesson } = await retryLoad(() => import("./editor/keptLessons.ts"));
+  return keptLesson(id)?.lesson ?? null;
+};
+
+/** The lesson with this id; undefined: it is on its way; null: there is none. */
+export const useLesson = (id: string): Lesson | null | undefined => {
+  const [found, setFound] = useState<{ readonly id: string; readonly lesson: Lesson | null }>();
   useEffect(() => {
+    if (id === "") return;
     let isWanted = true;
-    setLesson(undefined);
-    void lessons
-      .find((entry) => entry.id === id)
-      ?.load()
-      .then((loaded) => {
-        if (isWanted) setLesson(loaded);
-      });
+    void findLesson(id).then((lesson) => {
+      if (isWanted) setFound({ id, lesson });
+    });
     return () => {
       isWanted = false;
     };
   }, [id]);
-  return lesson;
+  return found?.id === id ? found.lesson : undefined;
 };

@@ -1,11 +1,10 @@
 import type { Lesson, Step } from "../../../lessons/contract.ts";
-import type { Teller } from "../../../lessons/measured.ts";
 import { isReached, type StepTexts, textsOf } from "../../../lessons/stepValues.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { writeScenario } from "../../../scenario/parse.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import { WebJobWorker } from "../sweep/jobWorker.ts";
+import { tellerOf } from "./tellerOf.ts";
 
 export type StepValues = StepTexts;
 
@@ -16,14 +15,6 @@ export interface Measuring {
   isReached(condition: string, scenario: Scenario, now: Seconds, lane: number): Promise<boolean>;
   close(): void;
 }
-
-/** Runs lanes in a worker. */
-export const tellerOf =
-  (worker: WebJobWorker): Teller =>
-  (scenario, wanted) => {
-    const document = writeScenario(scenario);
-    return Promise.all(wanted.map(async (one) => ({ ...one, reports: await worker.windows(document, one) })));
-  };
 
 /** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
 export const workerMeasuring = (): Measuring => {

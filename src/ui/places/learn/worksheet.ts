@@ -1,7 +1,7 @@
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import type { Answer, Note } from "./answers.ts";
-import { inUnit } from "./judge.ts";
+import { inUnit } from "./inUnit.ts";
 import { lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 

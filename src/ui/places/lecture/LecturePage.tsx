@@ -2,7 +2,6 @@ import { type ReactElement, useEffect, useState } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
-import { lessons } from "../../../lessons/registry.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { createProgress } from "../learn/progress.ts";
@@ -27,11 +26,14 @@ const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactEle
   const id = isPresenter ? third : first;
   const lesson = useLesson(id);
   if (isPresenter && !isSession(second)) return <Nothing words={lectureText("presenter.none")} />;
-  if (id !== "" && !lessons.some((entry) => entry.id === id))
-    return <Nothing words={learnText("lesson.none", { id })} />;
-  if (id !== "" && lesson?.id !== id) return <main className="lec-nothing" aria-busy="true" />;
+  if (id !== "" && lesson === null) return <Nothing words={learnText("lesson.none", { id })} />;
+  if (id !== "" && lesson === undefined) return <main className="lec-nothing" aria-busy="true" />;
   if (isPresenter) return <PresenterPage key={second} session={second} lesson={lesson ?? null} />;
-  return lesson === undefined ? <SceneLecture /> : <LessonLecture key={id} lesson={lesson} stepId={second} />;
+  return lesson === undefined || lesson === null ? (
+    <SceneLecture />
+  ) : (
+    <LessonLecture key={id} lesson={lesson} stepId={second} />
+  );
 };
 
 export default LecturePage;

@@ -1,8 +1,11 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Lesson } from "../../../lessons/contract.ts";
+import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { lessons } from "../../../lessons/registry.ts";
+import { stepScenario } from "../../../lessons/stepScenario.ts";
+import { addressOf } from "../../session/address/linking.ts";
 import { comparisonOf } from "../compare/compare.ts";
 import { isBlank } from "../learn/drawing.ts";
-import { inUnit } from "../learn/judge.ts";
+import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
 import type { Progress } from "../learn/progress.ts";
@@ -16,6 +19,17 @@ export interface LessonShow extends Show {
   readonly lesson: Lesson;
   readonly player: LessonPlayer;
 }
+
+/**
+ * What an audience opens: the step of a lesson of the course; of a lesson that only this device keeps, the run of the
+ * step in the lab.
+ */
+const addressFor = (lesson: Lesson, step: Step): string => {
+  if (lessons.some(({ id }) => id === lesson.id)) return lessonAddress(lesson.id, step.id);
+  const scenario = stepScenario(lesson, step);
+  const preset = lesson.scenarios[step.scenario.use]?.preset ?? "";
+  return addressOf(preset, scenario, scenario, { at: step.scenario.from, changes: true, play: false });
+};
 
 /** The condition of a task is looked at so often, ms. */
 const CHECK_MS = 1000;
@@ -65,7 +79,7 @@ export const lessonShow = (
       truth: isOver && unit !== "" && values !== null ? inUnit(values.truth, unit) : "",
       isDone,
       ...now(),
-      link: new URL(lessonAddress(lesson.id, step.id), location.href).href,
+      link: new URL(addressFor(lesson, step), location.href).href,
     };
   };
   const pause = (): void => {

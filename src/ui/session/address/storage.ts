@@ -34,6 +34,9 @@ export interface Shelves {
 export const browserShelf = shelfOn(() => localStorage);
 export const pageShelves: Shelves = { shared: browserShelf, own: shelfOn(() => sessionStorage) };
 
+/** Key of the tab's shelf: id of the lesson that was open in the editor last. */
+export const MAKING_KEY = "making";
+
 /** A JSON object on the shelf; undefined if none can be read. */
 export const readRecord = (shelf: Shelf, key: string): Readonly<Record<string, unknown>> | undefined => {
   try {

@@ -16,7 +16,8 @@ import { lessonAddress } from "../places.ts";
 import { createProgress, forgetfulShelf } from "../progress.ts";
 import { Stage } from "../Stage.tsx";
 import { Handle } from "../Task.tsx";
-import { tellerOf, workerMeasuring } from "../values.ts";
+import { tellerOf } from "../tellerOf.ts";
+import { workerMeasuring } from "../values.ts";
 import { keepBest, pageBest } from "./best.ts";
 import { Judge } from "./judge.ts";
 

@@ -1,12 +1,12 @@
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Lesson, Step } from "../../../../lessons/contract.ts";
 import { practiceKinds } from "../../../../lessons/practice/registry.ts";
-import { lessons } from "../../../../lessons/registry.ts";
 import type { CardText } from "../../../../lessons/review/deckFile.ts";
 import type { Card } from "../../../../lessons/review/schedule.ts";
 import { pageProgress } from "../pageProgress.ts";
 import { practiceAddress } from "../practice/practiceAddress.ts";
 import { progressOf } from "../progress.ts";
+import { findLesson } from "../useLesson.ts";
 import { promptOf } from "../worksheet.ts";
 import { dateOf } from "./days.ts";
 
@@ -22,9 +22,9 @@ export const askedBy = async ({ id }: Card): Promise<Asked> => {
   const [place = "", first = "", second = ""] = id.split("/");
   if (place === "practice")
     return practiceKinds.some((kind) => kind.id === first) ? { kind: "practice", practice: first } : { kind: "gone" };
-  const lesson = await lessons.find((entry) => entry.id === first)?.load();
+  const lesson = await findLesson(first);
   const step = lesson?.steps.find((one) => one.id === second);
-  return lesson === undefined || step === undefined ? { kind: "gone" } : { kind: "lesson", lesson, step };
+  return lesson === null || step === undefined ? { kind: "gone" } : { kind: "lesson", lesson, step };
 };
 
 /** Its name in a list. */

@@ -1,0 +1,196 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { editorText } from "../../../../i18n/editor.ts";
+import type { Step } from "../../../../lessons/contract.ts";
+import { answeredBy } from "../../../../lessons/own/measure.ts";
+import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../../lessons/own/seeds.ts";
+import type { Scenario } from "../../../../scenario/document.ts";
+import { writeScenario } from "../../../../scenario/parse.ts";
+import { sameJson } from "../../../../schema/json.ts";
+import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
+import { WebJobWorker } from "../../sweep/jobWorker.ts";
+import { inUnit } from "../inUnit.ts";
+import { tellerOf } from "../tellerOf.ts";
+import type { LessonEditing } from "./editing.ts";
+
+interface Props {
+  readonly editing: LessonEditing;
+  readonly step: Extract<Step, { readonly question: object }>;
+  readonly scenario: Scenario;
+  /** An expression. */
+  readonly measure: string;
+  readonly unit: string;
+  /** Value in SI units of one of the unit. */
+  readonly scale: number;
+}
+
+/** A pause in the writing before the run is measured, ms. */
+const MEASURE_MS = 400;
+
+type Found =
+  | { readonly kind: "value"; readonly value: number }
+  | { readonly kind: "failed"; readonly reason: string }
+  | null;
+
+const newWorker = (): WebJobWorker => new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What decides the run's value: as a text, so that an edit of a word measures nothing. */
+const askedOf = ({ step, scenario, measure }: Pick<Props, "step" | "scenario" | "measure">): string =>
+  JSON.stringify([writeScenario(scenario), measure, step.scenario.to, step.scenario.lane]);
+
+/** The value that the run gives; it makes the nearest answer the right one. */
+const useRunValue = (props: Props): Found => {
+  const { editing, step, scenario, measure } = props;
+  const asked = askedOf(props);
+  const [found, setFound] = useState<{ readonly asked: string; readonly found: Found }>({ asked: "", found: null });
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (measure === "") return;
+    const worker = newWorker();
+    const { step: own, scenario: whole } = latest.current;
+    const look = async (): Promise<void> => {
+      try {
+        const value = await runValue(whole, own, measure, own.scenario.seed, tellerOf(worker));
+        setFound({ asked, found: { kind: "value", value } });
+      } catch (error) {
+        setFound({ asked, found: { kind: "failed", reason: reasonOf(error) } });
+      }
+    };
+    const timer = setTimeout(() => void look(), MEASURE_MS);
+    return () => {
+      clearTimeout(timer);
+      worker.close();
+    };
+  }, [asked, measure]);
+  const known = found.asked === asked ? found.found : null;
+  useEffect(() => {
+    if (known?.kind !== "value" || (step.kind !== "predict-choice" && step.kind !== "check")) return;
+    const question = answeredBy(step.question, known.value);
+    if (!sameJson(question, step.question)) editing.settle({ ...step, question });
+  }, [known, step, editing]);
+  return scenario === null ? null : known;
+};
+
+/** The answer as the run gives it, and whether the run says the same with other seeds. */
+export const RunAnswer = (props: Props): ReactElement => {
+  const { step, unit, scale } = props;
+  const found = useRunValue(props);
+  const answer = "answer" in step.question ? step.question.answer : "";
+  if (found === null) return <p className="edt-said">{editorText("answer.measuring")}</p>;
+  if (found.kind === "failed")
+    return (
+      <p className="edt-said edt-warn" role="alert">
+        {editorText("answer.failed", { reason: found.reason })}
+      </p>
+    );
+  if (Number.isNaN(found.value)) return <p className="edt-said edt-warn">{editorText("answer.noValue")}</p>;
+  const value = inUnit(found.value / scale, unit);
+  const [low, high] = "range" in step.question ? step.question.range : [-Infinity, Infinity];
+  const isOutside = found.value / scale < low || found.value / scale > high;
+  return (
+    <div className="edt-said">
+      <p role="status">
+        {answer === "" ? editorText("answer.gives", { value }) : editorText("answer.givesNearest", { value, answer })}
+      </p>
+      {isOutside && <p className="edt-warn">{editorText("answer.outside")}</p>}
+      <SeedCheck key={`${askedOf(props)} ${valuesOf(step)}`} {...props} answer={answer} />
+    </div>
+  );
+};
+
+/** The values of the answers: with others, what the seeds say is to be asked again. */
+const valuesOf = ({ question }: Props["step"]): string =>
+  "options" in question ? question.options.map(({ value }) => value).join(" ") : "";
+
+const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => {
+  const { editing, step, scenario, measure } = props;
+  const [values, setValues] = useState<readonly number[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [worker, setWorker] = useState<WebJobWorker | null>(null);
+  const running = useRef<WebJobWorker | null>(null);
+  useEffect(() => () => running.current?.close(), []);
+  const stop = (): void => {
+    running.current?.close();
+    running.current = null;
+    setWorker(null);
+    setValues(null);
+  };
+  const check = async (): Promise<void> => {
+    const own = newWorker();
+    running.current = own;
+    setWorker(own);
+    setProblem("");
+    const found: number[] = [];
+    setValues([]);
+    try {
+      for (const seed of seedsAfter(step.scenario.seed)) {
+        found.push(await runValue(scenario, step, measure, seed, tellerOf(own)));
+        if (running.current !== own) return;
+        setValues([...found]);
+      }
+      const said = seedsSaid(step, found);
+      // The review asks the question again with other seeds, for which the answer must be the same.
+      const isSame = said.missing === 0 && said.others.length === 0;
+      const seeds = [step.scenario.seed, ...(isSame ? seedsAfter(step.scenario.seed) : [])];
+      const now = editing.lesson.steps.find(({ id }) => id === step.id);
+      if (now !== undefined) editing.settle({ ...now, measured: { ...now.measured, seeds } });
+    } catch (error) {
+      if (running.current === own) setProblem(reasonOf(error));
+    }
+    own.close();
+    if (running.current === own) setWorker(null);
+  };
+  if (problem !== "")
+    return (
+      <p className="edt-warn" role="alert">
+        {editorText("answer.failed", { reason: problem })}
+      </p>
+    );
+  if (worker !== null)
+    return (
+      <p className="edt-progress">
+        <progress
+          max={OTHER_SEEDS}
+          value={values?.length ?? 0}
+          aria-label={editorText("answer.check", { n: OTHER_SEEDS })}
+        />
+        {editorText("answer.progress", { done: values?.length ?? 0, n: OTHER_SEEDS })}
+        <button type="button" className="button outlined" onClick={stop}>
+          {editorText("answer.stop")}
+        </button>
+      </p>
+    );
+  if (values !== null && values.length === OTHER_SEEDS) return <SeedWords {...props} values={values} />;
+  return (
+    <button type="button" className="button outlined" onClick={() => void check()}>
+      {editorText("answer.check", { n: OTHER_SEEDS })}
+    </button>
+  );
+};
+
+interface WordsProps extends Props {
+  readonly answer: string;
+  readonly values: readonly number[];
+}
+const SeedWords = ({ step, unit, scale, answer, values }: WordsProps): ReactElement => {
+  const { min, max, missing, others } = seedsSaid(step, values);
+  const range = { n: values.length, min: inUnit(min / scale, "").trim(), max: inUnit(max / scale, unit), answer };
+  const [other] = others;
+  return (
+    <div role="status">
+      {other !== undefined && answer !== "" ? (
+        <p className="edt-warn">
+          {editorText("answer.disagree", { ...range, seeds: other.seeds, other: other.option })}
+        </p>
+      ) : (
+        <p className="edt-good">
+          <LaterIcon name="check" size={14} />
+          {answer === "" ? editorText("answer.range", range) : editorText("answer.always", range)}
+        </p>
+      )}
+      {missing > 0 && <p className="edt-warn">{editorText("answer.missing", { n: missing })}</p>}
+    </div>
+  );
+};

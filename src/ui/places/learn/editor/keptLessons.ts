@@ -1,0 +1,106 @@
+import type { Lesson } from "../../../../lessons/contract.ts";
+import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
+import { lessonJson } from "../../../../lessons/own/writeLesson.ts";
+
+/** Before the id of a lesson in the browser's storage. */
+const PREFIX = "aqm-lab.lesson.";
+/** Start of the ids of lessons that are made here, and of those that came in a link. */
+const OWN = "own-";
+const RECEIVED = "link-";
+/** So many lessons from links are kept; the oldest goes first. */
+const RECEIVED_MAX = 20;
+
+/** A lesson as it is kept on this device. */
+export interface KeptLesson {
+  readonly lesson: Lesson;
+  /** When it was kept, ms since 1970. */
+  readonly at: number;
+}
+
+/** Lessons of this page, where the browser keeps nothing. */
+const here = new Map<string, KeptLesson>();
+
+const storedKeys = (): readonly string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+};
+
+const read = (id: string): KeptLesson | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("lesson" in kept)) return null;
+    const at = "at" in kept && typeof kept.at === "number" ? kept.at : 0;
+    return { lesson: readOwnLesson(kept.lesson, id), at };
+  } catch {
+    return null;
+  }
+};
+
+/** The lesson that this device keeps under an id; null: none, or it cannot be read. */
+export const keptLesson = (id: string): KeptLesson | null => here.get(id) ?? read(id);
+
+/** Keeps a lesson under its id. @returns whether the browser has stored it: its storage may be full or closed */
+export const keepLesson = (lesson: Lesson, at: number): boolean => {
+  here.set(lesson.id, { lesson, at });
+  try {
+    localStorage.setItem(PREFIX + lesson.id, JSON.stringify({ lesson: lessonJson(lesson), at }));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const removeLesson = (id: string): void => {
+  here.delete(id);
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
+const keptAs = (start: string): readonly KeptLesson[] => {
+  const ids = new Set([...storedKeys().map((key) => key.slice(PREFIX.length)), ...here.keys()]);
+  return [...ids]
+    .filter((id) => id.startsWith(start))
+    .flatMap((id) => keptLesson(id) ?? [])
+    .sort((one, other) => other.at - one.at);
+};
+
+/** The lessons that were made on this device, newest first. */
+export const ownLessons = (): readonly KeptLesson[] => keptAs(OWN);
+
+/** Whether a lesson can be edited here; one from a link is copied first. */
+export const isOwn = (id: string): boolean => id.startsWith(OWN);
+
+const letters = (value: number): string => value.toString(36).padStart(7, "0");
+/** An id for a lesson that is made here: random, so that no two devices choose the same. */
+export const newLessonId = (): string => {
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return OWN + letters(first) + letters(second);
+};
+
+/** FNV-1a, 32 bits. */
+const hashOf = (text: string, start: number): number => {
+  let hash = start;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193) >>> 0;
+  return hash;
+};
+
+/**
+ * Keeps a lesson that came in a link, and returns it with an id of its own: the same link gives the same one, and none
+ * replaces a lesson that is made here.
+ */
+export const receive = (lesson: Lesson, link: string, at: number): Lesson => {
+  const id = RECEIVED + letters(hashOf(link, 0x811c_9dc5)) + letters(hashOf(link, 0x1234_5678));
+  const received = { ...lesson, id };
+  for (const old of keptAs(RECEIVED).slice(RECEIVED_MAX - 1)) if (old.lesson.id !== id) removeLesson(old.lesson.id);
+  keepLesson(received, at);
+  return received;
+};
+
+/** A lesson as the start of another one. */
+export const copyOf = (lesson: Lesson, title: string): Lesson => ({ ...lesson, id: newLessonId(), title });

@@ -1,0 +1,11 @@
+import type { Teller } from "../../../lessons/measured.ts";
+import { writeScenario } from "../../../scenario/parse.ts";
+import type { WebJobWorker } from "../sweep/jobWorker.ts";
+
+/** Runs lanes in a worker. */
+export const tellerOf =
+  (worker: WebJobWorker): Teller =>
+  (scenario, wanted) => {
+    const document = writeScenario(scenario);
+    return Promise.all(wanted.map(async (one) => ({ ...one, reports: await worker.windows(document, one) })));
+  };
