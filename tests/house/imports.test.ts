@@ -48,7 +48,21 @@ const table: Readonly<Record<string, Row>> = {
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
   // Programs of other tools, made from a scenario alone: the page and the command line write the files.
-  exports: row(["schema", "scenario", "engine/catalog.ts"]),
+  // Files of packets and of values over time are of a run.
+  exports: row(
+    [
+      "schema",
+      "scenario",
+      "engine/catalog.ts",
+      "engine/packets/packet.ts",
+      "engine/recording/frame.ts",
+      "engine/simulation/hearPackets.ts",
+      "engine/simulation/run.ts",
+      "engine/simulation/simulation.ts",
+    ],
+    [],
+    ["fflate"],
+  ),
   worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.

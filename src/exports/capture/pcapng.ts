@@ -1,3 +1,5 @@
+import { strToU8 } from "fflate";
+
 /*
  * Files of captured packets in the form pcapng (IETF draft-ietf-opsawg-pcapng): a section, one interface, and a block
  * for each packet, little-endian.
@@ -25,7 +27,6 @@ const ROOM = 65_536;
 /** An option of a block: its code, and a text or bytes. */
 type Option = readonly [code: number, value: string | Uint8Array];
 
-const toText = new TextEncoder();
 const padded = (length: number): number => (length + 3) & ~3;
 
 /** Writes packets one after another, then gives the whole file. */
@@ -90,7 +91,7 @@ export class PacketFile {
     this.four(0);
     writeBody();
     for (const [code, value] of options) {
-      const content = typeof value === "string" ? toText.encode(value) : value;
+      const content = typeof value === "string" ? strToU8(value) : value;
       this.two(code);
       this.two(content.length);
       this.raw(content);

@@ -4,9 +4,9 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { endOf } from "../../scenario/runEnd.ts";
+import { VERSION } from "../../units/version.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
-import { VERSION } from "../../units/version.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 

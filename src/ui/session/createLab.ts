@@ -65,9 +65,7 @@ class Controller {
       picture: () => this.numbers.renew(),
       moved: (frame) => this.onMoved(frame),
       arrived: () => this.onArrived(),
-      slower: (speedReached) => {
-        if (this.state.status === "playing") this.store.setState({ speedReached });
-      },
+      slower: (speedReached) => (this.state.status === "playing" ? this.store.setState({ speedReached }) : undefined),
       sent: (changes) => this.ledger.sent(changes),
       timeline: () => this.ledger.told.timeline,
       saved: (saved, ask) => this.branching.futures?.saved(saved, ask),
@@ -99,7 +97,11 @@ class Controller {
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.mending.restart(),
-      close: () => this.close(),
+      close: () => {
+        this.pause("");
+        this.branching.close();
+        this.player.close();
+      },
       runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
       undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
@@ -161,9 +163,9 @@ class Controller {
   }
 
   private afterOpening(): void {
-    const { play, afterwards = "", ...rest } = this.opening;
-    this.opening = { preset: rest.preset, scenario: rest.scenario, opened: rest.opened };
-    if (play === undefined || play === false) {
+    const { play = false, afterwards = "", preset, scenario, opened } = this.opening;
+    this.opening = { preset, scenario, opened };
+    if (play === false) {
       this.store.setState({ notice: afterwards });
       return;
     }
@@ -193,12 +195,6 @@ class Controller {
     this.player.play();
   }
 
-  private close(): void {
-    this.pause("");
-    this.branching.close();
-    this.player.close();
-  }
-
   private pause(notice: string): void {
     this.endSlow();
     if (this.state.status !== "playing") return;
@@ -209,14 +205,12 @@ class Controller {
   }
 
   private step(direction: 1 | -1): void {
-    if (this.state.status === "playing") this.pause("");
-    this.endSlow();
+    this.pause("");
     this.excursion.step(direction);
   }
 
   private seek(wanted: Seconds, still = false): void {
-    if (this.state.status === "playing") this.pause("");
-    this.endSlow();
+    this.pause("");
     this.excursion.seek(wanted, still);
   }
 
@@ -229,10 +223,9 @@ class Controller {
 
   private newSeed(): void {
     const { scenario, opened } = this.state;
-    const seed = this.options.newSeed();
-    const next = { ...scenario, seed };
+    const next = { ...scenario, seed: this.options.newSeed() };
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, false, { opened: { ...opened, seed } }, this.branching.futures?.forks);
+    this.begin(next, false, { opened: { ...opened, seed: next.seed } }, this.branching.futures?.forks);
   }
 
   private setSpeed(speedAsked: number): void {

@@ -5,12 +5,12 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { endOf } from "../../scenario/runEnd.ts";
+import { VERSION } from "../../units/version.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { boundsOf } from "../theme/zoom.ts";
-import { VERSION } from "../../units/version.ts";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 
 /** Width (CSS px) available to a picture on paper, whatever the paper's size and margins. */
