@@ -20,14 +20,17 @@ type Translate = (reading: Reading) => string;
 export const qdiscOf = (reading: Reading): Qdisc => {
   const { id, title } = reading.queue;
   const translate = DISCIPLINES.get(id);
-  if (translate === undefined) throw new Refusal(id === "drr" ? DRR : `Linux has no ${title}.`);
+  if (translate === undefined) throw new Refusal(UNWRITTEN.get(id) ?? `Linux has no ${title}.`);
   const words = translate(reading);
   const [kind = ""] = words.split(" ");
   const module = MODULES.get(kind) ?? `sch_${kind}`;
   return { kind, words, module };
 };
 
-const DRR = "DRR of Linux needs classes and filters of its own: the export does not write them.";
+/** Linux has these, in set-ups of their own that the export does not write. */
+const UNWRITTEN: ReadonlyMap<string, string> = new Map([
+  ["drr", "DRR of Linux needs classes and filters of its own: the export does not write them."],
+]);
 
 /** Modules with another name than their discipline's. */
 const MODULES: ReadonlyMap<string, string> = new Map([
