@@ -5,7 +5,7 @@ import { decimals } from "../../chart/format.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
-import { useWide } from "../../shell/wide.ts";
+import { useWide } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
