@@ -27,10 +27,12 @@ export const phoneMessages = {
   "pins.none": "No slider is pinned. Pin one in Traffic.",
   "pins.pin": "Pin {field} under the trace",
   "pins.unpin": "Unpin {field}",
+  "compare.add": "Add",
   "code.all": "All lines",
   "code.few": "Fewer lines",
   "fold.bottleneck": "{rate}, {buffer}, {ecn}",
   "fold.ecnOn": "ECN on",
   "fold.ecnOff": "ECN off",
+  "fold.unchanged": "no changes",
   "fold.changes": { one: "{n} change", other: "{n} changes" },
 } as const;

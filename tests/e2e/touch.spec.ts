@@ -28,7 +28,7 @@ for (const busy of [0, 900])
   }) => {
     const { context, page } = await phone(browser, baseURL);
     await open(page, "v1/udp-surge-meets-red?t=3");
-    await page.getByRole("button", { name: "Controls", exact: true }).click();
+    await page.getByRole("tab", { name: "Traffic" }).click();
     const slider = row(page, "traffic.B.count").getByRole("slider");
     const before = await slider.getAttribute("aria-valuetext");
     const box = await slider.boundingBox();

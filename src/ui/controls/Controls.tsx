@@ -129,9 +129,10 @@ const Algorithm = (): ReactElement => {
   );
   const items = laneItems(inForce, opened, 0);
   const definition = catalog.queues.find(({ id }) => id === inForce.lanes[0]?.queue);
+  const changed = items.filter((item) => item.changed).length;
   const values = [
     definition === undefined ? "" : wordOf(definition, "title"),
-    phoneText("fold.changes", { n: items.filter(({ changed }) => changed).length }),
+    changed === 0 ? phoneText("fold.unchanged") : phoneText("fold.changes", { n: changed }),
   ].join(", ");
   return (
     <Section title={controlText("controls.algorithm")} tools={tools} values={values}>

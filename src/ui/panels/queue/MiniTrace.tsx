@@ -10,6 +10,7 @@ import { updateQueueTop } from "../../plots/queueScale.ts";
 import { NO_TRACKS, type PlotTracks, type Span } from "../../plots/tracks.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { Term } from "../../widgets/Term.tsx";
 import { queueTrack } from "./drawQueue.ts";
 import type { PlotForm } from "./form.ts";
 import { labForm } from "./labForm.ts";
@@ -48,7 +49,8 @@ export const MiniTrace = ({ show }: { show(): void }): ReactElement => {
   const run = useRun();
   const box = useRef<PlotBox>(blankBox());
   const forms = useMemo(() => [miniForm(run)], [run]);
-  const average = useLab((state) => signalsAgainst(laneOf(state.inForce).definition, "queue")[0]);
+  const definition = useLab((state) => laneOf(state.inForce).definition);
+  const average = signalsAgainst(definition, "queue")[0];
   const words = phoneText("mini.show");
   return (
     <div className="panel mini-trace">
@@ -63,7 +65,11 @@ export const MiniTrace = ({ show }: { show(): void }): ReactElement => {
             }
           />
         </b>
-        {average === undefined ? t("panel.unit.packets") : wordOf(average.signal, "label").toLowerCase()}
+        {average === undefined ? (
+          t("panel.unit.packets")
+        ) : (
+          <Term text={average.signal.symbol ?? wordOf(average.signal, "label").toLowerCase()} />
+        )}
       </p>
       <button type="button" className="mini-show" title={words} onClick={show}>
         <span className="unseen">{words}</span>
