@@ -227,7 +227,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toContainText("PIE");
     await page.keyboard.press("Escape");
     await expect(button(page, "Run 10 seeds")).toBeAttached();
-    await page.getByRole("button", { name: /^Paused|^The run has/ }).tap();
+    await page.getByRole("button", { name: /Paused, 1×/ }).tap();
     await expect(page.getByRole("dialog", { name: "Speed" })).toBeVisible();
   });
 
@@ -251,6 +251,8 @@ test.describe("on a phone", () => {
         await expectAccessible(page);
         if (name !== "Compare") expect(await tooSmall(page), name).toEqual([]);
         expect(await isNoWider(page), name).toBe(true);
+        for (const foot of [page.getByRole("tablist"), playButton(page), page.locator(".bar")])
+          await expect(foot).toBeInViewport({ ratio: 1 });
       }
     });
 });
