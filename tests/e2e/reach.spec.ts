@@ -63,6 +63,8 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   await open(page, "v1/udp-surge-meets-red");
   await playPast(page, 0.5);
   await page.getByRole("tab", { name: "Traffic" }).click();
+  // The scene has changes of its own.
+  await expect(changes(page)).not.toHaveCount(0);
   const own = await changes(page).count();
   await page.getByRole("button", { name: /^Algorithm/ }).click();
   const slider = row(page, "lanes.0.params.minThreshold").getByRole("slider");

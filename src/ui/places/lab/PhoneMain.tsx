@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { Area } from "../../panels/Area.tsx";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -17,23 +17,17 @@ const MiniTrace = lazy(async () => ({ default: (await later(() => import("../../
 /** The lab on a phone: one part of it at a time, over what controls time and the tabs. */
 const PhoneMain = (): ReactElement => {
   const run = useRun();
-  const main = useRef<HTMLElement>(null);
   const part = usePhoneView((view) => view.part);
   const allTracks = usePhoneView((view) => view.allTracks);
   const groups = useLab((state) => state.inForce.traffic.length);
-  // Each part begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown
-  useLayoutEffect(() => {
-    if (main.current !== null) main.current.scrollTop = 0;
-  }, [part]);
-  const mini = (
-    <Suspense fallback={<div className="panel mini-trace" />}>
-      <MiniTrace show={() => showPart(run, "watch")} />
-    </Suspense>
-  );
   return (
     <PhoneForm value={true}>
-      <main ref={main} style={{ "--groups": groups }}>
+      <main style={{ "--groups": groups }}>
+        {part !== "watch" && (
+          <Suspense fallback={<div className="panel mini-trace" />}>
+            <MiniTrace show={() => showPart(run, "watch")} />
+          </Suspense>
+        )}
         <div
           key={part}
           role="tabpanel"
@@ -52,7 +46,6 @@ const PhoneMain = (): ReactElement => {
               <Area area="row3" />
             </>
           )}
-          {part !== "watch" && mini}
           {part === "inside" && <Area area="inside" />}
           {part === "traffic" && (
             <Suspense>
