@@ -17,10 +17,10 @@ const boxOf = async (one: Locator): Promise<{ x: number; y: number; width: numbe
   return box;
 };
 
-/** Buttons and fields that are smaller than a finger needs, px. */
-const FINGER = 44;
+/** Buttons and fields that are smaller than a finger needs. */
 const tooSmall = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((least) => {
+  page.evaluate(() => {
+    const least = 44;
     const found: string[] = [];
     const inUse = 'button, input:not([type="range"], [type="text"]), select, [role="tab"], summary, a';
     for (const one of document.querySelectorAll<HTMLElement>(inUse)) {
@@ -37,7 +37,7 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
         found.push(`${one.className} ${one.textContent} ${right - left}x${bottom - top}`);
     }
     return found;
-  }, FINGER);
+  });
 
 const isNoWider = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -68,7 +68,6 @@ test.describe("on a phone", () => {
     await tab(page, "Traffic").press("Home");
     await expect(trace(page)).toBeVisible();
     await tab(page, "Watch").press("End");
-    await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
     await button(page, "Compare").tap();
     await page.getByRole("menuitem", { name: /^Lab/ }).tap();
     await expect(tab(page, "Watch")).toHaveAttribute("aria-selected", "true");
@@ -173,7 +172,6 @@ test.describe("on a phone", () => {
     await sheet.getByRole("button", { name: "Step", exact: true }).tap();
     await expect.poll(() => clock(page)).toBeGreaterThan(0);
     await playButton(page).tap();
-    await expect(pauseButton(page)).toBeVisible();
     await pauseButton(page).tap();
     await expectAccessible(page);
     await sheet.focus();
@@ -202,7 +200,9 @@ test.describe("on a phone", () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(sheet).toBeVisible();
     await expect(playButton(page)).toBeVisible();
-    await button(page, "Fork here").first().tap();
+    // The browser takes a tap that follows a swipe at once for its end.
+    await page.waitForTimeout(500);
+    await sheet.getByRole("button", { name: "Fork here" }).tap();
     await expect(page.getByRole("region", { name: "Forks" })).toContainText("Fork B");
   });
 
@@ -233,11 +233,10 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog", { name: "Speed" })).toBeVisible();
   });
 
-  test("in a lesson there are no tabs and no playback of the lab", async ({ page }) => {
+  test("in a lesson its own buttons stand in place of the tabs and of the lab's playback", async ({ page }) => {
     await page.goto("./#lesson/why-a-queue");
-    await expect(page.locator(".lrn-foot, .lesson footer, footer").first()).toBeVisible();
-    await expect(page.getByRole("tablist")).toHaveCount(0);
-    await expect(page.locator(".phone-foot, .dock")).toHaveCount(0);
+    await expect(button(page, "Next")).toBeInViewport();
+    await expect(page.locator("[role=tablist], .phone-foot, .dock")).toHaveCount(0);
   });
 
   for (const scheme of ["light", "dark"] as const)
@@ -293,8 +292,7 @@ test("on its side a phone shows the trace beside its sliders, over one row", asy
   await expect(trace(page)).toBeInViewport({ ratio: 1 });
   await expect(pinned(page)).toBeInViewport({ ratio: 1 });
   const [transport, tabs] = [await boxOf(page.locator(".phone-transport")), await boxOf(page.getByRole("tablist"))];
-  expect([transport.height, tabs.height]).toEqual([48, 48]);
-  expect(transport.y).toBe(tabs.y);
+  expect([transport.height, tabs.height, transport.y - tabs.y]).toEqual([48, 48, 0]);
   await expectAccessible(page);
   await tab(page, "Traffic").click();
   await expect(row(page, FLOWS)).toBeVisible();

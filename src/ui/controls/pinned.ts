@@ -1,5 +1,5 @@
-import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { isUnresponsive } from "../plots/unresponsive.ts";
 import { BOTTLENECK_FIELDS, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 import { groupItems, heldItem, type Item, laneItems, mainItem, transportItems } from "./model.ts";
 
@@ -9,10 +9,7 @@ import { groupItems, heldItem, type Item, laneItems, mainItem, transportItems } 
  */
 const defaultPins = (inForce: Scenario): readonly string[] => {
   const [first] = inForce.traffic;
-  const unresponsive = inForce.traffic.find(({ kind }) => {
-    const found = catalog.kinds.find(({ id }) => id === kind);
-    return found?.responsive === false && found.adapts !== true;
-  });
+  const unresponsive = inForce.traffic.find(isUnresponsive);
   const fields = laneItems(inForce, inForce, 0).filter(({ field }) => field.kind === "number");
   const own = fields.find(({ field }) => field.kind === "number" && field.axis !== "queue") ?? fields[0];
   return [

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { Live } from "../../plots/Live.tsx";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { recent, shareOfLink } from "../../plots/now.ts";
+import { isUnresponsive } from "../../plots/unresponsive.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { quantilesOf } from "../delays/otherDelays.ts";
@@ -36,13 +36,7 @@ const fairness = (run: Run): string => {
 };
 
 /** The first group whose senders do not react to drops and marks. */
-const unresponsive = ({ scenario, groups }: LaneModel) => {
-  const place = scenario.traffic.findIndex(({ kind }) => {
-    const found = catalog.kinds.find(({ id }) => id === kind);
-    return found?.responsive === false && found.adapts !== true;
-  });
-  return groups[place];
-};
+const unresponsive = ({ scenario, groups }: LaneModel) => groups[scenario.traffic.findIndex(isUnresponsive)];
 
 const shareOf = (run: Run, id: string): string => {
   const { groups } = laneOf(run.lab.getState().inForce);
