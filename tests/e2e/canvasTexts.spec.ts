@@ -52,7 +52,7 @@ for (const [title, places] of Object.entries(PLACES))
         await expect(page.locator(".mini-plot canvas")).toBeVisible();
         await drawn(page);
         await expect
-          .poll(() => canvasTextFaults(page), { message: `inside of ${place} at ${width} px`, timeout: 10_000 })
+          .poll(() => canvasTextFaults(page, 1), { message: `inside of ${place} at ${width} px`, timeout: 10_000 })
           .toEqual([]);
       }
     }

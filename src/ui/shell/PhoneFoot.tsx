@@ -51,12 +51,14 @@ interface ClockProps {
   readonly time: number;
   /** The state of the run. */
   readonly words: string;
+  /** The speed in words, if the state does not say it. */
+  readonly speed: string | null;
   readonly isOpen: boolean;
   toggle(): void;
 }
 
 /** The clock and the state of the run, which open the speeds. */
-export const PhoneClock = ({ time, words, isOpen, toggle }: ClockProps): ReactElement => (
+export const PhoneClock = ({ time, words, speed, isOpen, toggle }: ClockProps): ReactElement => (
   <>
     <button
       type="button"
@@ -69,7 +71,7 @@ export const PhoneClock = ({ time, words, isOpen, toggle }: ClockProps): ReactEl
         <span data-testid="clock">{time.toFixed(3)}</span> <small>{t("unit.seconds")}</small>
       </b>
       <span className="phone-state">
-        <span>{words}</span>
+        <span>{speed === null ? words : phoneText("foot.state", { state: words, speed })}</span>
         <Icon name="chevron" size={12} />
       </span>
     </button>

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import { phoneText } from "../../../i18n/phone.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PhoneButton, PhoneClock, PhonePlay, PhoneTransport, SpeedSheet } from "../../shell/PhoneFoot.tsx";
 import { PhoneTabs } from "../../shell/PhoneTabs.tsx";
@@ -24,7 +23,8 @@ export const CompareFoot = (): ReactElement => {
       <PhoneTransport>
         <PhoneClock
           time={granted}
-          words={status === "paused" ? phoneText("foot.state", { state: words, speed: speedWords(asked) }) : words}
+          words={words}
+          speed={words === t("state.paused") ? speedWords(asked) : null}
           isOpen={isOpen}
           toggle={() => setOpen(!isOpen)}
         />

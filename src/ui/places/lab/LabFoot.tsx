@@ -50,7 +50,8 @@ export const LabFoot = (): ReactElement => {
       <PhoneTransport swipe={() => setSheet("timeline")}>
         <PhoneClock
           time={granted}
-          words={isPlain ? phoneText("foot.state", { state: words, speed: speedWords(asked) }) : words}
+          words={words}
+          speed={isPlain ? speedWords(asked) : null}
           isOpen={sheet === "speed"}
           toggle={() => toggle("speed")}
         />
