@@ -5,6 +5,7 @@ import { withDocumentation } from "./session/loading/withDocumentation.ts";
 import { useLab } from "./session/RunContext.tsx";
 import { Opening } from "./shell/Opening.tsx";
 import type { PlaceId } from "./shell/placeList.ts";
+import { PHONE } from "./theme/wide.ts";
 import { FailedLoad } from "./widgets/FailedLoad.tsx";
 
 const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/PrintSheet.tsx"))));
@@ -13,7 +14,11 @@ type Script = () => Promise<{ readonly default: ComponentType }>;
 const later = (load: Script): ComponentType => lazy(() => retryLoad(load));
 
 const HomePage = later(() => import("./places/learn/HomePage.tsx"));
-const LabPage = later(() => import("./places/lab/LabPage.tsx"));
+const LabPage = later(() => {
+  // Its script is on its way at once, not only when the page asks for it.
+  if (matchMedia(PHONE).matches) void retryLoad(() => import("./places/lab/PhoneMain.tsx"));
+  return import("./places/lab/LabPage.tsx");
+});
 const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
   learn: later(() => withDocumentation(import("./places/learn/LearnPage.tsx"))),
   compare: later(() => withDocumentation(import("./places/compare/ComparePage.tsx"))),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Faults of the texts on the canvases that stand in the page now, found by what `recordTexts` has put there. */
-type Finder = () => readonly string[];
+type Finder = (least: number) => readonly string[];
 declare global {
   var findTextFaults: Finder | undefined;
 }
@@ -91,7 +91,7 @@ const record = (): void => {
       size?.set?.call(this, width);
     },
   });
-  globalThis.findTextFaults = () => {
+  globalThis.findTextFaults = (least) => {
     const found: string[] = [];
     let seen = 0;
     for (const [canvas, list] of texts) {
@@ -109,7 +109,7 @@ const record = (): void => {
         }
       }
     }
-    return seen < 10 ? [`${seen} texts were found`] : found;
+    return seen < least ? [`${seen} texts were found`] : found;
   };
 };
 
@@ -121,6 +121,7 @@ export const recordTexts = async (page: Page): Promise<void> => {
 /**
  * Texts that the edge of their canvas cuts off, and texts on one another. A text on its own ground or disc hides what is
  * below it, so that is none of them; that the hidden text should not be there a person has to see.
+ * @param least number of texts that are there at the least
  */
-export const canvasTextFaults = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => [...new Set(globalThis.findTextFaults?.() ?? ["nothing was recorded"])]);
+export const canvasTextFaults = (page: Page, least = 10): Promise<readonly string[]> =>
+  page.evaluate((number) => [...new Set(globalThis.findTextFaults?.(number) ?? ["nothing was recorded"])], least);

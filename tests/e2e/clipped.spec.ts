@@ -10,6 +10,12 @@ const SCREENS = [
   [1920, 1080],
 ] as const;
 
+/** The other parts of a phone, and what is in them. */
+const PARTS = [
+  ["Inside", ".pn-code"],
+  ["Traffic", ".controls"],
+] as const;
+
 /** Texts that their boxes cut off without an ellipsis that a title resolves, and texts of one picture on each other. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -43,7 +49,14 @@ for (const [width, height] of SCREENS)
       await page.goto("about:blank");
       await openLab(page, `v1/${place}`);
       await expect(page.locator(".pn-delays canvas")).toBeVisible();
-      await expect(page.locator(".drawer .controls")).toBeAttached();
+      if (width >= 600) await expect(page.locator(".drawer .controls")).toBeAttached();
       expect.soft(await faultsOf(page), place).toEqual([]);
+      if (width >= 600) continue;
+      for (const [tab, shown] of PARTS) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expect(page.locator(shown)).toBeVisible();
+        for (const fold of await page.locator(".fold-head").all()) await fold.click();
+        expect.soft(await faultsOf(page), `${place}, ${tab}`).toEqual([]);
+      }
     }
   });

@@ -12,7 +12,12 @@ export interface Place {
 /** A place that is there, not one that is being loaded. */
 export const main = (name: string) => (page: Page) =>
   page.locator("[data-run]:not(.opening)").getByRole("main", { name, exact: true });
-export const LAB: Place = { word: "Lab", view: "", key: "Escape", shown: (page) => page.locator("aside.drawer") };
+export const LAB: Place = {
+  word: "Lab",
+  view: "",
+  key: "Escape",
+  shown: (page) => page.locator("aside.drawer, .phone-watch"),
+};
 export const OTHERS: readonly Place[] = [
   { word: "Learn", view: "view=learn", key: "h", shown: main("Learn") },
   { word: "Compare", view: "view=compare", key: "c", shown: main("Comparison") },

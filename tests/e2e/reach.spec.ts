@@ -62,8 +62,11 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "v1/udp-surge-meets-red");
   await playPast(page, 0.5);
-  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  await page.getByRole("tab", { name: "Traffic" }).click();
+  // The scene has changes of its own.
+  await expect(changes(page)).not.toHaveCount(0);
   const own = await changes(page).count();
+  await page.getByRole("button", { name: /^Algorithm/ }).click();
   const slider = row(page, "lanes.0.params.minThreshold").getByRole("slider");
   await slider.scrollIntoViewIfNeeded();
   await expect(slider).toBeVisible();
@@ -71,12 +74,14 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   await slider.press("ArrowRight");
   await expect(changes(page)).toHaveCount(own + 1);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Close the controls" }).click();
-  await expect(slider).toBeHidden();
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await expect(slider).toHaveCount(0);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  for (const name of ["Lab", "Share", "Play", "Step", "Controls"])
+  for (const name of ["Lab", "Share", "Play", "Step", "Reset the run", "Fork here", "Timeline"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+  for (const name of ["Watch", "Inside", "Traffic", "Compare"])
+    await expect(page.getByRole("tab", { name })).toBeInViewport();
   await page.getByRole("button", { name: "Lab", exact: true }).click();
   for (const name of ["Learn", "Lab", "Compare", "Papers", "Sweep", "Algorithms"])
     await expect(page.getByRole("menuitem", { name: new RegExp(`^${name}`) })).toBeInViewport();

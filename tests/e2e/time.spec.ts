@@ -243,9 +243,18 @@ for (const width of [390, 1920])
   test(`branches are reached and read on ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    await runPast(page, 3);
-    await page.locator(".drawer").focus();
-    await page.keyboard.press("f");
+    if (width < 600) {
+      await page.getByRole("button", { name: "Paused, 1×" }).click();
+      await page.getByRole("dialog", { name: "Speed" }).getByRole("button", { name: "10×" }).click();
+      await page.keyboard.press("Escape");
+      await playOn(page, 3);
+      await page.getByRole("button", { name: "Fork here", exact: true }).click();
+      await page.getByRole("button", { name: "Timeline", exact: true }).click();
+    } else {
+      await runPast(page, 3);
+      await page.locator(".drawer").focus();
+      await page.keyboard.press("f");
+    }
     await expect(branches(page)).toContainText("Fork B");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });

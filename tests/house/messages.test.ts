@@ -10,6 +10,7 @@ import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -69,6 +70,7 @@ const LOOKUPS = new Set([
     "lectureText",
     "panelText",
     "papersText",
+    "phoneText",
     "practicePhrase",
     "practiceText",
     "sweepText",
@@ -103,6 +105,7 @@ describe("messages", () => {
       ...editorMessages,
       ...laterPanelMessages,
       ...papersMessages,
+      ...phoneMessages,
       ...practiceMessages,
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));

@@ -12,6 +12,7 @@ import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -93,6 +94,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the lesson editor", editorMessages],
   ["inside views", insideMessages],
   ["papers", papersMessages],
+  ["the phone form", phoneMessages],
   ["practice, challenges and review", practiceMessages],
   ["sweeps", sweepMessages],
   ["time", timeMessages],

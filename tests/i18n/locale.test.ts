@@ -18,6 +18,7 @@ import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts"
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
 import { papersText } from "../../src/i18n/papers.ts";
+import { phoneText } from "../../src/i18n/phone.ts";
 import { practiceText } from "../../src/i18n/practice.ts";
 import { chooseLocale } from "../../src/i18n/registry.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
@@ -41,6 +42,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   learn: learnText,
   lecture: lectureText,
   papers: papersText,
+  phone: phoneText,
   practice: practiceText,
   sweeps: sweepText,
   time: timeText,

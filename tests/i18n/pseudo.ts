@@ -12,6 +12,7 @@ import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -33,6 +34,7 @@ export const englishParts: EnglishParts = {
   learn: learnMessages,
   lecture: lectureMessages,
   papers: papersMessages,
+  phone: phoneMessages,
   practice: practiceMessages,
   sweeps: sweepMessages,
   time: timeMessages,
@@ -68,6 +70,7 @@ export const pseudo: WholeLocale = {
     learn: wrapPart(englishParts.learn),
     lecture: wrapPart(englishParts.lecture),
     papers: wrapPart(englishParts.papers),
+    phone: wrapPart(englishParts.phone),
     practice: wrapPart(englishParts.practice),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),

@@ -10,6 +10,7 @@ import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
 import type { lectureMessages } from "../enLecture.ts";
 import type { papersMessages } from "../enPapers.ts";
+import type { phoneMessages } from "../enPhone.ts";
 import type { practiceMessages } from "../enPractice.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
@@ -28,6 +29,7 @@ export interface EnglishParts {
   readonly learn: typeof learnMessages;
   readonly lecture: typeof lectureMessages;
   readonly papers: typeof papersMessages;
+  readonly phone: typeof phoneMessages;
   readonly practice: typeof practiceMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;

@@ -1,6 +1,9 @@
 import type { ReactElement } from "react";
+import { catalog } from "../../engine/catalog.ts";
 import { controlText } from "../../i18n/controls.ts";
-import type { Group } from "../../scenario/document.ts";
+import { phoneText } from "../../i18n/phone.ts";
+import { wordOf } from "../../i18n/words.ts";
+import type { Group, Scenario } from "../../scenario/document.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { DesignButton } from "../design/DesignButton.tsx";
@@ -55,7 +58,11 @@ const Bottleneck = (): ReactElement => {
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
   const item = (path: keyof typeof BOTTLENECK_FIELDS): Item => heldItem(inForce, opened, path, BOTTLENECK_FIELDS[path]);
   return (
-    <Section title={controlText("controls.bottleneck")} note={bufferNote(buffer, rate, inForce.traffic)}>
+    <Section
+      title={controlText("controls.bottleneck")}
+      note={bufferNote(buffer, rate, inForce.traffic)}
+      values={bottleneckValues(inForce)}
+    >
       <FieldControl item={item("bottleneck.rate")} bufferPackets={0} />
       <FieldControl item={item(bufferPath)} bufferPackets={0} />
       <FieldControl item={item("bottleneck.delay")} bufferPackets={0} />
@@ -68,6 +75,14 @@ const Bottleneck = (): ReactElement => {
     </Section>
   );
 };
+
+/** "10 Mbit/s, 100 packets, ECN on". */
+const bottleneckValues = ({ bottleneck: { rate, buffer, ecn } }: Scenario): string =>
+  phoneText("fold.bottleneck", {
+    rate: showWords(rate, "bit/s"),
+    buffer: "bytes" in buffer ? showWords(buffer.bytes, "B") : showWords(buffer.packets, "packets"),
+    ecn: phoneText(ecn ? "fold.ecnOn" : "fold.ecnOff"),
+  });
 
 /** Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest. */
 const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]): string => {
@@ -112,16 +127,19 @@ const Algorithm = (): ReactElement => {
       </button>
     </span>
   );
+  const items = laneItems(inForce, opened, 0);
+  const definition = catalog.queues.find(({ id }) => id === inForce.lanes[0]?.queue);
+  const changed = items.filter((item) => item.changed).length;
+  const values = [
+    definition === undefined ? "" : wordOf(definition, "title"),
+    changed === 0 ? phoneText("fold.unchanged") : phoneText("fold.changes", { n: changed }),
+  ].join(", ");
   return (
-    <Section title={controlText("controls.algorithm")} tools={tools}>
+    <Section title={controlText("controls.algorithm")} tools={tools} values={values}>
       <AlgorithmPicker lane={0} openAlgorithms={(id) => readPage(run, id ?? "")}>
         <DesignButton lane={0} />
       </AlgorithmPicker>
-      <FieldForm
-        key={inForce.lanes[0]?.queue}
-        items={laneItems(inForce, opened, 0)}
-        bufferPackets={bufferPackets(inForce)}
-      />
+      <FieldForm key={inForce.lanes[0]?.queue} items={items} bufferPackets={bufferPackets(inForce)} />
     </Section>
   );
 };

@@ -4,21 +4,26 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import type { GroupStyle } from "../theme/groups.ts";
+import { Badge } from "../widgets/Badge.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { Term } from "../widgets/Term.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import type { Item } from "./model.ts";
+import { PinButton } from "./PinButton.tsx";
 
 interface Props {
   readonly item: Item;
   readonly bufferPackets: number;
   /** A few words instead of a slider, beside a switch. */
   readonly note?: string | undefined;
+  /** What it belongs to, in place of the dot. */
+  readonly badge?: GroupStyle | undefined;
 }
 
 /** One row of the control panel: a dot if it was changed, its name, its control, its value, and a reset button. */
-export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement => {
+export const FieldControl = ({ item, bufferPackets, note, badge }: Props): ReactElement => {
   const run = useRun();
   const id = useId();
   const remark = useLab((state) => state.remarks[item.path] ?? "");
@@ -43,7 +48,11 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       onFocus={() => light(true)}
       onBlur={() => light(false)}
     >
-      <span className="dot" title={item.changed ? t("field.changed") : undefined} />
+      {badge === undefined ? (
+        <span className="dot" title={item.changed ? t("field.changed") : undefined} />
+      ) : (
+        <Badge style={badge} />
+      )}
       <span
         className="name"
         title={wordOf(field, "help")}
@@ -63,6 +72,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         <Icon name="reset" size={13} />
         <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
+      {field.kind === "number" && <PinButton path={item.path} field={wordOf(field, "label")} />}
       {isApart && <p className="apart">{controlText("field.apart")}</p>}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         <Prose text={remark === "" ? wordOf(field, "help") : remark} />

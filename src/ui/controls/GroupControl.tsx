@@ -18,7 +18,8 @@ import { Slider } from "../widgets/Slider.tsx";
 import { Switch } from "../widgets/Switch.tsx";
 import { trackOf } from "../widgets/track.ts";
 import { FieldForm } from "./FieldForm.tsx";
-import { groupItems, heldItem, type Item, transportItem, transportItems } from "./model.ts";
+import { groupItems, heldItem, type Item, isOwn, mainItem, transportItem, transportItems } from "./model.ts";
+import { PinButton } from "./PinButton.tsx";
 
 interface Props {
   readonly group: Group;
@@ -113,21 +114,6 @@ const GroupSwitch = ({
   return <Switch label={controlText("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
 };
 
-/** The field that a group's slider moves: the first rate of its kind, otherwise the number of flows. */
-const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
-  const rate = groupItems(inForce, opened, group.id).find(
-    (item) =>
-      item.field.kind === "number" &&
-      item.field.advanced !== true &&
-      (item.field.unit === "bit/s" || item.field.unit === "1/s") &&
-      isOwn(group, item.key),
-  );
-  return rate ?? heldItem(inForce, opened, `traffic.${group.id}.count`, GROUP_FIELDS.count);
-};
-
-const isOwn = (group: Group, key: string): boolean =>
-  Object.hasOwn(catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {}, key);
-
 const moreItems = (inForce: Scenario, opened: Scenario, group: Group): readonly Item[] => {
   const main = mainItem(inForce, opened, group).path;
   const path = `traffic.${group.id}`;
@@ -193,6 +179,7 @@ const MainSlider = ({
         <Icon name="reset" size={13} />
         <span className="unseen">{t("field.reset", { field: label })}</span>
       </button>
+      <PinButton path={item.path} field={label} />
       {remark !== "" && <p className="remark">{remark}</p>}
     </div>
   );

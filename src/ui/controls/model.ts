@@ -1,13 +1,13 @@
 import { catalog } from "../../engine/catalog.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { readPath } from "../../scenario/change.ts";
-import type { Scenario } from "../../scenario/document.ts";
+import type { Group, Scenario } from "../../scenario/document.ts";
 import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { transportField } from "../session/changes/fieldAt.ts";
+import { GROUP_FIELDS, transportField } from "../session/changes/fieldAt.ts";
 
 /** The contents of a control: a field of the scenario, its value in force, and its value when the run was opened. */
 export interface Item {
@@ -96,3 +96,19 @@ export const heldItem = (inForce: Scenario, opened: Scenario, path: string, fiel
   const normal = readPath({ ...opened, timeline: [] }, path) ?? null;
   return { path, key: path.split(".").at(-1) ?? path, field, value, normal, changed: !sameJson(value, normal) };
 };
+
+/** The field that a group's slider moves: the first rate of its kind, otherwise the number of flows. */
+export const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
+  const rate = groupItems(inForce, opened, group.id).find(
+    (item) =>
+      item.field.kind === "number" &&
+      item.field.advanced !== true &&
+      (item.field.unit === "bit/s" || item.field.unit === "1/s") &&
+      isOwn(group, item.key),
+  );
+  return rate ?? heldItem(inForce, opened, `traffic.${group.id}.count`, GROUP_FIELDS.count);
+};
+
+/** Whether a field is of the group's kind, not of every sender. */
+export const isOwn = (group: Group, key: string): boolean =>
+  Object.hasOwn(catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {}, key);

@@ -6,7 +6,15 @@ import type { PanelDefinition } from "./contract.ts";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
 import { TracePlace } from "./TracePlace.tsx";
 
-type NoPanel = "CrosshairStop" | "DataTable" | "ThresholdHandle" | "queueSentence";
+type NoPanel =
+  | "CrosshairStop"
+  | "DataTable"
+  | "MiniTrace"
+  | "QueueLegend"
+  | "QueueTools"
+  | "ThresholdHandle"
+  | "TraceNumbers"
+  | "queueSentence";
 type Later = Omit<typeof import("./later.ts"), NoPanel>;
 
 /** A panel that is loaded after the first trace; all of these are in one script. */

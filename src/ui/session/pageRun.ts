@@ -1,5 +1,6 @@
 import { catalog } from "../../engine/catalog.ts";
 import { currentLocale } from "../../i18n/locale.ts";
+import { PHONE } from "../theme/wide.ts";
 import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
 import { pageShelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
@@ -7,6 +8,9 @@ import { watchForFirstTrace } from "./firstTrace.ts";
 import { noteFirstVisit } from "./firstVisit.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
 import { createRun, type Run } from "./run.ts";
+
+/** The time in view on a phone at first, s: a longer one would leave most of its plot empty for long. */
+const PHONE_SPAN = 20;
 
 /** Switches to the language of the page's document; English is there from the start. */
 const chooseLanguage = async (): Promise<void> => {
@@ -30,6 +34,7 @@ export const createPageRun = async (): Promise<Run> => {
     newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
   });
   const { lab } = run;
+  if (first.opening.view === undefined && matchMedia(PHONE).matches) lab.getState().setView({ span: PHONE_SPAN });
   document.addEventListener("visibilitychange", () => lab.getState().setHidden(document.hidden));
   if (first.damage !== "") lab.getState().setDamage(first.damage);
   watchForFirstTrace(lab);

@@ -1,14 +1,18 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useContext, useState } from "react";
 import { algorithmOf } from "../../../engine/documentation.ts";
 import { REASONS } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
 import { panelText } from "../../../i18n/laterPanels.ts";
+import { t } from "../../../i18n/message.ts";
+import { phoneText } from "../../../i18n/phone.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
+import { PhoneForm } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Words } from "../../widgets/Words.tsx";
 import { drawnAgainst, fieldsOf, type LitLine, litLines, outcomeOf } from "./pseudocode.ts";
 
@@ -90,6 +94,53 @@ const partsOf = (lane: LaneModel, decision: Decision | null, { draw, shows, hold
   return [drawn, values, outcome].filter((part) => part !== "");
 };
 
+/** Number of lines that a phone shows around the decision. */
+const AROUND = 6;
+
+/** The lines that led to the decision, and their neighbours where they are fewer. */
+const aroundNow = (lines: readonly LitLine[]): readonly LitLine[] => {
+  const now = Math.max(
+    0,
+    lines.findIndex(({ state }) => state === "now"),
+  );
+  const distance = (place: number): number =>
+    Math.abs(place - now) + (lines[place]?.state === "passed" ? lines.length : 0);
+  const nearest = [...lines.keys()].sort((one, other) => distance(one) - distance(other)).slice(0, AROUND);
+  return lines.filter((_line, place) => nearest.includes(place));
+};
+
+/** Steps from one packet event to the next, and back. */
+const Arrivals = (): ReactElement => {
+  const run = useRun();
+  const isStill = useLab(({ status }) => status !== "paused" && status !== "playing");
+  const { step, stepBack } = run.lab.getState();
+  const [back, on] = [phoneText("foot.stepBack"), t("bar.step")];
+  return (
+    <>
+      <button
+        type="button"
+        className="pn-button pn-icon"
+        title={phoneText("foot.stepBackTitle")}
+        disabled={isStill}
+        onClick={stepBack}
+      >
+        <LaterIcon name="back" />
+        <span className="pn-sr">{back}</span>
+      </button>
+      <button
+        type="button"
+        className="pn-button pn-icon pn-on"
+        title={t("bar.stepTitle")}
+        disabled={isStill}
+        onClick={step}
+      >
+        <LaterIcon name="back" />
+        <span className="pn-sr">{on}</span>
+      </button>
+    </>
+  );
+};
+
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
   const run = useRun();
@@ -98,11 +149,32 @@ export const Pseudocode = (): ReactElement => {
   const highlight = useLab((state) => state.highlight);
   const { setHighlight, pinHighlight } = run.lab.getState();
   const fields = lane.definition.fields;
+  const isPhone = useContext(PhoneForm);
+  const [isWhole, setWhole] = useState(false);
+  const all = litLines(algorithmOf(lane.definition.id).doc, decision);
+  const lines = isPhone && !isWhole ? aroundNow(all) : all;
   return (
     <div className="pn-code">
-      <h3 className="pn-title">{insideText("panel.inside.lines")}</h3>
+      <header>
+        <h3 className="pn-title">{insideText("panel.inside.lines")}</h3>
+        {isPhone && (
+          <>
+            {all.length > AROUND && (
+              <button
+                type="button"
+                className="pn-button"
+                aria-expanded={isWhole}
+                onClick={() => setWhole((whole) => !whole)}
+              >
+                {phoneText(isWhole ? "code.few" : "code.all")}
+              </button>
+            )}
+            <Arrivals />
+          </>
+        )}
+      </header>
       <ol>
-        {litLines(algorithmOf(lane.definition.id).doc, decision).map((line) => {
+        {lines.map((line) => {
           const named = fieldsOf(line, fields);
           const field = named[0];
           const isLit = highlight?.kind === "field" && named.includes(highlight.field);

@@ -125,16 +125,13 @@ const valueUnder = (
   return ((box.bottom - y) / Math.max(1, box.bottom - box.top)) * queueTop(run);
 };
 
-/** Height of a handle, px. */
-const HANDLE = 18;
-
-/** Handles are moved in the frame in which their lines are drawn. */
+/** Handles, whose middles are their places, are moved in the frame in which their lines are drawn. */
 const placeHandles = (body: HTMLElement | null, plot: LabPlot): void => {
   const places = handlePlaces(plot, plot.tracks.queue);
   plot.lane.thresholds.forEach(({ id }, i) => {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) return;
-    placeAt(handle, plot.right + 4, (places[i] ?? 0) - HANDLE / 2);
+    placeAt(handle, plot.right + 4, places[i] ?? 0);
   });
 };
 

@@ -22,6 +22,10 @@ interface GutterLabel {
   readonly bold: boolean;
 }
 
+/** Distance of a label from the middle of a handle, px. */
+const BESIDE = 16;
+const BESIDE_NARROW = 21;
+
 /** Time over which the compared fork is read for its label, s. */
 const BEFORE = 0.1;
 
@@ -33,7 +37,7 @@ export const drawQueueValues = (plot: Plot, span: Span): void => {
   const labels = labelsOf(plot, span);
   // The bold label is first, so that it stays nearest to its line.
   labels.sort((one, other) => Number(other.bold) - Number(one.bold));
-  const room = { gap: 13, fixedGap: 16, low: span.top, high: span.bottom - 3 };
+  const room = { gap: 13, fixedGap: plot.isNarrow ? BESIDE_NARROW : BESIDE, low: span.top, high: span.bottom - 3 };
   placeBeside(labels, handlePlaces(plot, span), room);
   const ground = token("--panel");
   for (const label of labels) {
@@ -53,7 +57,9 @@ const labelsOf = (plot: Plot, span: Span): GutterLabel[] => {
   const at = (value: number): number => Math.max(span.top, Math.min(span.bottom - 3, pixelOf(queueY, value)));
   const labels: GutterLabel[] = [];
   const queue = now("queue");
-  if (Number.isFinite(queue))
+  const hasAverage = signalsAgainst(lane.definition, "queue").length > 0;
+  // Between the large handles of a narrow screen there is room for one number.
+  if (Number.isFinite(queue) && !(plot.isNarrow && hasAverage))
     labels.push({ y: at(queue), number: grouped(queue), word: t("panel.queue.instant"), bold: false });
   for (const [place, { id, signal }] of signalsAgainst(lane.definition, "queue").entries()) {
     const value = now(`signal:${id}`);

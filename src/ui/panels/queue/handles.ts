@@ -6,8 +6,8 @@ import type { Plot } from "./plot.ts";
 
 /** Height (px) of a handle as a target for a pointer or a finger; targets never overlap, even if thresholds do. */
 const [TARGET, FINGER] = [24, 44];
-/** Half of the visible height, px. */
-const HALF = 9;
+/** Half of the visible height on a narrow screen, px. */
+const HALF = 14;
 
 /** Middle of each threshold's handle, px from the top, in the order of the thresholds. */
 export const handlePlaces = (

@@ -5,7 +5,7 @@ import { decimals } from "../../chart/format.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
-import { useWide } from "../../shell/wide.ts";
+import { usePhone, useWide } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
@@ -19,6 +19,7 @@ interface Props {
 /** Playback of all lanes together. */
 export const CompareBar = ({ openShare, openKeys }: Props): ReactElement => {
   const isWide = useWide();
+  const isPhone = usePhone();
   const title = useCompare((state) => state.scenario.title);
   return (
     <>
@@ -28,7 +29,7 @@ export const CompareBar = ({ openShare, openKeys }: Props): ReactElement => {
         </b>
         {isWide && <Time />}
       </PlacesBar>
-      {!isWide && (
+      {!isWide && !isPhone && (
         <div className="dock">
           <Time />
         </div>
@@ -87,7 +88,7 @@ const Clock = (): ReactElement => {
 };
 
 /** The state of playback: which lanes catch up, or the common speed. */
-const StateWords = (): ReactElement => {
+export const usePlaybackWords = (): string => {
   const scenario = useCompare((state) => state.scenario);
   const status = useCompare((state) => state.status);
   const asked = useCompare((state) => state.speedAsked);
@@ -101,7 +102,7 @@ const StateWords = (): ReactElement => {
   const isPausing = useCompare((state) => state.isPausing);
   const asks = useLab((state) => state.large !== null);
   const isAsking = useCompare((state) => state.large !== null);
-  const words = ((): string => {
+  return ((): string => {
     if (asks || isAsking) return t("state.large");
     if (slowest !== null) {
       const [index = "0", at = "0"] = slowest.split(" ");
@@ -115,6 +116,10 @@ const StateWords = (): ReactElement => {
     if (isMost) return t("state.atMostReaching", { reached: speedWords(reached) });
     return t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
   })();
+};
+
+const StateWords = (): ReactElement => {
+  const words = usePlaybackWords();
   return (
     <span role="status" data-testid="state" title={words}>
       {words}

@@ -1,10 +1,14 @@
 import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
+import { PhoneForm } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { partId, tabId } from "../../shell/PhoneTabs.tsx";
+import { usePhone } from "../../theme/wide.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
+import { CompareFoot } from "./CompareFoot.tsx";
 import { comparisonOf, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
 import { inForceNow } from "../../session/changes/laneScenarios.ts";
@@ -34,6 +38,7 @@ const NONE: Shown = { dialog: "none" };
 const ComparePage = (): ReactElement => {
   const run = useRun();
   const [shown, setShown] = useState<Shown>(NONE);
+  const isPhone = usePhone();
   useEffect(() => {
     enter(run);
     return () => leave(run);
@@ -53,7 +58,7 @@ const ComparePage = (): ReactElement => {
   const close = (): void => setShown(NONE);
   const openPicker = (): void => setShown({ dialog: "add" });
   return (
-    <div className="lab cmp" data-run={run.id}>
+    <div className={isPhone ? "lab cmp phone" : "lab cmp"} data-run={run.id}>
       <CompareBar openShare={() => setShown({ dialog: "share" })} openKeys={() => setShown({ dialog: "keys" })} />
       <div className="cmp-notices">
         <Notices />
@@ -63,28 +68,36 @@ const ComparePage = (): ReactElement => {
       <Suspense>
         <Large />
       </Suspense>
-      <main aria-label={compareText("page.main")}>
-        <PanelBoundary>
-          <LanesPanel
-            edits={{
-              openEditor: (index) => setShown({ dialog: "editor", index }),
-              openPicker,
-              openWhy: () => setShown({ dialog: "why" }),
-            }}
-          />
-        </PanelBoundary>
-        <div className="cmp-right">
-          <PanelBoundary>
-            <ScatterPanel />
-          </PanelBoundary>
-          <PanelBoundary>
-            <ChangePanel />
-          </PanelBoundary>
-        </div>
-        <PanelBoundary>
-          <MetricsPanel />
-        </PanelBoundary>
-      </main>
+      <PhoneForm value={isPhone}>
+        <main aria-label={compareText("page.main")}>
+          <div
+            {...(isPhone ? { role: "tabpanel", id: partId("compare"), "aria-labelledby": tabId("compare") } : {})}
+            className="cmp-parts"
+          >
+            <PanelBoundary>
+              <LanesPanel
+                edits={{
+                  openEditor: (index) => setShown({ dialog: "editor", index }),
+                  openPicker,
+                  openWhy: () => setShown({ dialog: "why" }),
+                }}
+              />
+            </PanelBoundary>
+            <div className="cmp-right">
+              <PanelBoundary>
+                <ScatterPanel />
+              </PanelBoundary>
+              <PanelBoundary>
+                <ChangePanel />
+              </PanelBoundary>
+            </div>
+            <PanelBoundary>
+              <MetricsPanel />
+            </PanelBoundary>
+          </div>
+        </main>
+      </PhoneForm>
+      {isPhone && <CompareFoot />}
       <Suspense>
         {shown.dialog === "add" && (
           <PickerDialog

@@ -1,10 +1,12 @@
-import { Fragment, type ReactElement } from "react";
+import { Fragment, type ReactElement, useContext } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { PhoneForm } from "../../session/phoneView.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Term } from "../../widgets/Term.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames, laneSettings } from "./describe.ts";
+import { LaneNumbers } from "./LaneNumbers.tsx";
 import { withCopy, withoutLane } from "./lanes.ts";
 import { Marker } from "./Marker.tsx";
 
@@ -17,6 +19,7 @@ interface Props {
 /** The text beside a lane's plots: its marker, name and settings, and the buttons for it. */
 export const LaneName = ({ index, openEditor }: Props): ReactElement => {
   const run = useRun();
+  const isPhone = useContext(PhoneForm);
   const scenario = useCompare((state) => state.scenario);
   const isBaseline = useCompare((state) => state.baseline === index);
   const stopped = useCompare((state) => (state.lanes[index]?.status === "stopped" ? state.lanes[index].reason : null));
@@ -30,6 +33,7 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
         <b>{lane}</b>
         {isBaseline && scenario.lanes.length > 1 && <span className="cmp-chip">{compareText("lane.baseline")}</span>}
       </div>
+      {isPhone && <LaneNumbers index={index} />}
       <p className="note cmp-settings" title={settings.join(compareText("lane.settings"))}>
         <Settings words={settings} />
       </p>

@@ -1,9 +1,12 @@
-import { type ReactElement, type ReactNode, useMemo, useRef } from "react";
+import { type ReactElement, type ReactNode, useContext, useMemo, useRef } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { phoneText } from "../../../i18n/phone.ts";
+import { LANES_MAX } from "../../../schema/limits.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import { blankBox, type PlotBox } from "../../panels/queue/plotBox.ts";
 import { usePlotPointers } from "../../panels/queue/plotPointers.ts";
 import { TracePlot } from "../../panels/queue/TracePlot.tsx";
+import { PhoneForm } from "../../session/phoneView.ts";
 import { ShownRunProvider, useRun } from "../../session/RunContext.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
@@ -30,6 +33,7 @@ interface Props {
 /** All lanes on one time axis: below each other, in one plot, or as differences from the baseline. */
 export const LanesPanel = ({ edits }: Props): ReactElement => {
   const run = useRun();
+  const isPhone = useContext(PhoneForm);
   const mode = useCompare((state) => state.mode);
   const keys = useCompare((state) => state.lanes.map(({ key }) => key).join(" "));
   const count = useCompare((state) => state.scenario.lanes.length);
@@ -48,6 +52,17 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
         </span>
         <span className="spring" />
+        {isPhone && count < LANES_MAX && edits !== undefined && (
+          <button
+            type="button"
+            className="button cmp-add"
+            title={compareText("lanes.add")}
+            onClick={() => edits.openPicker()}
+          >
+            <LaterIcon name="plus" />
+            {phoneText("compare.add")}
+          </button>
+        )}
         {count > 1 && edits !== undefined && (
           <button
             type="button"

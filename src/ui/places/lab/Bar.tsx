@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { Clock } from "../../shell/Clock.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed } from "../../shell/Speed.tsx";
-import { useWide } from "../../shell/wide.ts";
+import { usePhone, useWide } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
-import { Clock } from "./Clock.tsx";
 import { PresetPicker } from "./ScenePicker.tsx";
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 /** The lab's bar; on narrow screens what controls time is at the foot of the page, in reach of the thumb. */
 export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactElement => {
   const isWide = useWide();
+  const isPhone = usePhone();
   const controls = (
     <button type="button" className="button controls-button" aria-expanded={controlsOpen} onClick={toggleControls}>
       <Icon name="sliders" />
@@ -37,7 +38,7 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
         <PresetPicker about={about} />
         {isWide && <Time />}
       </PlacesBar>
-      {!isWide && (
+      {!isWide && !isPhone && (
         <div className="dock">
           <Time />
           {controls}

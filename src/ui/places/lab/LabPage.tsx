@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
@@ -6,10 +6,12 @@ import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { showPart } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
+import { usePhone } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "./Bar.tsx";
 
@@ -17,6 +19,7 @@ import { Bar } from "./Bar.tsx";
 const Controls = lazy(() =>
   afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
 );
+const PhoneMain = lazy(() => retryLoad(() => import("./PhoneMain.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const LargeRun = lazy(() => retryLoad(() => import("./LargeRun.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
@@ -31,9 +34,13 @@ const LabPage = (): ReactElement => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
+  const isPhone = usePhone();
   /** The link that skips to the controls moves the focus there. */
   const controls = useRef<HTMLElement>(null);
-  const toggleControls = (): void => setDrawer((open) => !open);
+  const toggleControls = useCallback(
+    () => (isPhone ? showPart(run, "traffic") : setDrawer((open) => !open)),
+    [run, isPhone],
+  );
   useLayoutEffect(() => {
     // Key presses before the handler is loaded are handled later.
     const early: KeyboardEvent[] = [];
@@ -43,14 +50,13 @@ const LabPage = (): ReactElement => {
     addEventListener("keydown", remember);
     void afterFirstTrace(() => retryLoad(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
       stop();
-      if (!isOver)
-        stop = listenToKeys(run, { openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
+      if (!isOver) stop = listenToKeys(run, { openDialog: setDialog, toggleControls }, early);
     });
     return () => {
       isOver = true;
       stop();
     };
-  }, [run]);
+  }, [run, toggleControls]);
   useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
   const large = useLab((state) => state.large);
@@ -58,10 +64,13 @@ const LabPage = (): ReactElement => {
   const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);
-    requestAnimationFrame(() => controls.current?.focus());
+    if (isPhone) showPart(run, "traffic");
+    requestAnimationFrame(() =>
+      (isPhone ? document.querySelector<HTMLElement>("[role=tabpanel]") : controls.current)?.focus(),
+    );
   };
   return (
-    <div className="lab" data-run={run.id}>
+    <div className={isPhone ? "lab phone" : "lab"} data-run={run.id}>
       <button type="button" className="skip button solid" onClick={skip}>
         {t("page.skip")}
       </button>
@@ -70,34 +79,42 @@ const LabPage = (): ReactElement => {
       <Suspense>
         {large !== null && <LargeRun large={large} runAnyway={() => run.lab.getState().runAnyway()} />}
       </Suspense>
-      <main style={{ "--groups": groups }}>
-        <Area area="strip" />
-        <Area area="trace" />
-        <Area area="inside" />
-        <Area area="row3" />
-        <aside
-          ref={controls}
-          tabIndex={-1}
-          className={drawer ? "panel drawer open" : "panel drawer"}
-          aria-label={t("page.controls")}
-        >
-          <button
-            type="button"
-            className="button square drawer-close"
-            onClick={toggleControls}
-            title={t("page.closeControls")}
-          >
-            <Icon name="close" />
-            <span className="unseen">{t("page.closeControls")}</span>
-          </button>
-          <Suspense>
-            <Controls />
-          </Suspense>
-        </aside>
-      </main>
-      <section className="foot" aria-label={t("page.timeline")}>
-        <Area area="timeline" />
-      </section>
+      {isPhone ? (
+        <Suspense>
+          <PhoneMain />
+        </Suspense>
+      ) : (
+        <>
+          <main style={{ "--groups": groups }}>
+            <Area area="strip" />
+            <Area area="trace" />
+            <Area area="inside" />
+            <Area area="row3" />
+            <aside
+              ref={controls}
+              tabIndex={-1}
+              className={drawer ? "panel drawer open" : "panel drawer"}
+              aria-label={t("page.controls")}
+            >
+              <button
+                type="button"
+                className="button square drawer-close"
+                onClick={toggleControls}
+                title={t("page.closeControls")}
+              >
+                <Icon name="close" />
+                <span className="unseen">{t("page.closeControls")}</span>
+              </button>
+              <Suspense>
+                <Controls />
+              </Suspense>
+            </aside>
+          </main>
+          <section className="foot" aria-label={t("page.timeline")}>
+            <Area area="timeline" />
+          </section>
+        </>
+      )}
       <Suspense>
         {dialog === "share" && <ShareDialog close={close} />}
         {dialog === "keys" && <KeysDialog close={close} />}

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { t } from "../../../i18n/message.ts";
-import { retryLoad } from "../../session/loading/retryLoad.ts";
-import { EVENT_PACE } from "../../session/player/pace.ts";
-import { useLab, useRun } from "../../session/RunContext.tsx";
-import { speedWords } from "../../shell/Speed.tsx";
+import { t } from "../../i18n/message.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { EVENT_PACE } from "../session/player/pace.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
+import { speedWords } from "./Speed.tsx";
 
 /** Time (ms) after which the pace is announced again during playback. */
 const NOTICE_MS = 12_000;
@@ -22,14 +22,12 @@ export const Clock = (): ReactElement => {
   );
 };
 
-const StateLine = (): ReactElement => {
-  const run = useRun();
+/** The reason of a pause, or the pace. */
+export const useStateWords = (): string => {
   const status = useLab((state) => state.status);
   const notice = useLab((state) => state.notice);
   const asked = useLab((state) => state.speedAsked);
   const reached = useLab((state) => state.speedReached);
-  const replayingTo = useLab((state) => state.replayingTo);
-  const deadAt = useLab((state) => state.deadAt);
   const pace =
     asked === Number.POSITIVE_INFINITY
       ? reached === null
@@ -40,7 +38,14 @@ const StateLine = (): ReactElement => {
           ? t("state.playingEvents")
           : t("state.playing", { speed: speedWords(asked) })
         : t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
-  const words = status === "playing" ? notice || pace : notice || t(`state.${status}`);
+  return status === "playing" ? notice || pace : notice || t(`state.${status}`);
+};
+
+const StateLine = (): ReactElement => {
+  const run = useRun();
+  const status = useLab((state) => state.status);
+  const notice = useLab((state) => state.notice);
+  const words = useStateWords();
   const line = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);
   useLayoutEffect(() => {
@@ -57,6 +62,19 @@ const StateLine = (): ReactElement => {
       <span ref={line} className={isCut ? "whole" : ""} role="status" data-testid="state" title={words}>
         {words}
       </span>
+      <StateActions />
+    </div>
+  );
+};
+
+/** What can be done about the state of the run. */
+export const StateActions = (): ReactElement => {
+  const run = useRun();
+  const status = useLab((state) => state.status);
+  const replayingTo = useLab((state) => state.replayingTo);
+  const deadAt = useLab((state) => state.deadAt);
+  return (
+    <>
       {replayingTo !== null && (
         <button type="button" className="link" onClick={() => run.lab.getState().cancelReplay()}>
           {t("state.cancel")}
@@ -67,7 +85,7 @@ const StateLine = (): ReactElement => {
           type="button"
           className="link"
           title={t("state.goOnTitle")}
-          onClick={() => void retryLoad(() => import("../../session/goOn.ts")).then(({ goOn }) => goOn(run.lab))}
+          onClick={() => void retryLoad(() => import("../session/goOn.ts")).then(({ goOn }) => goOn(run.lab))}
         >
           {t("state.goOn")}
         </button>
@@ -77,6 +95,6 @@ const StateLine = (): ReactElement => {
           {t("state.restart")}
         </button>
       )}
-    </div>
+    </>
   );
 };

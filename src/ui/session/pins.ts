@@ -1,0 +1,25 @@
+import { createStore, useStore } from "zustand";
+import { browserShelf, readRecord } from "./address/storage.ts";
+
+const KEY = "pins";
+
+/** The user's choices by path: true: pinned; false: not pinned, though it is so by default. */
+type Pins = Readonly<Record<string, boolean>>;
+
+const kept = (): Pins =>
+  Object.fromEntries(
+    Object.entries(readRecord(browserShelf, KEY) ?? {}).flatMap(([path, pinned]) =>
+      typeof pinned === "boolean" ? [[path, pinned] as const] : [],
+    ),
+  );
+
+/** Which sliders are pinned under the trace, on this device. */
+const pins = createStore<{ readonly chosen: Pins }>(() => ({ chosen: kept() }));
+
+export const usePins = (): Pins => useStore(pins, ({ chosen }) => chosen);
+
+export const setPin = (path: string, isPinned: boolean): void => {
+  const chosen = { ...pins.getState().chosen, [path]: isPinned };
+  pins.setState({ chosen });
+  browserShelf.write(KEY, JSON.stringify(chosen));
+};
