@@ -78,14 +78,14 @@ class Controller {
       ...viewActions(set),
       play: () => this.play(),
       pause: () => this.pause(""),
-      step: () => this.step(1),
-      stepBack: () => this.step(-1),
+      step: () => this.atRest().step(1),
+      stepBack: () => this.atRest().step(-1),
       fork: () => this.branching.with((futures) => void futures.fork(false)),
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
       lifeOf: (packet) => this.lives.ask(packet),
-      seek: (at, still) => this.byHand(() => this.seek(at, still)),
+      seek: (at, still = false) => this.byHand(() => this.atRest().seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
@@ -204,14 +204,10 @@ class Controller {
     this.player.look();
   }
 
-  private step(direction: 1 | -1): void {
+  /** What moves in a run that stands still. */
+  private atRest(): Seeking {
     this.pause("");
-    this.excursion.step(direction);
-  }
-
-  private seek(wanted: Seconds, still = false): void {
-    this.pause("");
-    this.excursion.seek(wanted, still);
+    return this.excursion;
   }
 
   private reset(forgetChanges: boolean): void {
