@@ -1,8 +1,6 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
-import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
@@ -20,19 +18,13 @@ const Controls = lazy(() =>
   afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
 );
 const PhoneMain = lazy(() => retryLoad(() => import("./PhoneMain.tsx")));
-const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const LargeRun = lazy(() => retryLoad(() => import("./LargeRun.tsx")));
-const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
-const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
-const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
-const Hints = lazy(() => afterFirstTrace(() => retryLoad(() => import("./hints/Hints.tsx"))));
-const ReadingPanel = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/ReadingPanel.tsx"))));
+const LabDialogs = lazy(() => afterFirstTrace(() => retryLoad(() => import("./LabDialogs.tsx"))));
 
 /** The lab: bar, panels in their grid, controls, timeline. */
 const LabPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
   const isPhone = usePhone();
   /** The link that skips to the controls moves the focus there. */
@@ -60,8 +52,6 @@ const LabPage = (): ReactElement => {
   useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
   const large = useLab((state) => state.large);
-  const isMarking = useStore(bookmarkList(run), (state) => state.open);
-  const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);
     if (isPhone) showPart(run, "traffic");
@@ -116,12 +106,7 @@ const LabPage = (): ReactElement => {
         </>
       )}
       <Suspense>
-        {dialog === "share" && <ShareDialog close={close} />}
-        {dialog === "keys" && <KeysDialog close={close} />}
-        {isMarking && <BookmarksDialog />}
-        {dialog === "about" && <AboutDialog close={close} />}
-        {documentation !== "" && <ReadingPanel page={documentation} />}
-        <Hints />
+        <LabDialogs dialog={dialog} close={() => setDialog(null)} />
       </Suspense>
     </div>
   );
