@@ -21,7 +21,9 @@ export const FromLab = ({ editing }: { readonly editing: LessonEditing }): React
     <footer className="edt-lab">
       <header>
         <h3>{editorText("lab.title")}</h3>
-        <a {...linkTo("", () => goTo(run, ""))}>{editorText("lab.go")}</a>
+        <a className="link" {...linkTo("", () => goTo(run, ""))}>
+          {editorText("lab.go")}
+        </a>
       </header>
       <ul>
         {[...bookmarks]
