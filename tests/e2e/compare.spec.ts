@@ -18,6 +18,13 @@ test("the lab opens the comparison where it stands, and goes back there", async 
     .click();
   await expect(lanes(page)).toHaveCount(2);
   expect(await names(page)).toEqual(["RED", "CoDel"]);
+  // The next one is added from the head of the panel.
+  await page.getByRole("button", { name: "Add algorithm" }).click();
+  await page.getByRole("combobox", { name: "Search" }).fill("pie");
+  await page.getByRole("option", { name: /^PIE/ }).first().click();
+  await expect(lanes(page)).toHaveCount(3);
+  await page.keyboard.press("Control+z");
+  await expect(lanes(page)).toHaveCount(2);
   await playPast(page, 2.5);
   const stopped = await clock(page);
   await page.keyboard.press("c");

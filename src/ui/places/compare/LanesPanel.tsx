@@ -52,15 +52,15 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
         </span>
         <span className="spring" />
-        {isPhone && count < LANES_MAX && edits !== undefined && (
+        {(isPhone || count > 1) && count < LANES_MAX && edits !== undefined && (
           <button
             type="button"
-            className="button cmp-add"
+            className={isPhone ? "button cmp-add" : "button outlined cmp-add"}
             title={compareText("lanes.add")}
             onClick={() => edits.openPicker()}
           >
             <LaterIcon name="plus" />
-            {phoneText("compare.add")}
+            {isPhone ? phoneText("compare.add") : compareText("lanes.add")}
           </button>
         )}
         {count > 1 && edits !== undefined && (
