@@ -151,12 +151,12 @@ test("what does not load at the algorithms is told there, and asked for again fr
 test("on a phone list, table and page fit, and print is the open page alone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  await page.getByRole("tab", { name: "Traffic" }).click();
+  await page.getByRole("button", { name: /^Algorithm/ }).click();
   await picked(page).click();
   await expect(search(page)).toBeFocused();
   await expectAccessible(page);
   await page.locator(".picker-dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Close the controls" }).click();
   await page.getByRole("button", { name: "Lab", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Algorithms/ }).click();
   await expect(table(page)).toBeVisible();

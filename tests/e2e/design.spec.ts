@@ -74,7 +74,8 @@ for (const theme of ["light", "dark"] as const) {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "Controls", exact: true }).click();
+    await page.getByRole("tab", { name: "Traffic" }).click();
+    await page.getByRole("button", { name: /^Algorithm/ }).click();
     await opener(page).click();
     await expectAccessible(page);
     const tooWide = await calculator(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { scenarioOf } from "../exports/exporting.ts";
 import { drawnScenario, isWhole } from "./drawnScenarios.ts";
-import { compareWithNs2, type Pair } from "./ns2Runs.ts";
+import { compareWith, NS2, type Pair } from "./toolRuns.ts";
 
 // What leaves the lab for ns-2 is run there, and gives what the lab gives: by the rule of docs/validation.md.
 
@@ -33,7 +33,7 @@ describe("scenes that ns-2 has as they are give the same there", () => {
 
   it.each(chosen)("$id", { timeout: 600_000 }, async ({ id, scenario: document }) => {
     const scenario = scenarioOf(document);
-    const pairs = counted(await compareWithNs2(scenario, scenario.duration / 6), scenario.lanes[0]?.queue ?? "");
+    const pairs = counted(await compareWith(NS2, scenario, scenario.duration / 6), scenario.lanes[0]?.queue ?? "");
     console.log([id, ...pairs.map((pair) => `  ${pair.agrees ? "agrees" : "DIFFERS"} ${lineOf(pair)}`)].join("\n"));
     expect(pairs.filter(({ agrees }) => !agrees).map(lineOf)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("random scenarios", () => {
     for (let seed = 1; seed <= DRAWN; seed++) {
       const scenario = drawnScenario(seed);
       expect(isWhole(scenario), scenario.title).toBe(true);
-      const found = counted(await compareWithNs2(scenario, 10), scenario.lanes[0]?.queue ?? "");
+      const found = counted(await compareWith(NS2, scenario, 10), scenario.lanes[0]?.queue ?? "");
       pairs.push(...found);
       const different = found.filter(({ agrees }) => !agrees).map(lineOf);
       console.log(

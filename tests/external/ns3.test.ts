@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ns3 } from "../../src/exports/ns3/ns3.ts";
 import type { Json } from "../../src/units/units.ts";
-import { programOf } from "../exports/exporting.ts";
-import { valuesOf } from "./ns2Runs.ts";
+import { programOf, scenarioOf } from "../exports/exporting.ts";
+import { compareWith, NS3, valuesOf } from "./toolRuns.ts";
 
 // What leaves the lab for ns-3 is compiled there and runs. One discipline each; all of them take long to compile.
 
@@ -50,5 +50,27 @@ describe("programs for ns-3", () => {
     expect(values.get("utilization")).toBeLessThanOrEqual(1.01);
     expect(values.get("queueMeanPackets")).toBeGreaterThan(0);
     for (const id of ["ftp", "old", "u"]) expect(values.get(`groups.${id}.goodput`), id).toBeGreaterThan(0);
+  });
+});
+
+/** Share of agreeing values for each algorithm: what differs is told in docs/exports.md. */
+const LEAST_SHARE = 0.8;
+
+describe("ten flows with SACK on 10 Mbit/s give the same in ns-3", () => {
+  it.each(process.env["AQM_EXTERNAL"] === "all" ? all : ["codel"])("%s", { timeout: 600_000 }, async (queue) => {
+    const scenario = scenarioOf({
+      version: 2,
+      duration: 60,
+      bottleneck: { rate: 1e7, delay: 0.01, buffer: { packets: 100 } },
+      lanes: [{ queue }],
+      traffic: [{ id: "a", kind: "bulk", transport: "sack", count: 10, rtt: { uniform: [0.04, 0.12] } }],
+    });
+    const pairs = await compareWith(NS3, scenario, 10);
+    const lines = pairs.map(
+      ({ name, ours, theirs, bound, agrees }) =>
+        `  ${agrees ? "agrees" : "DIFFERS"} ${name}: ${ours} here, ${theirs} in ns-3, bound ${bound}`,
+    );
+    console.log([queue, ...lines].join("\n"));
+    expect(pairs.filter(({ agrees }) => agrees).length / pairs.length).toBeGreaterThanOrEqual(LEAST_SHARE);
   });
 });

@@ -7,9 +7,11 @@ import { judge } from "../../src/cli/validation/ns2/agreement.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
+import type { Exporter, ExportFile } from "../../src/exports/contract.ts";
 import type { Departure } from "../../src/exports/departure.ts";
 import { exportScenario } from "../../src/exports/exportScenario.ts";
 import { ns2 } from "../../src/exports/ns2/ns2.ts";
+import { ns3 } from "../../src/exports/ns3/ns3.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
 import { setAll } from "../../src/scenario/settings.ts";
@@ -84,18 +86,48 @@ export const valuesOf = (out: string): ReadonlyMap<string, number> =>
       .map(([name = "", value = ""]) => [name, Number(value)]),
   );
 
+/** A simulator that exported programs run in. */
+interface Tool {
+  readonly exporter: Exporter;
+  /** Makes a program from its files in a folder. @returns the command that runs it, before seed and window */
+  make(folder: string, files: readonly ExportFile[]): Promise<readonly string[]>;
+  /** Arguments of a run. */
+  argumentsOf(seed: number, from: number, to: number): readonly string[];
+}
+
+export const NS2: Tool = {
+  exporter: ns2,
+  make: (folder, [file]) => {
+    const path = join(folder, "program.tcl");
+    writeFileSync(path, file?.text ?? "");
+    return Promise.resolve(["ns", path]);
+  },
+  argumentsOf: (seed, from, to) => [String(seed), String(from), String(to)],
+};
+
+export const NS3: Tool = {
+  exporter: ns3,
+  make: async (folder, files) => {
+    for (const { name, text } of files) writeFileSync(join(folder, name), text);
+    await run("cmake", ["-B", "build", "."], { cwd: folder });
+    await run("cmake", ["--build", "build"], { cwd: folder });
+    const [program = ""] = files.map(({ name }) => name).filter((name) => name.endsWith(".cc"));
+    return [join(folder, "build", program.replace(/\.cc$/, ""))];
+  },
+  argumentsOf: (seed, from, to) => [`--seed=${seed}`, `--from=${from}`, `--to=${to}`],
+};
+
 /** Runs the scenario in both simulators with five seeds each, and compares by the rule of the validation. */
-export const compareWithNs2 = async (scenario: Scenario, from: number): Promise<readonly Pair[]> => {
-  const exported = exportScenario(ns2, { scenario, lane: 0, version: "0.0.0", link: "#v2" });
+export const compareWith = async (tool: Tool, scenario: Scenario, from: number): Promise<readonly Pair[]> => {
+  const exported = exportScenario(tool.exporter, { scenario, lane: 0, version: "0.0.0", link: "#v2" });
   if (!exported.ok) throw new Error(exported.reason);
-  const folder = mkdtempSync(join(tmpdir(), "aqm-ns2-"));
+  const folder = mkdtempSync(join(tmpdir(), "aqm-export-"));
   try {
-    const file = join(folder, "program.tcl");
-    writeFileSync(file, exported.files[0]?.text ?? "");
+    const [command = "", ...before] = await tool.make(folder, exported.files);
     const same = asExported(scenario, exported.departures);
     const to = scenario.duration;
-    // The processes of ns-2 run beside the lab's own runs.
-    const printed = Promise.all(SEEDS.map((seed) => run("ns", [file, String(seed), String(from), String(to)])));
+    // The processes of the tool run beside the lab's own runs.
+    const printed = Promise.all(SEEDS.map((seed) => run(command, [...before, ...tool.argumentsOf(seed, from, to)])));
     const reports = SEEDS.map(
       (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
     );
