@@ -1,8 +1,9 @@
-// npm run test:external [-- --all]: tests that need programs which npm does not install: the broker of docs/sweeps.md,
+// npm run test:external [-- --all] [-- --without ns3]: tests that need programs which npm does not install: the broker of docs/sweeps.md,
 // ns-2, ns-3, the tools of Linux, tshark and flent. Where apt-get may install them it does; tests of what is still
 // missing are left out, and it is named at the end. --all: every scene and a hundred random scenarios in ns-2, and every algorithm of
-// ns-3, which takes about an hour.
+// ns-3, which takes about an hour. --without: leaves the tests of one tool out, and does not install it.
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { installPackages } from "./lib/debian.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
 
@@ -35,21 +36,32 @@ const NEEDED = [
   { what: "flent", packages: ["flent"], or: "", tests: "flent", isThere: () => runs("flent", "--version") },
 ];
 
+const { values, positionals } = parseArgs({
+  options: { all: { type: "boolean", default: false }, without: { type: "string", multiple: true, default: [] } },
+  allowPositionals: true,
+});
+const unknown = values.without.find((name) => NEEDED.every(({ tests }) => tests !== name));
+if (unknown !== undefined) {
+  const names = new Set(NEEDED.map(({ tests }) => tests));
+  console.error(`--without ${unknown} is none; allowed: ${[...names].join(", ")}`);
+  process.exit(2);
+}
 needInstalled();
-const missing = () => NEEDED.filter(({ isThere }) => !isThere());
+const wanted = NEEDED.filter(({ tests }) => !values.without.includes(tests));
+const missing = () => wanted.filter(({ isThere }) => !isThere());
 // One by one: where a distribution lacks one of them, the others are there all the same.
 for (const { what, packages } of missing()) installPackages(`No ${what} found. Installing with apt-get.`, packages);
 const without = missing();
 
-const args = process.argv.slice(2);
-const env = { ...process.env, AQM_EXTERNAL: args.includes("--all") ? "all" : "some" };
+const leftOut = new Set([...without.map(({ tests }) => tests), ...values.without]);
+const env = { ...process.env, AQM_EXTERNAL: values.all ? "all" : "some" };
 const command = [
   toolPath("vitest"),
   "run",
   "--config",
   "vitest.external.config.ts",
-  ...without.flatMap(({ tests }) => ["--exclude", `tests/external/${tests}.test.ts`]),
-  ...args.filter((argument) => argument !== "--all"),
+  ...[...leftOut].flatMap((tests) => ["--exclude", `tests/external/${tests}.test.ts`]),
+  ...positionals,
 ];
 process.exitCode = spawnSync(process.execPath, command, { cwd: root, stdio: "inherit", env }).status ?? 1;
 for (const { what, packages, or, tests } of without)
