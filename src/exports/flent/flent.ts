@@ -68,6 +68,8 @@ export const flentFile = (run: LaneRun, scenario: Scenario, title: string): stri
     Object.values(results).map(({ length }) => length),
     0,
   );
+  // What a measuring program printed: a run has none.
+  const raw = Object.fromEntries(Object.keys(results).map((name): [string, readonly number[]] => [name, []]));
   const units = Object.keys(results).map((name) => [name, { UNITS: name === PING ? "ms" : "Mbits/s" }]);
   const length = count * STEP;
   return JSON.stringify({
@@ -81,6 +83,6 @@ export const flentFile = (run: LaneRun, scenario: Scenario, title: string): stri
     },
     x_values: Array.from({ length: count }, (_, step) => Number((step * STEP).toFixed(6))),
     results,
-    raw_values: Object.fromEntries(Object.keys(results).map((name) => [name, []])),
+    raw_values: raw,
   });
 };
