@@ -63,6 +63,7 @@ for (const [width, height, floor] of FLOORS)
     // What comes later gives the plot its final height.
     await expect(page.locator(".pn-delays canvas")).toBeVisible();
     await expect(page.locator(".drawer .controls")).toBeAttached();
+    await expect(page.locator(".pn-queue .pn-segments").first()).toBeVisible();
     let before = await handle.boundingBox();
     await expect
       .poll(async () => {

@@ -72,7 +72,7 @@ test("the scene says what it will change, and does not take back a value of the 
   await count.fill("3");
   await count.press("Enter");
   await expect(said).toHaveCount(0);
-  await setSpeed(page, 6);
+  await setSpeed(page, 4);
   await playButton(page).click();
   await expect(said).toContainText("The scene's change at 14 s was not made: A: 3 to 8 flows.");
   await pauseButton(page).click();
