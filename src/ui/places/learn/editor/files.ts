@@ -2,15 +2,11 @@ import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../../lessons/own/writeLesson.ts";
+import { saveText } from "../../../widgets/saveFile.ts";
 
 /** Gives a lesson to the user as a file. */
-export const saveLesson = (lesson: Lesson): void => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([lessonFile(lesson)], { type: "application/json" }));
-  link.download = fileNameOf(lesson);
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
+export const saveLesson = (lesson: Lesson): void =>
+  saveText(lessonFile(lesson), "application/json", fileNameOf(lesson));
 
 const jsonOf = (text: string): unknown => {
   try {

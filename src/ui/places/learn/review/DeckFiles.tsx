@@ -2,17 +2,9 @@ import { type ChangeEvent, type ReactElement, useRef, useState } from "react";
 import { practiceText } from "../../../../i18n/practice.ts";
 import { deckJson, deckTsv, merged, readDeck } from "../../../../lessons/review/deckFile.ts";
 import type { Card } from "../../../../lessons/review/schedule.ts";
+import { saveText } from "../../../widgets/saveFile.ts";
 import { textsOfCard } from "./cardTexts.ts";
 import { pageDeck } from "./pageDeck.ts";
-
-/** Gives a text to the user as a file. */
-const save = (name: string, type: string, text: string): void => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
 
 /** Takes the deck away, and reads one. */
 export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): ReactElement => {
@@ -21,7 +13,7 @@ export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): React
   const saveTsv = async (): Promise<void> => {
     const [page = ""] = location.href.split("#");
     const texts = await Promise.all(cards.map((card) => textsOfCard(card, page)));
-    save("aqm-lab-deck.tsv", "text/tab-separated-values", deckTsv(texts));
+    saveText(deckTsv(texts), "text/tab-separated-values", "aqm-lab-deck.tsv");
   };
   const read = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const { target } = event;
@@ -45,7 +37,7 @@ export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): React
             <button
               type="button"
               className="button outlined"
-              onClick={() => save("aqm-lab-deck.json", "application/json", deckJson(cards))}
+              onClick={() => saveText(deckJson(cards), "application/json", "aqm-lab-deck.json")}
             >
               {practiceText("review.export")}
             </button>

@@ -1,21 +1,8 @@
 import { boundsOf } from "../../../theme/zoom.ts";
+import { saveFrom, saveText } from "../../../widgets/saveFile.ts";
 
 /** Pixels of a saved picture for each one on the screen, in each direction. */
 const SHARPNESS = 2;
-
-const anchor = (url: string, name: string): void => {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-};
-
-/** Downloads a text as a file. */
-export const saveText = (text: string, type: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  anchor(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -105,5 +92,5 @@ export const savePng = async (box: Element, name: string, caption: string): Prom
   canvas.width = width * SHARPNESS;
   canvas.height = height * SHARPNESS;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  anchor(canvas.toDataURL("image/png"), `${name}.png`);
+  saveFrom(canvas.toDataURL("image/png"), `${name}.png`);
 };
