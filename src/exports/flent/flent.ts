@@ -70,7 +70,10 @@ export const flentFile = (run: LaneRun, scenario: Scenario, title: string): stri
   );
   // What a measuring program printed: a run has none.
   const raw = Object.fromEntries(Object.keys(results).map((name): [string, readonly number[]] => [name, []]));
-  const units = Object.keys(results).map((name) => [name, { UNITS: name === PING ? "ms" : "Mbits/s" }]);
+  const units = Object.keys(results).map((name): [string, { readonly UNITS: string }] => [
+    name,
+    { UNITS: name === PING ? "ms" : "Mbits/s" },
+  ]);
   const length = count * STEP;
   return JSON.stringify({
     version: VERSION,
