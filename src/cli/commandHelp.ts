@@ -242,8 +242,8 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["--out DIR", "folder for the files, which are named after the title; default: the current folder"],
     ],
     notes: [
-      "The program prints the metrics of the lab under its names. Its head, and this command, say what it leaves out and " +
-        "what is different there.",
+      "The program prints the metrics of the lab under the lab's names. Its head and this command name every field that " +
+        "the program leaves out or changes.",
       SOURCE,
     ],
     examples: [["export red-basics --to ns2 --out programs", "writes programs/red-at-work.tcl"]],

@@ -37,6 +37,19 @@ test("back and forward lead through all places and never leave the page", async 
   }
 });
 
+test("an address that the browser has yet to tell of is not written over", async ({ page }) => {
+  await open(page, "v1/red-basics?t=3");
+  await expect.poll(() => hash(page)).toMatch(/^#v2\/red-basics\?t=3/);
+  // The address is another one already; its event comes when the present one was due to be written.
+  await page.evaluate(async () => {
+    history.replaceState(history.state, "", "#lesson/flood/four");
+    document.querySelector<HTMLElement>(".more-menu button")?.click();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+  await expect(page.locator(".lrn-dots > span")).toHaveText("3 of 8");
+});
+
 test("back from an address that was entered by hand leads to the run before it", async ({ page }) => {
   await open(page, "v1/red-basics?t=3");
   await expect.poll(() => hash(page)).toMatch(/^#v2\/red-basics\?t=3/);

@@ -1,6 +1,7 @@
 import { isJsonObject, memberOf, showValue } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { countsOf } from "../counts.ts";
+import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 
@@ -16,9 +17,10 @@ export interface Ns2Group {
 }
 
 /** How flows of a group find their way; null: they have none in this program, and why. */
-const pathOf = ({ fields }: GroupReading): { readonly lines: readonly string[] } | string => {
-  if (fields.text("direction") === "back") return "sends on the reverse path, which has no queue here";
-  if (fields.text("route") === "second") return "passes the second bottleneck only";
+const pathOf = (group: GroupReading): { readonly lines: readonly string[] } | string => {
+  const elsewhere = whyElsewhere(group);
+  if (elsewhere !== null) return elsewhere;
+  const { fields } = group;
   const rate = fields.numberOr("accessRate", 0);
   return {
     lines: [

@@ -1,6 +1,7 @@
 import type { Spread } from "../../scenario/document.ts";
 import { showValue } from "../../schema/json.ts";
 import { countsOf } from "../counts.ts";
+import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
@@ -78,13 +79,12 @@ const spreadOf = (spread: Spread): string => {
 /** Lines of C++ for a group; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): readonly string[] | null => {
   const { kind, transport } = group.group;
-  const { fields } = group;
   const leave = (why: string): null => {
     reading.leaveOut(group, why);
     return null;
   };
-  if (fields.text("direction") === "back") return leave("sends on the reverse path, which has no queue here");
-  if (fields.text("route") === "second") return leave("passes the second bottleneck only");
+  const elsewhere = whyElsewhere(group);
+  if (elsewhere !== null) return leave(elsewhere);
   if (transport === null) {
     const source = sourceOf(group);
     return source === null

@@ -2,6 +2,7 @@ import type { Spread } from "../../scenario/document.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
 import { showValue } from "../../schema/json.ts";
 import { countsOf } from "../counts.ts";
+import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { plainNumber } from "./words.ts";
@@ -105,13 +106,12 @@ const MARK_RULES = {
 /** A group as clients of iperf3; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | null => {
   const { kind, transport } = group.group;
-  const { fields } = group;
   const leave = (why: string): null => {
     reading.leaveOut(group, why);
     return null;
   };
-  if (fields.text("direction") === "back") return leave("sends on the reverse path, which has no queue here");
-  if (fields.text("route") === "second") return leave("passes the second bottleneck only");
+  const elsewhere = whyElsewhere(group);
+  if (elsewhere !== null) return leave(elsewhere);
   if (transport === null)
     return kind === "cbr"
       ? udpGroup(reading, group)

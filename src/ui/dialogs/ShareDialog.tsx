@@ -1,11 +1,11 @@
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
-import { CopyButton } from "../widgets/CopyButton.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
+import { LinkField } from "../widgets/LinkField.tsx";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
 
@@ -25,7 +25,6 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const flows = useLab((state) => state.flows);
   const futures = useLab((state) => state.futures);
   const bookmarks = useLab((state) => state.bookmarks);
-  const field = useRef<HTMLInputElement>(null);
   const hash = addressOf(preset, scenario, opened, {
     at: moment ? granted : undefined,
     changes,
@@ -43,17 +42,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   return (
     <Dialog title={dialogText("share.title")} className="share" close={close}>
       <p className="hint">{dialogText("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
-      <div className="link-row">
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          aria-label={dialogText("share.link")}
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
-        <CopyButton text={link} field={field} label={dialogText("share.copy")} look="solid" />
-      </div>
+      <LinkField link={link} name={dialogText("share.link")} copy={dialogText("share.copy")} />
       {hash.length > ADDRESS_MAX && <p className="remark">{dialogText("share.tooLong")}</p>}
       <div className="share-ways">
         <QrFigure link={link} />

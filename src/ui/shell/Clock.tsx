@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import type { Seconds } from "../../units/units.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { EVENT_PACE } from "../session/player/pace.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -8,19 +9,28 @@ import { speedWords } from "./Speed.tsx";
 /** Time (ms) after which the pace is announced again during playback. */
 const NOTICE_MS = 12_000;
 
+interface ClockFaceProps {
+  /** Simulated time, s. */
+  readonly time: Seconds;
+  /** The state of the run, below it. */
+  readonly children: ReactNode;
+}
+export const ClockFace = ({ time, children }: ClockFaceProps): ReactElement => (
+  <div className="clock">
+    <b>
+      <span data-testid="clock">{time.toFixed(3)}</span>
+      <small>{t("unit.seconds")}</small>
+    </b>
+    {children}
+  </div>
+);
+
 /** Simulated time, and below it the reason of a pause or the pace. */
-export const Clock = (): ReactElement => {
-  const granted = useLab((state) => state.granted);
-  return (
-    <div className="clock">
-      <b>
-        <span data-testid="clock">{granted.toFixed(3)}</span>
-        <small>{t("unit.seconds")}</small>
-      </b>
-      <StateLine />
-    </div>
-  );
-};
+export const Clock = (): ReactElement => (
+  <ClockFace time={useLab((state) => state.granted)}>
+    <StateLine />
+  </ClockFace>
+);
 
 /** The reason of a pause, or the pace. */
 export const useStateWords = (): string => {

@@ -109,34 +109,36 @@ const aroundNow = (lines: readonly LitLine[]): readonly LitLine[] => {
   return lines.filter((_line, place) => nearest.includes(place));
 };
 
-/** Steps from one packet event to the next, and back. */
-const Arrivals = (): ReactElement => {
-  const run = useRun();
+interface StepButtonProps {
+  readonly words: string;
+  readonly title: string;
+  /** It leads on; its icon is that of the way back, turned. */
+  readonly isOn: boolean;
+  act(): void;
+}
+const StepButton = ({ words, title, isOn, act }: StepButtonProps): ReactElement => {
   const isStill = useLab(({ status }) => status !== "paused" && status !== "playing");
-  const { step, stepBack } = run.lab.getState();
-  const [back, on] = [phoneText("foot.stepBack"), t("bar.step")];
+  const look = isOn ? "pn-button pn-icon pn-on" : "pn-button pn-icon";
+  return (
+    <button type="button" className={look} title={title} disabled={isStill} onClick={act}>
+      <LaterIcon name="back" />
+      <span className="pn-sr">{words}</span>
+    </button>
+  );
+};
+
+/** Steps from one packet event to the next, and back. */
+const PacketSteps = (): ReactElement => {
+  const { step, stepBack } = useRun().lab.getState();
   return (
     <>
-      <button
-        type="button"
-        className="pn-button pn-icon"
+      <StepButton
+        words={phoneText("foot.stepBack")}
         title={phoneText("foot.stepBackTitle")}
-        disabled={isStill}
-        onClick={stepBack}
-      >
-        <LaterIcon name="back" />
-        <span className="pn-sr">{back}</span>
-      </button>
-      <button
-        type="button"
-        className="pn-button pn-icon pn-on"
-        title={t("bar.stepTitle")}
-        disabled={isStill}
-        onClick={step}
-      >
-        <LaterIcon name="back" />
-        <span className="pn-sr">{on}</span>
-      </button>
+        isOn={false}
+        act={stepBack}
+      />
+      <StepButton words={t("bar.step")} title={t("bar.stepTitle")} isOn act={step} />
     </>
   );
 };
@@ -169,7 +171,7 @@ export const Pseudocode = (): ReactElement => {
                 {phoneText(isWhole ? "code.few" : "code.all")}
               </button>
             )}
-            <Arrivals />
+            <PacketSteps />
           </>
         )}
       </header>

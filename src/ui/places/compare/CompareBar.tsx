@@ -3,6 +3,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { ClockFace } from "../../shell/Clock.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { Speed, speedWords } from "../../shell/Speed.tsx";
 import { usePhone, useWide } from "../../theme/wide.ts";
@@ -72,20 +73,13 @@ const Transport = (): ReactElement => {
   );
 };
 
-const Clock = (): ReactElement => {
-  const granted = useCompare((state) => state.granted);
-  return (
-    <div className="clock">
-      <b>
-        <span data-testid="clock">{granted.toFixed(3)}</span>
-        <small>{t("unit.seconds")}</small>
-      </b>
-      <div className="state-line">
-        <StateWords />
-      </div>
+const Clock = (): ReactElement => (
+  <ClockFace time={useCompare((state) => state.granted)}>
+    <div className="state-line">
+      <StateWords />
     </div>
-  );
-};
+  </ClockFace>
+);
 
 /** The state of playback: which lanes catch up, or the common speed. */
 export const usePlaybackWords = (): string => {

@@ -105,9 +105,7 @@ const onNews = (run: Run, state: Compare, before: Compare): void => {
   if (run.lab.getState().status === "loading") return;
   // The address contains the current time of the comparison, not that of the lab.
   if (state.granted !== before.granted) run.lab.setState({ granted: state.granted });
-  // Somebody who has left while the comparison was opening is not led back.
-  const isHere = run.lab.getState().screen.startsWith("compare");
-  if (isHere && (state.mode !== before.mode || state.baseline !== before.baseline))
+  if (state.mode !== before.mode || state.baseline !== before.baseline)
     run.lab.setState({ screen: screenText(state.mode, state.baseline) });
   if (state.speedAsked !== run.lab.getState().speedAsked) run.lab.getState().setSpeed(state.speedAsked);
 };

@@ -61,6 +61,8 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
   const write = (leaving: boolean): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    // Another address was entered a moment ago, and the browser has yet to say so: it must not be written over.
+    if (!leaving && location.hash !== shown) return;
     keptAt = performance.now();
     const {
       preset,

@@ -58,7 +58,8 @@ const Open = ({ editing, Preview }: Pick<Props, "Preview"> & { readonly editing:
   /** Counts the times that the preview was asked to play. */
   const [tries, setTries] = useState(0);
   const { step } = editing;
-  useEffect(() => showInEditor(run, lesson.id, stepId), [run, lesson.id, stepId]);
+  // At once: whoever leaves after the first picture is not led back.
+  useLayoutEffect(() => showInEditor(run, lesson.id, stepId), [run, lesson.id, stepId]);
   useLayoutEffect(
     () =>
       listenToEditorKeys({

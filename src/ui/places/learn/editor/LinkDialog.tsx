@@ -1,10 +1,10 @@
-import { type ReactElement, useRef } from "react";
+import type { ReactElement } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { unfinishedOf } from "../../../../lessons/own/faults.ts";
 import { LINK_MAX, linkData } from "../../../../lessons/own/lessonLink.ts";
-import { CopyButton } from "../../../widgets/CopyButton.tsx";
 import { Dialog } from "../../../widgets/Dialog.tsx";
+import { LinkField } from "../../../widgets/LinkField.tsx";
 import { QrFigure } from "../../../widgets/QrFigure.tsx";
 import { lessonAddress } from "../places.ts";
 import { saveLesson } from "./files.ts";
@@ -14,10 +14,8 @@ const CODE_MAX = 300;
 
 /** The link that holds the whole lesson, how long it is, and its code where it is short enough. */
 export const LinkDialog = ({ lesson, close }: { readonly lesson: Lesson; close(): void }): ReactElement => {
-  const field = useRef<HTMLInputElement>(null);
-  const data = linkData(lesson);
-  const link = new URL(lessonAddress(`link/${data}`), location.href).href;
-  const isTooLong = data.length > LINK_MAX;
+  const link = new URL(lessonAddress(`link/${linkData(lesson)}`), location.href).href;
+  const isTooLong = link.length > LINK_MAX;
   const unfinished = unfinishedOf(lesson);
   const scenes = editorText("share.scenes", { n: Object.keys(lesson.scenarios).length });
   return (
@@ -30,17 +28,7 @@ export const LinkDialog = ({ lesson, close }: { readonly lesson: Lesson; close()
       {isTooLong ? (
         <p role="alert">{editorText("share.tooLong")}</p>
       ) : (
-        <div className="link-row">
-          <input
-            ref={field}
-            type="text"
-            readOnly
-            aria-label={editorText("share.field")}
-            value={link}
-            onFocus={(event) => event.target.select()}
-          />
-          <CopyButton text={link} label={editorText("share.copy")} look="solid" field={field} />
-        </div>
+        <LinkField link={link} name={editorText("share.field")} copy={editorText("share.copy")} />
       )}
       {unfinished > 0 && <p className="edt-warn">{editorText("bar.unfinished", { n: unfinished })}</p>}
       {link.length > CODE_MAX ? <p className="hint">{editorText("share.noCode")}</p> : <QrFigure link={link} />}

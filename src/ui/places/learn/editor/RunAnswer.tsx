@@ -41,7 +41,7 @@ const askedOf = ({ step, scenario, measure }: Pick<Props, "step" | "scenario" | 
 
 /** The value that the run gives; it makes the nearest answer the right one. */
 const useRunValue = (props: Props): Found => {
-  const { editing, step, scenario, measure } = props;
+  const { editing, step, measure } = props;
   const asked = askedOf(props);
   const [found, setFound] = useState<{ readonly asked: string; readonly found: Found }>({ asked: "", found: null });
   const latest = useRef(props);
@@ -70,7 +70,7 @@ const useRunValue = (props: Props): Found => {
     const question = answeredBy(step.question, known.value);
     if (!sameJson(question, step.question)) editing.settle({ ...step, question });
   }, [known, step, editing]);
-  return scenario === null ? null : known;
+  return known;
 };
 
 /** The answer as the run gives it, and whether the run says the same with other seeds. */
