@@ -6,6 +6,7 @@ import { runLane } from "../../src/engine/simulation/run.ts";
 import { type CapturePoint, capture } from "../../src/exports/capture/capture.ts";
 import { type Headed, headsOf } from "../../src/exports/capture/heads.ts";
 import { PacketFile } from "../../src/exports/capture/pcapng.ts";
+import { SackBlocks } from "../../src/exports/capture/selective.ts";
 import { smallScenario } from "../ui/session/bench.ts";
 
 addEverything();
@@ -95,6 +96,56 @@ describe("a file of packets", () => {
   });
 });
 
+describe("the SACK blocks of a receiver", () => {
+  it("are those of RFC 2018, section 4, for the segments that its acknowledgements name", () => {
+    // Its example: eight segments from 5000 on, of which the first is lost, then of which every second one is.
+    const oneLost = new SackBlocks();
+    expect([1, 2, 3].map((segment) => oneLost.take(0, segment))).toEqual([[[1, 2]], [[1, 3]], [[1, 4]]]);
+    expect(oneLost.take(4, 0)).toEqual([]);
+    const everySecond = new SackBlocks();
+    everySecond.take(1, 0);
+    expect([2, 4, 6].map((segment) => everySecond.take(1, segment))).toEqual([
+      [[2, 3]],
+      [
+        [4, 5],
+        [2, 3],
+      ],
+      [
+        [6, 7],
+        [4, 5],
+        [2, 3],
+      ],
+    ]);
+    // The fourth segment arrives late, which joins two blocks, then the second.
+    expect(everySecond.take(1, 3)).toEqual([
+      [2, 5],
+      [6, 7],
+    ]);
+    expect(everySecond.take(5, 1)).toEqual([[6, 7]]);
+  });
+
+  it("hold the latest segments, whatever the order in which they arrive", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 30 }), (order) => {
+        const blocks = new SackBlocks();
+        const arrived = new Set<number>();
+        for (const segment of order) {
+          arrived.add(segment);
+          let expected = 0;
+          while (arrived.has(expected)) expected += 1;
+          const told = blocks.take(expected, segment);
+          expect(told.length).toBeLessThanOrEqual(4);
+          if (segment > expected) expect(told[0]?.[0]).toBeLessThanOrEqual(segment);
+          for (const [from, to] of told) {
+            for (let one = from; one < to; one += 1) expect(arrived.has(one)).toBe(true);
+            expect([arrived.has(from - 1), arrived.has(to), from > expected]).toEqual([false, false, true]);
+          }
+        }
+      }),
+    );
+  });
+});
+
 describe("the heads of a packet", () => {
   const segment: Headed = { group: 1, flow: 2, isTcp: true, sequence: 5, size: 1000, fullSize: 1000, ecn: 2 };
   const viewOf = (packet: Headed): DataView => new DataView(headsOf(packet).buffer);
@@ -136,10 +187,26 @@ describe("the heads of a packet", () => {
     expect(numbers(segment)).toEqual({ seq: 4801, ack: 1, flags: ack });
     // 2^32 bytes and more: they begin again (RFC 9293, section 3.4).
     expect(numbers({ ...segment, sequence: 4_473_925 }).seq).toBe((1 + 4_473_925 * 960) % 2 ** 32);
-    const answer = { ...segment, size: 40, answers: { echo: false } };
+    const answer = { ...segment, size: 40, answers: { echo: false, blocks: [] } };
     expect(numbers({ ...answer, sequence: -1 })).toEqual({ seq: 0, ack: 1, flags: syn | ack });
     expect(numbers(answer)).toEqual({ seq: 1, ack: 4801, flags: ack });
-    expect(numbers({ ...answer, answers: { echo: true } }).flags).toBe(ack | 0x40);
+    expect(numbers({ ...answer, answers: { echo: true, blocks: [] } }).flags).toBe(ack | 0x40);
+  });
+
+  it("offer SACK in a SYN, and tell its blocks in bytes, latest first (RFC 2018)", () => {
+    const syn = viewOf({ ...segment, sequence: -1, size: 40, permitsSack: true });
+    expect([syn.byteLength, syn.getUint8(46) >> 4, syn.getUint32(54), syn.getUint16(16)]).toEqual([
+      58, 6, 0x01010402, 44,
+    ]);
+    const blocks = [
+      [9, 10],
+      [6, 8],
+    ] as const;
+    const view = viewOf({ ...segment, size: 40, answers: { echo: false, blocks } });
+    expect([view.byteLength, view.getUint8(46) >> 4, view.getUint32(54), view.getUint16(16)]).toEqual([
+      74, 10, 0x01010512, 60,
+    ]);
+    expect([58, 62, 66, 70].map((at) => view.getUint32(at))).toEqual([8641, 9601, 5761, 7681]);
   });
 
   it("of UDP tell its length", () => {

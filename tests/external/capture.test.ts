@@ -63,6 +63,7 @@ const FIELDS = [
   ...["ip.src", "ip.dsfield.ecn", "ip.checksum.status", "frame.comment", "_ws.malformed"],
   ...["tcp.analysis.retransmission", "tcp.analysis.out_of_order"],
   ...["tcp.analysis.lost_segment", "tcp.analysis.ack_lost_segment"],
+  ...["tcp.options.sack.count", "tcp.ack", "tcp.options.sack_le"],
 ];
 /** What tshark reads of a packet, as texts in the order of `FIELDS`; "": the packet has no such field. */
 type Read = readonly string[];
@@ -117,6 +118,15 @@ describe.each([
     expect(marked).toBeGreaterThanOrEqual(counts.marks - 60);
     if (ecn) expect(counts.marks).toBeGreaterThan(20);
     else expect(counts.marks).toBe(0);
+  });
+
+  it("has SACK blocks above what is acknowledged, where the senders repair by SACK", () => {
+    const withBlocks = (read.get("departures") ?? []).filter((one) => textOf(one, "tcp.options.sack.count") !== "");
+    if (transport === "newreno") expect(withBlocks).toEqual([]);
+    else expect(withBlocks.length).toBeGreaterThan(20);
+    for (const one of withBlocks)
+      for (const edge of textOf(one, "tcp.options.sack_le").split(","))
+        expect(Number(edge)).toBeGreaterThan(Number(textOf(one, "tcp.ack")));
   });
 
   it("has its retransmissions, and nothing else that Wireshark finds wrong", () => {

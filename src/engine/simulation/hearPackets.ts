@@ -1,6 +1,8 @@
+import type { Flow } from "../flows/flow.ts";
+import { SenderFlow } from "../flows/senderFlow.ts";
 import { clock } from "../kernel/clock.ts";
 import type { Packet } from "../packets/packet.ts";
-import { ECHO, packets, REQUEST } from "../packets/packetTable.ts";
+import { DETAILED, ECHO, packets, REQUEST } from "../packets/packetTable.ts";
 import type { Inspected } from "./packetsInFlight.ts";
 
 /**
@@ -32,7 +34,16 @@ export interface Acknowledgment {
   readonly size: number;
   /** It carries ECN-Echo (RFC 3168). */
   readonly echo: boolean;
+  /** The segment that it answers; undefined: its sender does not repair losses by SACK. */
+  readonly answered: number | undefined;
 }
+
+const usesSack = (flow: Flow | undefined): boolean =>
+  flow instanceof SenderFlow && flow.machine.rules.selective !== undefined;
+
+/** Whether the sender of a flow repairs losses by SACK (RFC 2018). @param first a packet of the flow, in the queue */
+export const repairsBySack = ({ parts }: Inspected, first: Pick<Packet, "row">): boolean =>
+  usesSack(parts.flows[packets.slots[first.row] ?? -1]);
 
 /**
  * Calls `hear` for every acknowledgement that comes to the sender of a flow, from now on.
@@ -48,14 +59,16 @@ export const hearAcknowledgments = (
   const { path } = flow;
   const onAcknowledged = flow.onAcknowledged.bind(flow);
   flow.onAcknowledged = (row) => {
-    const { sequences, sizes, flags } = packets;
+    const { sequences, sizes, flags, arriveds } = packets;
     const bits = flags[row] ?? 0;
+    const hasBlocks = (bits & DETAILED) !== 0 && usesSack(flow);
     if ((bits & REQUEST) === 0)
       hear({
         time: clock.now - path.accessDelay,
         expected: sequences[row] ?? 0,
         size: sizes[row] ?? 0,
         echo: (bits & ECHO) !== 0,
+        answered: hasBlocks ? arriveds[row] : undefined,
       });
     onAcknowledged(row);
   };

@@ -1,11 +1,12 @@
 import { CE, DEQUEUED, DROPPED, ECT0, ENQUEUED, MARKED, type Packet, REASONS } from "../../engine/packets/packet.ts";
-import { hearAcknowledgments, hearPackets } from "../../engine/simulation/hearPackets.ts";
+import { hearAcknowledgments, hearPackets, repairsBySack } from "../../engine/simulation/hearPackets.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import type { Seconds } from "../../units/units.ts";
-import { ETHERNET_HEAD, type Headed, headsOf } from "./heads.ts";
+import { ETHERNET_HEAD, type Headed, headsOf, lengthOf } from "./heads.ts";
 import { PacketFile } from "./pcapng.ts";
+import { SackBlocks } from "./selective.ts";
 
 /** Where packets are captured: before the bottleneck's queue, or behind it, when their transmission begins. */
 export const CAPTURE_POINTS = ["arrivals", "departures"] as const;
@@ -41,7 +42,7 @@ const keyOf = ({ flow, sequence }: Packet): string => `${flow} ${sequence}`;
 
 /**
  * Runs a lane and captures the packets at its bottleneck, and the acknowledgements as they pass it on their way back.
- * Payload and SACK blocks are left out; packets that are dropped or marked say so in a comment. Behind the queue a mark
+ * Payload is left out; packets that are dropped or marked say so in a comment. Behind the queue a mark
  * is in the packet's ECN bits, and dropped packets are missing.
  * @throws Error when the run fails
  */
@@ -51,18 +52,21 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   const isBefore = options.point === "arrivals";
   const hearAnswers = ({ row, group, size }: Packet, flow: number): void => {
     const fullSize = traffic[group]?.packetSize ?? size;
-    hearAcknowledgments(simulation, { row }, ({ time, expected, size, echo }) => {
+    const blocks = new SackBlocks();
+    const offersSack = repairsBySack(simulation, { row });
+    hearAcknowledgments(simulation, { row }, ({ time, expected, size, echo, answered }) => {
       captured.push({
         time,
         group,
         flow,
         isTcp: true,
+        permitsSack: expected < 0 && offersSack,
         sequence: expected,
         size,
         fullSize,
         ecn: 0,
         comment: "",
-        answers: { echo },
+        answers: { echo, blocks: answered === undefined || expected < 0 ? [] : blocks.take(expected, answered) },
       });
     });
   };
@@ -95,6 +99,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
       group: packet.group,
       flow: memberOf(packet),
       isTcp: group?.transport !== null,
+      permitsSack: packet.sequence < 0 && repairsBySack(simulation, packet),
       sequence: packet.sequence,
       size: packet.size,
       fullSize: group?.packetSize ?? packet.size,
@@ -138,6 +143,6 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   // One hears of an acknowledgement when it is at the sender.
   captured.sort((one, other) => one.time - other.time);
   const file = new PacketFile(options.application, options.comment, "bottleneck");
-  for (const one of captured) file.add(one.time, headsOf(one), ETHERNET_HEAD + one.size, one.comment);
+  for (const one of captured) file.add(one.time, headsOf(one), ETHERNET_HEAD + lengthOf(one), one.comment);
   return { file: file.take(), packets: captured.length };
 };

@@ -1,8 +1,16 @@
+import type { SackBlock } from "./selective.ts";
+
 /** Bytes of an Ethernet head (IEEE 802.3), of an IPv4 head (RFC 791), of TCP (RFC 9293) and UDP (RFC 768). */
 export const ETHERNET_HEAD = 14;
 const IP_HEAD = 20;
 const TCP_HEAD = 20;
 const UDP_HEAD = 8;
+
+/** Kinds of TCP options (RFC 9293, section 3.2; RFC 2018, sections 2 and 3), and bytes of a SACK block. */
+const NO_OPERATION = 1;
+const SACK_PERMITTED = 4;
+const SACK = 5;
+const BLOCK = 8;
 
 const IPV4 = 0x0800;
 const TCP = 6;
@@ -22,7 +30,7 @@ const PORTS = 50_000;
 /** Numbers in one part of an address, from 1. */
 const HOSTS = 254;
 
-/** A packet, as its heads tell it. */
+/** A packet, as its heads tell it; options make one longer that has no room for them. */
 export interface Headed {
   /** Index of the group, and number of the flow in it. */
   readonly group: number;
@@ -36,9 +44,22 @@ export interface Headed {
   readonly fullSize: number;
   /** ECN code point, 0 to 3 (RFC 3168). */
   readonly ecn: number;
+  /** A SYN that offers SACK. */
+  readonly permitsSack?: boolean;
   /** Of an acknowledgement, which goes from the receiver to the sender: `sequence` is the next segment expected. */
-  readonly answers?: { readonly echo: boolean };
+  readonly answers?: { readonly echo: boolean; readonly blocks: readonly SackBlock[] };
 }
+
+/** Bytes of the options of TCP: a multiple of four. */
+const optionsOf = ({ isTcp, permitsSack, answers }: Headed): number => {
+  if (!isTcp) return 0;
+  const blocks = answers?.blocks.length ?? 0;
+  return (permitsSack === true ? 4 : 0) + (blocks > 0 ? 4 + BLOCK * blocks : 0);
+};
+
+/** Bytes of a packet, the IP head included: at least those of its heads. */
+export const lengthOf = (packet: Headed): number =>
+  Math.max(packet.size, IP_HEAD + (packet.isTcp ? TCP_HEAD : UDP_HEAD) + optionsOf(packet));
 
 /** 10.0.GROUP.FLOW for senders, 10.1.GROUP.FLOW for receivers, from 1; with more flows the second part goes up by 2. */
 const addressOf = ({ group, flow }: Headed, isReceiver: boolean): number =>
@@ -59,12 +80,13 @@ const checksum = (view: DataView, from: number): number => {
 /**
  * First bytes of a packet: Ethernet, IPv4, TCP or UDP. Payload is left out. The checksum of TCP and UDP is 0, because
  * there is no payload to sum. Numbers of bytes begin at 1, after the SYN's.
- * @returns 54 bytes with TCP, 42 with UDP
+ * @returns 54 bytes with TCP and more with its options, 42 with UDP
  */
 export const headsOf = (packet: Headed): Uint8Array => {
-  const { flow, isTcp, sequence, size, ecn, answers } = packet;
+  const { flow, isTcp, sequence, ecn, answers } = packet;
+  const [size, options] = [lengthOf(packet), optionsOf(packet)];
   const isAnswer = answers !== undefined;
-  const heads = new Uint8Array(ETHERNET_HEAD + IP_HEAD + (isTcp ? TCP_HEAD : UDP_HEAD));
+  const heads = new Uint8Array(ETHERNET_HEAD + IP_HEAD + (isTcp ? TCP_HEAD + options : UDP_HEAD));
   const view = new DataView(heads.buffer);
   // Addresses of network cards that are given locally.
   heads[0] = heads[6] = 0x02;
@@ -92,12 +114,21 @@ export const headsOf = (packet: Headed): Uint8Array => {
   }
   const payload = Math.max(0, packet.fullSize - IP_HEAD - TCP_HEAD);
   const isSyn = sequence < 0;
-  const byte = isSyn ? 0 : (1 + sequence * payload) >>> 0;
+  const byteOf = (segment: number): number => (1 + segment * payload) >>> 0;
+  const byte = isSyn ? 0 : byteOf(sequence);
   const next = isAnswer && isSyn ? 1 : byte;
   view.setUint32(at + 4, isAnswer ? (isSyn ? 0 : 1) : byte);
   view.setUint32(at + 8, isAnswer ? next : isSyn ? 0 : 1);
-  view.setUint8(at + 12, (TCP_HEAD / 4) << 4);
+  view.setUint8(at + 12, ((TCP_HEAD + options) / 4) << 4);
   view.setUint8(at + 13, (isSyn ? SYN : 0) | (isSyn && !isAnswer ? 0 : ACK) | (answers?.echo === true ? ECN_ECHO : 0));
   view.setUint16(at + 14, WINDOW);
+  if (options === 0) return heads;
+  const blocks = answers?.blocks ?? [];
+  const after = at + TCP_HEAD;
+  heads.set([NO_OPERATION, NO_OPERATION, isSyn ? SACK_PERMITTED : SACK, 2 + BLOCK * blocks.length], after);
+  for (const [i, [from, to]] of blocks.entries()) {
+    view.setUint32(after + 4 + BLOCK * i, byteOf(from));
+    view.setUint32(after + 8 + BLOCK * i, byteOf(to));
+  }
   return heads;
 };
