@@ -1,6 +1,6 @@
 import { hashes, lanes, names, openAt, openCompare, playPast, TWO } from "./comparison.ts";
 import { clock, pauseButton, playButton, traceHash } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 test("the lab opens the comparison where it stands, and goes back there", async ({ page }) => {
   await page.goto("./#v1/red-basics?t=2");
@@ -102,8 +102,7 @@ test("the crosshair goes through all lanes, and a drag zooms all of them", async
   await crosshair.press("Shift+ArrowLeft");
   await expect(crosshair).toHaveAttribute("aria-valuetext", /s: RED \d+ packets, CoDel \d+ packets/);
   const plot = page.locator(".cmp-plot canvas").first();
-  const box = await plot.boundingBox();
-  if (box === null) throw new Error("no plot");
+  const box = await restingBox(plot);
   const times = page.locator(".cmp-times canvas");
   const before = await times.screenshot();
   await page.mouse.move(box.x + 60, box.y + 40);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { catalog } from "../../src/engine/catalog.ts";
 import { clock, open, row } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 /** A scene with every kind of traffic, under this discipline; it opens at 3 s. */
 const sceneOf = (queue: string): string =>
@@ -53,8 +53,7 @@ test("a handle in a figure moves its field, by key and by pointer, and lights it
   const before = Number(await field.inputValue());
   await handle.press("ArrowRight");
   await expect.poll(async () => Number(await field.inputValue())).toBeGreaterThan(before);
-  const box = await handle.boundingBox();
-  if (box === null) throw new Error("the handle is not there");
+  const box = await restingBox(handle);
   await page.mouse.move(box.x + 12, box.y + 12);
   await page.mouse.down();
   await page.mouse.move(box.x + 60, box.y + 12, { steps: 4 });

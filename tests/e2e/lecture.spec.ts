@@ -1,5 +1,5 @@
 import { count, hands, openLecture, openPresenter } from "./lectures.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ viewport: { width: 1920, height: 1080 }, contextOptions: { reducedMotion: "reduce" } });
@@ -89,8 +89,7 @@ test("a blank page hides everything and pauses the run; any key ends it", async 
 test("a dot stands where the lecturer points, in both windows, while Shift is held", async ({ page, context }) => {
   await openLecture(page, "lecture/flood/joins");
   const presenter = await openPresenter(context, page);
-  const box = await presenter.locator(".lec-small-slide .lec-slide").boundingBox();
-  if (box === null) throw new Error("the presenter has no small picture");
+  const box = await restingBox(presenter.locator(".lec-small-slide .lec-slide"));
   const dots = page.locator(".lec-dot");
   await presenter.mouse.move(box.x + box.width / 2, box.y + box.height / 4);
   await expect(dots).toHaveCount(0);
@@ -119,8 +118,7 @@ test("the spotlight follows the pointer in both windows until a click holds it",
   await expect.poll(middle).toEqual([960, 540]);
   await page.mouse.move(400, 300);
   await expect.poll(middle).toEqual([400, 300]);
-  const box = await presenter.locator(".lec-small-slide .lec-slide").boundingBox();
-  if (box === null) throw new Error("the presenter has no small picture");
+  const box = await restingBox(presenter.locator(".lec-small-slide .lec-slide"));
   await presenter.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
   await expect.poll(async () => Math.abs(((await middle())[0] ?? 0) - 480)).toBeLessThan(5);
   await presenter.mouse.down();

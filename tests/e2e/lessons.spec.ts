@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -17,8 +17,7 @@ interface Hand {
 }
 
 const acrossPlot = async (page: Page): Promise<(share: number) => { readonly x: number; readonly y: number }> => {
-  const box = await page.locator(".lrn-draw svg").boundingBox();
-  if (box === null) throw new Error("there is no plot to draw on");
+  const box = await restingBox(page.locator(".lrn-draw svg"));
   return (share) => ({ x: box.x + box.width * (0.4 + 0.55 * share), y: box.y + box.height * (0.6 - 0.3 * share) });
 };
 
@@ -56,17 +55,8 @@ const keys: Hand = {
 /** Taps the middle of an element once it stands still. One that sticks to the edge of the screen is not scrolled to. */
 const tap = async (page: Page, target: Locator): Promise<void> => {
   await target.evaluate((element) => element.closest(".lrn-foot") ?? element.scrollIntoView({ block: "center" }));
-  let before = await target.boundingBox();
-  await expect
-    .poll(async () => {
-      const now = await target.boundingBox();
-      const isStill = now !== null && now.x === before?.x && now.y === before.y;
-      before = now;
-      return isStill;
-    })
-    .toBe(true);
-  if (before === null) throw new Error("there is nothing to tap");
-  await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
+  const { x, y, width, height } = await restingBox(target);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
 };
 
 const finger: Hand = {

@@ -118,7 +118,7 @@ test("another assumption is run beside the first, and a wrong one is refused", a
 });
 
 test("a course is the mean of all seeds with its interval, and every lane of it is saved", async ({ page }) => {
-  await page.goto("./#v1/red-basics?view=papers&of=cmu-fig5f-choke-queue;seeds=3");
+  await page.goto("./#v1/red-basics?view=papers&of=zhang-dou-fig2-ared-vs-red;seeds=3");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/^Thick: the mean of 3 runs and its/)).toBeVisible();
   await expectAccessible(page);
@@ -127,9 +127,9 @@ test("a course is the mean of all seeds with its interval, and every lane of it 
   const file = await (await download).createReadStream();
   let svg = "";
   for await (const part of file) svg += String(part);
-  expect(svg).toContain("CHOKe, packets");
-  expect(svg).toContain("RED, packets");
-  expect(svg).toContain("UDP packets in the queue");
+  expect(svg).toContain(">ARED, packets<");
+  expect(svg).toContain(">RED, packets<");
+  expect(svg).toContain("Average queue length");
   expect(svg).not.toContain("var(--");
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 import { head } from "./travel.ts";
 
 const SURGE = "v1/udp-surge-meets-red?t=30";
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
     await expect(pinned(page).getByRole("slider")).toHaveCount(3);
     const slider = row(page, "traffic.B.count").getByRole("slider");
     const before = await slider.getAttribute("aria-valuetext");
-    const { x, y, width, height } = await boxOf(slider);
+    const { x, y, width, height } = await restingBox(slider);
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + 0.9 * width, y + height / 2, { steps: 5 });
@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await button(page, "Close Timeline").tap();
     await expect(sheet).toHaveCount(0);
-    const { x, y, width, height } = await boxOf(page.locator(".phone-transport"));
+    const { x, y, width, height } = await restingBox(page.locator(".phone-transport"));
     const touch = await context.newCDPSession(page);
     const at = (up: number) => ({ touchPoints: [{ x: x + width / 2, y: y + height / 2 - up }] });
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(0) });
@@ -200,9 +200,8 @@ test.describe("on a phone", () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(sheet).toBeVisible();
     await expect(playButton(page)).toBeVisible();
-    // The browser takes a tap that follows a swipe at once for its end.
-    await page.waitForTimeout(500);
-    await sheet.getByRole("button", { name: "Fork here" }).tap();
+    // Not a tap: the browser takes one that follows a swipe at once for its end.
+    await sheet.getByRole("button", { name: "Fork here" }).click();
     await expect(page.getByRole("region", { name: "Forks" })).toContainText("Fork B");
   });
 

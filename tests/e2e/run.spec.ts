@@ -12,7 +12,7 @@ import {
   traceHash,
   type,
 } from "./lab.ts";
-import { expect, test } from "./support.ts";
+import { expect, restingBox, test } from "./support.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
@@ -266,8 +266,7 @@ test("a handle that is taken beside its middle keeps its value until it is moved
   await expect.poll(() => clock(page)).toBe(2);
   const handle = page.locator(".pn-threshold").first();
   const value = row(page, minThreshold).locator(".quantity input");
-  const box = await handle.boundingBox();
-  if (box === null) throw new Error("the handle is not there");
+  const box = await restingBox(handle);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 - 7];
   const before = await value.inputValue();
   const drag = async (by: number): Promise<void> => {

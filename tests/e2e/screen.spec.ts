@@ -1,5 +1,5 @@
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, openLab, test } from "./support.ts";
+import { expect, openLab, restingBox, test } from "./support.ts";
 
 const HANDLES = ".pn-threshold, .pn-strip-handle, .pn-corner, .tl-head";
 
@@ -64,16 +64,7 @@ for (const [width, height, floor] of FLOORS)
     await expect(page.locator(".pn-delays canvas")).toBeVisible();
     await expect(page.locator(".drawer .controls")).toBeAttached();
     await expect(page.locator(".pn-queue .pn-segments").first()).toBeVisible();
-    let before = await handle.boundingBox();
-    await expect
-      .poll(async () => {
-        const now = await handle.boundingBox();
-        const isStill = now?.y === before?.y;
-        before = now;
-        return isStill;
-      })
-      .toBe(true);
-    if (before === null) throw new Error("there is no handle");
+    const before = await restingBox(handle);
     const { y: wasAt } = before;
     const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
     await page.mouse.move(x, y);

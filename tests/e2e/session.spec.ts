@@ -1,5 +1,5 @@
 import { changes, clock, open, pauseButton, playButton, row, SCENE, setSpeed } from "./lab.ts";
-import { expect, test } from "./support.ts";
+import { expect, restingBox, test } from "./support.ts";
 
 test("a slow drag of a slider makes one change, in the list and in the link, and one undo takes it back", async ({
   page,
@@ -10,8 +10,7 @@ test("a slow drag of a slider makes one change, in the list and in the link, and
   const slider = row(page, "lanes.0.params.maxProbability").getByRole("slider");
   const value = row(page, "lanes.0.params.maxProbability").locator(".quantity input");
   const before = await value.inputValue();
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error("the slider is not in view");
+  const box = await restingBox(slider);
   const y = box.y + box.height / 2;
   const share = await slider.evaluate((input) =>
     input instanceof HTMLInputElement ? input.valueAsNumber / Number(input.max) : 0,
@@ -42,8 +41,7 @@ test("a slow drag of a threshold, or keys in quick succession on it, make one ch
   await playButton(page).click();
   await expect.poll(() => clock(page)).toBeGreaterThan(1);
   const handle = page.locator('.pn-threshold[data-field="maxThreshold"]');
-  const box = await handle.boundingBox();
-  if (box === null) throw new Error("the handle is not there");
+  const box = await restingBox(handle);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

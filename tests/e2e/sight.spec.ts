@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 /** The group that is lit in the controls; "" : none. */
 const litGroup = async (page: Page): Promise<string> =>
@@ -16,8 +16,7 @@ test("hovering a band of the throughput lights its group, a click pins it, Esc r
   await open(page, "v1/udp-surge-meets-red?t=12");
   await expect.poll(() => clock(page)).toBe(12);
   const plot = page.locator(".pn-queue .pn-plot");
-  const box = await plot.boundingBox();
-  if (box === null) throw new Error("the traces are not there");
+  const box = await restingBox(plot);
   // Just above the time axis stands the lowest band, 40 % of the way through what is drawn of 30 s.
   const place = { x: 112 + (box.width - 196) * 0.3, y: box.height - 26 };
   await plot.hover({ position: place });

@@ -1,5 +1,5 @@
 import { clock, open, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, restingBox, test } from "./support.ts";
 import { branches, crosshair, goTo, head, minThreshold, playOn, runPast } from "./travel.ts";
 
 test("the head is dragged back, and the run goes on from there as it did", async ({ page }) => {
@@ -7,8 +7,7 @@ test("the head is dragged back, and the run goes on from there as it did", async
   await runPast(page, 8);
   const end = await clock(page);
   const last = await traceHash(page);
-  const box = await head(page).boundingBox();
-  if (box === null) throw new Error("there is no head");
+  const box = await restingBox(head(page));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x - 30, box.y + 8, { steps: 6 });

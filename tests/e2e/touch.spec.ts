@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { clock, open, row, SCENE } from "./lab.ts";
-import { expect, test } from "./support.ts";
+import { expect, restingBox, test } from "./support.ts";
 import { crosshair, minThreshold } from "./travel.ts";
 
 const phone = async (
@@ -31,8 +31,7 @@ for (const busy of [0, 900])
     await page.getByRole("tab", { name: "Traffic" }).click();
     const slider = row(page, "traffic.B.count").getByRole("slider");
     const before = await slider.getAttribute("aria-valuetext");
-    const box = await slider.boundingBox();
-    if (box === null) throw new Error("no slider");
+    const box = await restingBox(slider);
     const touch = await context.newCDPSession(page);
     const x = box.x + 0.85 * box.width;
     const at = (y: number) => ({ touchPoints: [{ x, y }] });
@@ -58,8 +57,7 @@ test("a finger puts the crosshair where it taps the traces, and takes it away", 
   const { context, page } = await phone(browser, baseURL);
   await open(page, `${SCENE}?t=20`);
   await expect.poll(() => clock(page)).toBe(20);
-  const box = await page.locator(".pn-queue .pn-plot").boundingBox();
-  if (box === null) throw new Error("no plot");
+  const box = await restingBox(page.locator(".pn-queue .pn-plot"));
   const [x, y] = [box.x + 0.4 * box.width, box.y + 60];
   await page.touchscreen.tap(x, y);
   await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /^At \d\.\d+ s: [\d.]+ packets in the queue/);
@@ -78,8 +76,7 @@ test("a finger takes hold of a threshold 20 px beside its name", async ({ browse
   await open(page, `${SCENE}?t=5`);
   await expect.poll(() => clock(page)).toBe(5);
   const handle = page.locator('.pn-threshold[data-field="minThreshold"]');
-  const box = await handle.boundingBox();
-  if (box === null) throw new Error("no handle");
+  const box = await restingBox(handle);
   const touch = await context.newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + 20];
   const at = (moved: number) => ({ touchPoints: [{ x, y: y - moved }] });
