@@ -29,8 +29,9 @@ export default defineConfig({
     colorScheme: "light",
     // Recording every test for the few that fail would take a fifth of the time: `npm test -- e2e NAME --trace on` does it.
     trace: "off",
-    // A test's page lives for seconds: the optimising compiler would work longer than what it makes runs, and pictures are
-    // drawn without a graphics processor as they would be anyway. The suite takes a sixth less time (docs/decisions).
+    // A test's page lives for seconds (docs/decisions/0034-references.md): compressing its scripts, compiling them as well as
+    // can be and asking for a graphics processor would take longer than they save.
+    extraHTTPHeaders: { "accept-encoding": "identity" },
     launchOptions: {
       args: ["--disable-gpu", "--js-flags=--no-turbofan"],
       ...(browser !== undefined && { executablePath: browser }),
