@@ -6,6 +6,7 @@ import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
+import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
@@ -195,6 +196,24 @@ const hosted = (): Plugin => ({
   },
 });
 
+/** Pages that give links to parts of the lab a preview; `AQM_SITE` says where the build will be (docs/hosting.md). */
+const linkPreviews = (): Plugin => {
+  const site = siteOf(process.env["AQM_SITE"]);
+  return {
+    name: "link-previews",
+    apply: "build",
+    transformIndexHtml: () =>
+      previewOfLab(site).map(([property, content]) => ({
+        tag: "meta",
+        attrs: { property, content },
+        injectTo: "head",
+      })),
+    async writeBundle({ dir = "dist" }, bundle) {
+      if (bundle["index.html"] !== undefined) await writePreviewPages(import.meta.dirname, dir, site);
+    },
+  };
+};
+
 /** The served build has the headers of `scripts/lib/headers.mjs`. */
 const servedHeaders = (): Plugin => ({
   name: "served-headers",
@@ -225,6 +244,7 @@ export default defineConfig({
     embedApart(),
     servedHeaders(),
     hosted(),
+    linkPreviews(),
   ],
   worker: {
     format: "es",

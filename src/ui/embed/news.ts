@@ -10,11 +10,11 @@ const CHANGED_MS = 400;
 
 /** The address of the run as it is now, in a lab of its own. @param here that of the embed */
 export const ownAddress = ({ lab }: Run, here: string): string => {
-  const { preset, scenario, opened, granted, page, screen, flows, futures, bookmarks } = lab.getState();
+  const { preset, scenario, opened, granted, replayingTo, page, screen, flows, futures, bookmarks } = lab.getState();
   const shown = { page, screen, flows, futures, bookmarks };
   const url = new URL(here);
   url.search = "";
-  url.hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...shown });
+  url.hash = addressOf(preset, scenario, opened, { at: replayingTo ?? granted, changes: true, play: false, ...shown });
   return url.href;
 };
 
