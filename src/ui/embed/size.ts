@@ -1,19 +1,28 @@
-/**
- * Height (px) at which an element shows everything: the least that its stylesheet gives it, or what its contents need
- * where that is more. It does not depend on the present height, so a frame that follows it comes to rest.
- */
-const heightOf = (element: HTMLElement): number => {
-  const least = Number.parseFloat(getComputedStyle(element).getPropertyValue("--embed-height"));
-  const own = Number.isFinite(least) ? least : 0;
+/** What of the document is higher than its frame, as a height; 0: nothing is. */
+const overflowing = (): number => {
   const { scrollHeight, clientHeight } = document.documentElement;
-  return Math.ceil(Math.max(own, scrollHeight > clientHeight ? scrollHeight : 0));
+  return scrollHeight > clientHeight ? scrollHeight : 0;
 };
 
-/** Calls with the height that an element wants, now and whenever it differs. */
+/** The least height that the stylesheet gives an embed. */
+const leastOf = (element: HTMLElement): number => {
+  const least = Number.parseFloat(getComputedStyle(element).getPropertyValue("--embed-height"));
+  return Number.isFinite(least) ? Math.ceil(least) : 0;
+};
+
+/**
+ * Calls with the height (px) at which an element shows everything, now and whenever it differs. As long as the width
+ * stays, the height grows only: one that followed the contents down again would not come to rest.
+ */
 export const watchHeight = (element: HTMLElement, tell: (height: number) => void): void => {
   let told = 0;
+  let needed = 0;
+  let width = 0;
   const look = (): void => {
-    const height = heightOf(element);
+    if (width !== innerWidth) needed = 0;
+    width = innerWidth;
+    needed = Math.max(needed, overflowing());
+    const height = Math.max(leastOf(element), needed);
     if (height === told || height === 0) return;
     told = height;
     tell(height);
