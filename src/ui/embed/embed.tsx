@@ -88,7 +88,10 @@ const start = async (root: HTMLElement): Promise<void> => {
     void retryLoad(() => import("../places/learn/pageProgress.ts")).then(({ pageProgress }) =>
       tellAnswered(pageProgress, tell),
     );
+  let hasBegun = false;
   const begun = (element: HTMLElement): void => {
+    if (hasBegun) return;
+    hasBegun = true;
     if (options.controls === "locked") lockHandles(element);
     watchSight(element, (isSeen) => gate.see(isSeen));
     watchHeight(element, (height) => tell({ event: "height", height }));
