@@ -6,6 +6,7 @@ import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
+import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
@@ -40,6 +41,10 @@ const lessonValues = { name: "lessonValues", test: (id: string): boolean => MEAS
 const SHARED =
   /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(compress|difference)|lessons\/readLesson)\.ts$/;
 const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED.test(id), priority: 0 };
+
+/** What the start shares with the lessons, for the same reason. */
+const START = /\/src\/ui\/places\/learn\/(OpenLab\.tsx|progressKey\.ts)$/;
+const startParts = { name: "startParts", test: (id: string): boolean => START.test(id), priority: 0 };
 
 /**
  * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
@@ -132,6 +137,48 @@ const pageAtOnce = (): Plugin => ({
   },
 });
 
+/** The start of a lab in another page. */
+const EMBED = "src/ui/embed/embed.tsx";
+
+/** A lab in another page (docs/embedding.md) has a start of its own, which no other page loads. */
+const embedApart = (): Plugin => {
+  let isBuild = false;
+  return {
+    name: "embed-apart",
+    configResolved: ({ command }) => {
+      isBuild = command === "build";
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: "chunk", id: EMBED, name: "embed" });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => {
+        const scripts = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
+        const found = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(EMBED) === true);
+        if (isBuild && found === undefined) throw new Error(`the build has no script of ${EMBED}`);
+        const styles = new Set<string>();
+        const visit = (name: string, seen = new Set<string>()): void => {
+          const script = scripts.find(({ fileName }) => fileName === name);
+          if (script === undefined || seen.has(name)) return;
+          seen.add(name);
+          for (const next of script.imports) visit(next, seen);
+          for (const style of script.viteMetadata?.importedCss ?? []) styles.add(style);
+        };
+        if (found !== undefined) visit(found.fileName);
+        const parts = [
+          ...[...styles].map((name) => ["link", { rel: "stylesheet", href: `./${name}` }]),
+          ["script", { type: "module", src: `./${found?.fileName ?? EMBED}` }],
+        ];
+        const made =
+          "for (const [tag, its] of parts) document.head.append(Object.assign(document.createElement(tag), its));";
+        const children = `if (/[?&]embed=/.test(location.search)) { const parts = ${JSON.stringify(parts)}; ${made} }`;
+        return [{ tag: "script", children, injectTo: "head" as const }];
+      },
+    },
+  };
+};
+
 /** The policy of `scripts/lib/headers.mjs` in the page itself and, for hosts that read such a file, in `_headers`. */
 const hosted = (): Plugin => ({
   name: "hosted",
@@ -148,6 +195,24 @@ const hosted = (): Plugin => ({
     writeFileSync(page, first);
   },
 });
+
+/** Pages that give links to parts of the lab a preview; `AQM_SITE` says where the build will be (docs/hosting.md). */
+const linkPreviews = (): Plugin => {
+  const site = siteOf(process.env["AQM_SITE"]);
+  return {
+    name: "link-previews",
+    apply: "build",
+    transformIndexHtml: () =>
+      previewOfLab(site).map(([property, content]) => ({
+        tag: "meta",
+        attrs: { property, content },
+        injectTo: "head",
+      })),
+    async writeBundle({ dir = "dist" }, bundle) {
+      if (bundle["index.html"] !== undefined) await writePreviewPages(import.meta.dirname, dir, site);
+    },
+  };
+};
 
 /** The served build has the headers of `scripts/lib/headers.mjs`. */
 const servedHeaders = (): Plugin => ({
@@ -176,8 +241,10 @@ export default defineConfig({
     inlinedFunctions(),
     sharedWorker(),
     pageAtOnce(),
+    embedApart(),
     servedHeaders(),
     hosted(),
+    linkPreviews(),
   ],
   worker: {
     format: "es",
@@ -197,7 +264,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...output,
-        codeSplitting: { groups: [documentation, lessonParts, lessonValues, ...firstScripts(import.meta.dirname)] },
+        codeSplitting: {
+          groups: [documentation, lessonParts, lessonValues, startParts, ...firstScripts(import.meta.dirname)],
+        },
       },
       // How long the bundler's own parts took says nothing about the lab.
       checks: { bundlerTimings: false },

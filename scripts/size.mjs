@@ -11,6 +11,9 @@ const BUDGET = 200_000;
 /** The pages that a visit can begin with and that show a trace. */
 const PAGES = ["src/ui/places/learn/HomePage.tsx", "src/ui/places/lab/LabPage.tsx"];
 
+/** The start of a lab in another page, which these do not load. */
+const EMBED = "src/ui/embed/embed.tsx";
+
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
 const dist = join(root, "dist");
@@ -56,7 +59,7 @@ const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 const sizeOf = (page) => {
   if (manifest[page] === undefined) throw new Error(`the build has no ${page}`);
   initial = new Set();
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) addChunk(key);
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true && key !== EMBED) addChunk(key);
   addChunk(page);
   for (const file of [...initial]) addWorkersNamedIn(file);
   const scripts = [...initial].filter((file) => file.endsWith(".js"));

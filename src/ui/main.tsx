@@ -19,7 +19,7 @@ if (root === null) throw new Error("the page has no element with the id root");
 growOnLargeScreens();
 
 const start = async (): Promise<void> => {
-  const run = await createPageRun();
+  const run = await createPageRun(pageShelves);
   keep(run.lab, pageShelves);
   applyTheme(run);
   createRoot(root).render(
@@ -31,4 +31,5 @@ const start = async (): Promise<void> => {
   );
 };
 // No top-level await: with one anywhere the bundler gives each `import()` a separate script (vite.config.ts).
-void start();
+// A lab in another page has a start of its own (embed/embed.tsx).
+if (!/[?&]embed=/.test(location.search)) void start();

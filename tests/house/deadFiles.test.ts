@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { projectFiles, sourceFiles } from "./files.ts";
 import { importsOf } from "./syntax.ts";
 
-/** Where programs begin: the page, its worker, the commands, the scripts of the house. */
+/** Where programs begin: the page, the page inside another one, its worker, the commands, the scripts of the house. */
 const programs = projectFiles.filter(
   (path) =>
     path === "src/ui/main.tsx" ||
+    path === "src/ui/embed/embed.tsx" ||
     path === "src/worker/entry.ts" ||
     /^src\/cli\/(main|validate|bench)\.ts$/.test(path) ||
     /^scripts\/.*\.ts$/.test(path),

@@ -31,6 +31,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["dialogs"],
     ["places"],
     ["Pages.tsx"],
+    ["embed"],
     ["main.tsx"],
   ],
 };

@@ -7,6 +7,7 @@ import { compareText } from "../../src/i18n/compare.ts";
 import { controlText } from "../../src/i18n/controls.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
 import { editorText } from "../../src/i18n/editor.ts";
+import { embedText } from "../../src/i18n/embed.ts";
 import { en } from "../../src/i18n/en.ts";
 import { homeText } from "../../src/i18n/home.ts";
 import { insideText } from "../../src/i18n/inside.ts";
@@ -36,6 +37,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   controls: controlText,
   dialogs: dialogText,
   editor: editorText,
+  embed: embedText,
   inside: insideText,
   laterPanels: panelText,
   home: homeText,

@@ -6,6 +6,7 @@ import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { controlMessages } from "../../src/i18n/enControls.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { editorMessages } from "../../src/i18n/enEditor.ts";
+import { embedMessages } from "../../src/i18n/enEmbed.ts";
 import { homeMessages } from "../../src/i18n/enHome.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
@@ -28,6 +29,7 @@ export const englishParts: EnglishParts = {
   controls: controlMessages,
   dialogs: dialogMessages,
   editor: editorMessages,
+  embed: embedMessages,
   inside: insideMessages,
   laterPanels: laterPanelMessages,
   home: homeMessages,
@@ -64,6 +66,7 @@ export const pseudo: WholeLocale = {
     controls: wrapPart(englishParts.controls),
     dialogs: wrapPart(englishParts.dialogs),
     editor: wrapPart(englishParts.editor),
+    embed: wrapPart(englishParts.embed),
     inside: wrapPart(englishParts.inside),
     laterPanels: wrapPart(englishParts.laterPanels),
     home: wrapPart(englishParts.home),

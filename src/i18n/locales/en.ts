@@ -4,6 +4,7 @@ import type { compareMessages } from "../enCompare.ts";
 import type { controlMessages } from "../enControls.ts";
 import type { dialogMessages } from "../enDialogs.ts";
 import type { editorMessages } from "../enEditor.ts";
+import type { embedMessages } from "../enEmbed.ts";
 import type { homeMessages } from "../enHome.ts";
 import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
@@ -23,6 +24,7 @@ export interface EnglishParts {
   readonly controls: typeof controlMessages;
   readonly dialogs: typeof dialogMessages;
   readonly editor: typeof editorMessages;
+  readonly embed: typeof embedMessages;
   readonly inside: typeof insideMessages;
   readonly laterPanels: typeof laterPanelMessages;
   readonly home: typeof homeMessages;

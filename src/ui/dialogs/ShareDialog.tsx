@@ -1,13 +1,16 @@
-import { type ReactElement, useState } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LinkField } from "../widgets/LinkField.tsx";
 import { QrFigure } from "../widgets/QrFigure.tsx";
 import { SwitchRow } from "../widgets/Switch.tsx";
+
+const EmbedKind = lazy(() => retryLoad(() => import("./share/EmbedKind.tsx")));
 
 /** The link to this run, and a choice of its contents. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {
@@ -52,6 +55,9 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
           {option(dialogText("share.play"), play, setPlay)}
         </div>
       </div>
+      <Suspense>
+        <EmbedKind />
+      </Suspense>
     </Dialog>
   );
 };

@@ -2,7 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { PHONE } from "../theme/wide.ts";
 import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
-import { pageShelves } from "./address/storage.ts";
+import type { Shelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
 import { noteFirstVisit } from "./firstVisit.ts";
@@ -18,13 +18,12 @@ const chooseLanguage = async (): Promise<void> => {
   if (lang !== currentLocale().tag) await (await import("../../i18n/registry.ts")).chooseLocale(lang);
 };
 
-/** The run of this page, from its address or from the run that was left here. */
-export const createPageRun = async (): Promise<Run> => {
+/** The run of this page, from its address or from the run that was left on these shelves. */
+export const createPageRun = async (shelves: Shelves): Promise<Run> => {
   await chooseLanguage();
-  if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(location.hash, pageShelves)))
-    await knowAllDisciplines();
-  const first = openingNow(location.hash, pageShelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
-  if (location.hash.length <= 1 && leftAddress("", pageShelves) === "") noteFirstVisit();
+  if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(location.hash, shelves))) await knowAllDisciplines();
+  const first = openingNow(location.hash, shelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (location.hash.length <= 1 && leftAddress("", shelves) === "") noteFirstVisit();
   const run = createRun({
     ...browserPlatform,
     catalog,
