@@ -6,6 +6,7 @@ import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
+import { keepOffline } from "./scripts/lib/keepOffline.mjs";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
@@ -43,10 +44,11 @@ const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED
 
 /**
  * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
- * The stand-ins are half of the bytes of the mathematics library, and never used.
+ * The stand-ins are half of the bytes of the mathematics library, and never used. One package asks by `eval`, which the
+ * policy of the page refuses, whether the browser has generators.
  */
 const builtIns = {
-  find: /^@stdlib\/(utils-define-property|array-(?:float64|uint(?:32|16|8)))$/,
+  find: /^@stdlib\/(utils-define-property|assert-has-generator-support|array-(?:float64|uint(?:32|16|8)))$/,
   replacement: `${import.meta.dirname}/scripts/standIns/$1.cjs`,
 };
 
@@ -178,6 +180,7 @@ export default defineConfig({
     pageAtOnce(),
     servedHeaders(),
     hosted(),
+    keepOffline(),
   ],
   worker: {
     format: "es",

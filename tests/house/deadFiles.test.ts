@@ -7,6 +7,7 @@ const programs = projectFiles.filter(
   (path) =>
     path === "src/ui/main.tsx" ||
     path === "src/worker/entry.ts" ||
+    path === "src/worker/serviceWorker.ts" ||
     /^src\/cli\/(main|validate|bench)\.ts$/.test(path) ||
     /^scripts\/.*\.ts$/.test(path),
 );
