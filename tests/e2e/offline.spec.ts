@@ -3,17 +3,19 @@ import type { Page } from "@playwright/test";
 import { clock, openDetails, pauseButton, playButton } from "./lab.ts";
 import { link, OTHERS } from "./placeList.ts";
 import { type PlainServer, servePlainly } from "./plainServer.ts";
-import { expect, test } from "./support.ts";
+import { test as base, expect } from "./support.ts";
 
-// Only here: elsewhere tests see every request of the page (playwright.config.ts).
-test.use({ serviceWorkers: "allow" });
-
-let server: PlainServer;
-test.beforeEach(async () => {
-  server = await servePlainly("/courses/aqm/");
+/** The build in a folder of a server that a test can end, and whose page the service worker may keep. */
+const test = base.extend<{ readonly server: PlainServer }>({
+  server: async ({ browserName: _ }, use) => {
+    const server = await servePlainly("/courses/aqm/");
+    await use(server);
+    await server.close();
+  },
+  baseURL: ({ server }, use) => use(server.home),
+  // Only here: elsewhere tests see every request of the page (playwright.config.ts).
+  serviceWorkers: "allow",
 });
-test.afterEach(() => server.close());
-test.use({ baseURL: ({ browserName: _ }, use) => use(server.home) });
 
 /** The first visit, until the page says that it is kept. */
 const visit = async (page: Page): Promise<void> => {
@@ -26,6 +28,7 @@ const visit = async (page: Page): Promise<void> => {
 
 test("after one visit everything works without a server: lab, lesson, algorithm, comparison, papers, sweep", async ({
   page,
+  server,
 }) => {
   await visit(page);
   await server.close();
@@ -41,14 +44,14 @@ test("after one visit everything works without a server: lab, lesson, algorithm,
   await expect(page.locator("math").first()).toBeVisible();
   await page.goto("about:blank");
   await page.goto("./?from=home#lesson/flood");
-  await expect(page.getByRole("button", { name: /Play/ }).first()).toBeVisible();
+  await expect(page.locator(".lrn canvas").first()).toBeVisible();
   await page.goto("about:blank");
   await page.goto("./#v1/red-basics?duration=10&view=sweep&of=bottleneck.rate=5M,10M;seeds=1;from=2");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.locator(".work [role=status]")).toContainText("All 2 runs are done");
 });
 
-test("a new version waits until nothing runs, and a page of the old one goes on", async ({ page, context }) => {
+test("a new version waits until nothing runs, and a page of the old one goes on", async ({ page, context, server }) => {
   const notice = page.locator(".new-version");
   await visit(page);
   const other = await context.newPage();
