@@ -27,6 +27,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     colorScheme: "light",
+    // What a service worker answers never reaches `page.route`; `offline.spec.ts` alone is about it.
+    serviceWorkers: "block",
     // Recording every test for the few that fail would take a fifth of the time: `npm test -- e2e NAME --trace on` does it.
     trace: "off",
     // A test's page lives for seconds (docs/decisions/0034-references.md): compressing its scripts, compiling them as well as

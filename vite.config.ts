@@ -6,6 +6,7 @@ import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
+import { keepOffline } from "./scripts/lib/keepOffline.mjs";
 import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
 
 /**
@@ -48,10 +49,11 @@ const startParts = { name: "startParts", test: (id: string): boolean => START.te
 
 /**
  * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
- * The stand-ins are half of the bytes of the mathematics library, and never used.
+ * The stand-ins are half of the bytes of the mathematics library, and never used. One package asks by `eval`, which the
+ * policy of the page refuses, whether the browser has generators.
  */
 const builtIns = {
-  find: /^@stdlib\/(utils-define-property|array-(?:float64|uint(?:32|16|8)))$/,
+  find: /^@stdlib\/(utils-define-property|assert-has-generator-support|array-(?:float64|uint(?:32|16|8)))$/,
   replacement: `${import.meta.dirname}/scripts/standIns/$1.cjs`,
 };
 
@@ -245,6 +247,7 @@ export default defineConfig({
     servedHeaders(),
     hosted(),
     linkPreviews(),
+    keepOffline(),
   ],
   worker: {
     format: "es",

@@ -3,6 +3,7 @@
 // npm run pictures -- traffic [ID …]: the lab with every preset, or with these.
 // npm run pictures -- time [NAME …]: forks, a packet's history and slow motion, or these.
 // npm run pictures -- lessons [ID …]: every step of all lessons, or of these, before an audience and on a phone.
+// npm run pictures -- icons: the icons of the installed page, in public/.
 // npm run pictures -- experiments [ID …|A..B]: all experiments, or these, or from the A-th to the B-th.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -61,8 +62,11 @@ if (part === "inside") {
 } else if (part === "experiments") {
   const { takeExperimentPictures } = await import("./lib/experimentPictures.mjs");
   await takeExperimentPictures(ids);
+} else if (part === "icons") {
+  const { takeIconPictures } = await import("./lib/iconPictures.mjs");
+  await takeIconPictures();
 } else if (part === undefined) await takeLabPictures();
 else
   throw new Error(
-    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], lessons [ID …], experiments [ID …]`,
+    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], lessons [ID …], icons, experiments [ID …]`,
   );

@@ -10,31 +10,41 @@ const TYPES = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml; charset=utf-8",
 };
 /** Files whose names contain a hash of their contents. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
 /**
- * What the page may do: run its own scripts and those that stand in the page itself (by their hashes), and ask no other
- * host for anything. Formulas and React set styles at elements. Any page may show the lab in a frame.
+ * The hashes of what stands in the page itself between tags of this name, as a policy names them.
  * @param {string} html
+ * @param {string} tag
  */
-export const policyOf = (html) => {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${inline.join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
+const hashesOf = (html, tag) =>
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
+    .map(([, text = ""]) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    .join("");
+
+/**
+ * What the page and its workers may do: run the lab's own scripts and show its own styles, of which those that stand in
+ * the page itself are named by their hashes, and ask no other host for anything. No text becomes a script, nor a style.
+ * Any page may show the lab in a frame, and the lab shows itself in one.
+ * @param {string} html of the page
+ */
+export const policyOf = (html) =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${hashesOf(html, "script")}`,
+    `style-src 'self'${hashesOf(html, "style")}`,
     "img-src 'self' data: blob:",
-    "worker-src 'self'",
-    "object-src 'none'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-};
 
 /** Headers of every answer. */
 const ALWAYS = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
@@ -68,6 +78,7 @@ export const answerTo = (folder, url) => {
   const type = Object.entries(TYPES).find(([end]) => end === extname(file))?.[1];
   if (type !== undefined) headers["Content-Type"] = type;
   headers["Cache-Control"] = HASHED.test(file) ? FOREVER : "no-cache";
-  if (file.endsWith(".html")) headers["Content-Security-Policy"] = policyOf(readFileSync(path, "utf8"));
+  // A worker has the policy that comes with its own script, not that of its page.
+  headers["Content-Security-Policy"] = policyOf(readFileSync(join(folder, "index.html"), "utf8"));
   return { path, headers };
 };

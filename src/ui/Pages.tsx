@@ -8,7 +8,7 @@ import type { PlaceId } from "./shell/placeList.ts";
 import { PHONE } from "./theme/wide.ts";
 import { FailedLoad } from "./widgets/FailedLoad.tsx";
 
-const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/PrintSheet.tsx"))));
+const LaterParts = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/LaterParts.tsx"))));
 
 type Script = () => Promise<{ readonly default: ComponentType }>;
 const later = (load: Script): ComponentType => lazy(() => retryLoad(load));
@@ -37,7 +37,7 @@ export const Pages = (): ReactElement => {
   return (
     <>
       <Suspense>
-        <PrintSheet />
+        <LaterParts />
       </Suspense>
       <Suspense key={isHome ? "home" : here} fallback={<Opening here={here} />}>
         <Page />

@@ -1,34 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { type PlainServer, servePlainly } from "./plainServer.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-};
-const FOLDER = "/courses/networks/aqm/";
-
-/** A plain server: the build in a folder, with types and no other headers. */
-let server: Server;
+let server: PlainServer;
 let home = "";
 test.beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [path = ""] = (request.url ?? "").split("?");
-    const file = path.startsWith(FOLDER) ? path.slice(FOLDER.length) || "index.html" : "none";
-    readFile(join("dist", file)).then(
-      (content) => response.setHeader("Content-Type", TYPES[extname(file)] ?? "text/plain").end(content),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, a server has an address with one.
-  const { port } = server.address() as AddressInfo;
-  home = `http://127.0.0.1:${port}${FOLDER}`;
+  server = await servePlainly("/courses/networks/aqm/");
+  home = server.home;
 });
 test.afterAll(() => server.close());
 
@@ -70,4 +48,61 @@ test("the page has its policy with it: nobody else's script runs, and no other h
   );
   expect(await refused).toEqual(["connect-src", "script-src-elem"]);
   await expect(page).not.toHaveTitle("taken");
+});
+
+/** Addresses whose pages show the most different parts: places, formulas, drawings, tables, editors. */
+const WALKED = [
+  "",
+  "#v2/udp-surge-meets-red?t=22&play=1~",
+  "#v1/red-basics?view=compare",
+  "#v1/red-basics?view=papers",
+  "#v1/red-basics?view=sweep",
+  "#v1/red-basics?page=pie",
+  "#v1/red-basics?page=glossary",
+  "#lesson/flood",
+  "#lesson/sawtooth/next",
+  "#lecture/flood/joins",
+  "#practice",
+  "#review",
+] as const;
+
+test("nothing of the lab is refused by its policy, on any of its pages", async ({ page }) => {
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefused", (one: string) => refused.push(one));
+  page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      const note: unknown = Reflect.get(window, "noteRefused");
+      const where = `${location.hash}: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`;
+      if (typeof note === "function") note(where);
+    }),
+  );
+  for (const hash of WALKED) {
+    await page.goto("about:blank");
+    await page.goto(`./${hash}`);
+    await expect(page.locator(".lab:not(.opening), .lec").or(page.getByRole("main")).first()).toBeVisible();
+  }
+  await page.goto("about:blank");
+  await page.goto("./#v1/red-basics");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  for (const key of ["s", "?", "b"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".print-sheet")).toBeAttached();
+  expect(refused).toEqual([]);
+});
+
+/** What makes a script of a text: `eval`, `Function` and `new Function`. A formula may have a name such as `\\eval`. */
+const MAKES_SCRIPT = /(?<![\w$.\\])(?:eval\b|Function\s*\()/;
+
+test("no script of the build makes a script of a text", () => {
+  for (const one of ["t.exports=eval", 'x=Function("return this")', "new Function(a)"])
+    expect(one).toMatch(MAKES_SCRIPT);
+  for (const one of ["isFunction(a)", "function(){}", "`\\eval`"]) expect(one).not.toMatch(MAKES_SCRIPT);
+  const scripts = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(scripts.filter((name) => MAKES_SCRIPT.test(readFileSync(`dist/${name}`, "utf8")))).toEqual([]);
 });

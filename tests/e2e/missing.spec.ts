@@ -123,9 +123,11 @@ test("an address without a file is a 404, and files have their types and keep th
     "referrer-policy": "no-referrer",
     "content-type": "text/html; charset=utf-8",
   });
-  expect(index["content-security-policy"]).toContain("default-src 'self'; script-src 'self' 'sha256-");
+  expect(index["content-security-policy"]).toContain("default-src 'none'; script-src 'self' 'sha256-");
   const script = built.find((name) => name.endsWith(".js")) ?? "";
   expect((await request.get(`./assets/${script}`)).headers()).toMatchObject({
+    // A worker has the policy of its own script.
+    "content-security-policy": index["content-security-policy"],
     "cache-control": "public, max-age=31536000, immutable",
     "content-type": "text/javascript; charset=utf-8",
   });

@@ -8,6 +8,7 @@ const programs = projectFiles.filter(
     path === "src/ui/main.tsx" ||
     path === "src/ui/embed/embed.tsx" ||
     path === "src/worker/entry.ts" ||
+    path === "src/worker/serviceWorker.ts" ||
     /^src\/cli\/(main|validate|bench)\.ts$/.test(path) ||
     /^scripts\/.*\.ts$/.test(path),
 );

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { useStore } from "zustand";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
@@ -6,6 +7,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { VERSION } from "../../units/version.ts";
 import { plainNumber } from "../quantity.ts";
+import { offline } from "../session/offline.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
@@ -18,6 +20,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const granted = useLab((state) => state.granted);
   const events = useLab((state) => state.events);
   const hash = useLab((state) => state.hash);
+  const isKept = useStore(offline, (state) => state.isKept);
   const rows = [
     [dialogText("about.scenario"), scenario.title || (wordOf(preset, "title") ?? t("preset.own"))],
     [dialogText("about.seed"), String(scenario.seed)],
@@ -28,6 +31,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
     [dialogText("about.events"), plainNumber(events, 15)],
     [dialogText("about.changes"), String(scenario.timeline.filter((change) => change.at <= granted).length)],
     [dialogText("about.version"), VERSION],
+    [dialogText("about.offline"), dialogText(isKept ? "about.kept" : "about.notKept")],
   ] as const;
   return (
     <Dialog title={dialogText("about.title")} className="about" close={close}>

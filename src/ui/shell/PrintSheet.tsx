@@ -33,8 +33,6 @@ interface Sheet {
   readonly title: string;
   readonly words: string;
   readonly link: string;
-  /** Rules for the pictures. */
-  readonly style: string;
 }
 
 const sheetNow = (run: Run): Sheet => {
@@ -51,21 +49,30 @@ const sheetNow = (run: Run): Sheet => {
       version: VERSION,
     }),
     link: new URL(hash, location.href).href,
-    style: `@media print {\n${pictureSizes()}\n}`,
   };
 };
 
 /** The head of a printed page: a description of the run, and a link for readers of the paper. */
-const PrintSheet = (): ReactElement | null => {
+export const PrintSheet = (): ReactElement | null => {
   const run = useRun();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
+    // The page's policy refuses a style element whose text nobody could know; a sheet made by a script is not one.
+    const sizes = new CSSStyleSheet({ media: "print" });
+    document.adoptedStyleSheets.push(sizes);
     // The browser prints the page as it is when the listeners return.
-    const begin = (): void => flushSync(() => setSheet(sheetNow(run)));
-    const end = (): void => setSheet(null);
+    const begin = (): void => {
+      sizes.replaceSync(pictureSizes());
+      flushSync(() => setSheet(sheetNow(run)));
+    };
+    const end = (): void => {
+      sizes.replaceSync("");
+      setSheet(null);
+    };
     addEventListener("beforeprint", begin);
     addEventListener("afterprint", end);
     return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sizes);
       removeEventListener("beforeprint", begin);
       removeEventListener("afterprint", end);
     };
@@ -73,7 +80,6 @@ const PrintSheet = (): ReactElement | null => {
   if (sheet === null) return null;
   return (
     <header className="print-sheet">
-      <style>{sheet.style}</style>
       <QrFigure link={sheet.link} />
       <div>
         <b>{sheet.title}</b>
@@ -83,5 +89,3 @@ const PrintSheet = (): ReactElement | null => {
     </header>
   );
 };
-
-export default PrintSheet;

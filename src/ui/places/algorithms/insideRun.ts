@@ -5,6 +5,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import { createRun, perRun, type Run } from "../../session/run.ts";
+import { notingRun } from "../../session/working.ts";
 
 /** The picture begins at this time, with a queue in motion, and goes on for long. */
 const BEGINS: Seconds = 10;
@@ -29,13 +30,15 @@ export const openInside = (main: Run, placed: PlacedTrial): Run => {
     kept.run.lab.getState().open(openingAt(scenario));
     return kept.run;
   }
-  kept.run = createRun({
-    ...browserPlatform,
-    id: "inside",
-    catalog,
-    openingOf,
-    opening: openingAt(scenario),
-    newSeed: () => scenario.seed,
-  });
+  kept.run = notingRun(
+    createRun({
+      ...browserPlatform,
+      id: "inside",
+      catalog,
+      openingOf,
+      opening: openingAt(scenario),
+      newSeed: () => scenario.seed,
+    }),
+  );
   return kept.run;
 };

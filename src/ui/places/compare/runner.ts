@@ -4,6 +4,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../../session/contract.ts";
 import { LaneClient, type WorkerPort } from "../../session/player/laneClient.ts";
 import { createTraceStore } from "../../session/traces/traceStore.ts";
+import { noteWork } from "../../session/working.ts";
 import type { LaneShown } from "./state.ts";
 
 /** A worker that has died this many times without progress is not restarted until the user requests it. */
@@ -100,6 +101,7 @@ export class Runner {
   }
 
   private onFrame(frame: Frame): void {
+    noteWork();
     if (this.traces.channels !== this.channels) this.traces.setChannels(this.channels);
     this.traces.append(frame);
     this.until = frame.until;

@@ -2,6 +2,7 @@ import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
+import { noteWork } from "../../session/working.ts";
 
 /** The used part of a `Worker`; tests replace it. */
 export interface StudyPort {
@@ -72,6 +73,7 @@ export class SeedPool {
   }
 
   private give(port: StudyPort): void {
+    noteWork();
     const job = this.waiting.shift();
     if (job === undefined) {
       port.terminate();

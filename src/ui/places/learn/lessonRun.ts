@@ -5,6 +5,7 @@ import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import type { View } from "../../session/contract.ts";
 import { createRun, type Run } from "../../session/run.ts";
+import { notingRun } from "../../session/working.ts";
 import { comparisonOf } from "../compare/compare.ts";
 
 /** What a step of a lesson shows of its run. */
@@ -32,14 +33,16 @@ const viewOf = ({ from, to }: Stop): View => {
 /** Begins the run of a lesson: independent of the page's own, which stays as it is. */
 export const createLessonRun = (stop: Stop): Run => {
   const { scenario } = stop;
-  return createRun({
-    ...browserPlatform,
-    id: "lesson",
-    catalog,
-    openingOf,
-    opening: openingAt(stop, stop.from),
-    newSeed: () => scenario.seed,
-  });
+  return notingRun(
+    createRun({
+      ...browserPlatform,
+      id: "lesson",
+      catalog,
+      openingOf,
+      opening: openingAt(stop, stop.from),
+      newSeed: () => scenario.seed,
+    }),
+  );
 };
 
 const openingAt = (stop: Stop, at: Seconds) => ({

@@ -6,6 +6,7 @@ import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
 import type { JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 import type { Json } from "../../../units/units.ts";
+import { whileWorking } from "../../session/working.ts";
 
 /** The used part of a `Worker`. */
 export interface JobPort {
@@ -79,7 +80,7 @@ export class WebJobWorker implements JobWorker {
   }
 
   private ask(question: Question): Promise<JobAnswer> {
-    const answered = this.turn.then(() => this.post(question));
+    const answered = this.turn.then(() => whileWorking(this.post(question)));
     this.turn = answered.catch(() => undefined);
     return answered;
   }

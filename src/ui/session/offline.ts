@@ -1,0 +1,75 @@
+import { createStore } from "zustand/vanilla";
+
+/** What this browser keeps of the lab. */
+interface Offline {
+  /** This version is kept: the page works without a network. */
+  readonly isKept: boolean;
+  /** A later version is kept too, and waits. */
+  readonly isNewer: boolean;
+}
+export const offline = createStore<Offline>(() => ({ isKept: false, isNewer: false }));
+
+/** Relative to the page, so that it serves the lab's folder and nothing else of its host. */
+const SCRIPT = "./serviceWorker.js";
+/** A page that stays open asks again when somebody comes back to it after this time, ms. */
+const ASK_AGAIN_MS = 3_600_000;
+/** The new version has taken over by then, or never will, ms. */
+const TAKE_OVER_MS = 3000;
+
+let registered: ServiceWorkerRegistration | undefined;
+
+/** Says what is kept now, and what is when a version that is being fetched is whole. */
+const watch = (registration: ServiceWorkerRegistration): void => {
+  const look = (): void =>
+    offline.setState({
+      isKept: registration.active !== null,
+      isNewer: registration.waiting !== null && registration.active !== null,
+    });
+  const follow = (): void => {
+    look();
+    registration.installing?.addEventListener("statechange", look);
+  };
+  // A first version is active only some time after it was installed, and the same object tells both.
+  registration.addEventListener("updatefound", follow);
+  follow();
+};
+
+/** Asks for a new version when somebody comes back to a page that has been open for long. */
+const askAgain = (registration: ServiceWorkerRegistration): void => {
+  let askedAt = performance.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || performance.now() - askedAt < ASK_AGAIN_MS) return;
+    askedAt = performance.now();
+    // Without a network there is no answer, and no new version.
+    registration.update().catch(() => undefined);
+  });
+};
+
+/**
+ * Keeps the lab in this browser. Where that is refused (a frame without storage, a page from a file, a private window, a
+ * full disk) the page works as before, with the network, and nothing is said.
+ */
+export const keepOffline = async (): Promise<void> => {
+  try {
+    registered = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
+    watch(registered);
+    askAgain(registered);
+  } catch {
+    offline.setState({ isKept: false });
+  }
+};
+
+/** Loads the page again, with the version that waits. Other pages of the lab go on with what they have. */
+export const takeNewVersion = (): void => {
+  const reload = (): void => {
+    location.reload();
+  };
+  const waiting = registered?.waiting ?? null;
+  if (waiting === null) {
+    reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  setTimeout(reload, TAKE_OVER_MS);
+  waiting.postMessage("take over");
+};

@@ -1,0 +1,38 @@
+import type { Run } from "./run.ts";
+
+/** So long nothing was noted when nothing runs, ms: what runs is noted several times a second. */
+const QUIET_MS = 2000;
+
+let workedAt = Number.NEGATIVE_INFINITY;
+let jobs = 0;
+
+/** Notes that something runs just now. */
+export const noteWork = (): void => {
+  workedAt = performance.now();
+};
+
+/** Counts this work as running until it has ended. */
+export const whileWorking = async <T>(work: Promise<T>): Promise<T> => {
+  jobs += 1;
+  try {
+    return await work;
+  } finally {
+    jobs -= 1;
+  }
+};
+
+const isRunning = ({ lab }: Run): boolean => {
+  const { status, replayingTo, headingFor } = lab.getState();
+  return status === "playing" || status === "loading" || replayingTo !== null || headingFor !== null;
+};
+
+/** Notes whenever a run other than the page's own is under way, such as that of a lesson. @returns the run */
+export const notingRun = (run: Run): Run => {
+  run.lab.subscribe(() => {
+    if (isRunning(run)) noteWork();
+  });
+  return run;
+};
+
+/** Whether this run of the page, or a comparison, a lesson, a sweep or an experiment is under way. */
+export const isWorking = (run: Run): boolean => isRunning(run) || jobs > 0 || performance.now() - workedAt < QUIET_MS;

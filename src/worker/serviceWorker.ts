@@ -1,0 +1,95 @@
+import { spareCaches } from "./spareCaches.ts";
+
+// installing → waiting → active, as browsers have it. A first version becomes active by itself; a later one waits until
+// no page shows the lab any more, or until somebody chooses it, and never takes over by itself: pages that are open go on
+// with the scripts that they began with.
+
+declare const self: ServiceWorkerGlobalScope;
+/** What the build puts before this script (`scripts/lib/keepOffline.mjs`). */
+declare const BUILD: {
+  /** Differs between any two builds that differ. */
+  readonly version: string;
+  /** A script that only the page of this build names. */
+  readonly entry: string;
+  /** Relative addresses; "./" is the page. Those that hold a hash of their contents are in `assets/`. */
+  readonly files: readonly string[];
+};
+
+/** The address of the page, which ends in a slash. Several labs may be served by one host, and share its caches. */
+const home = self.registration.scope;
+const prefix = `aqm-lab ${home} `;
+const name = prefix + BUILD.version;
+/** Requests at once: the page that is open has requests of its own. */
+const HANDS = 4;
+/** The same file is the same answer, whatever the request's other headers say. */
+const BY_ADDRESS = { ignoreVary: true };
+
+const inAssets = (file: string): boolean => file.startsWith("assets/");
+
+/** The page as this build has it. A host in the middle of an update may still answer with another one. */
+const pageOf = async (answer: Response): Promise<Response> => {
+  const text = await answer.text();
+  if (!text.includes(BUILD.entry)) throw new Error("the page is of another version than its service worker");
+  // Made again, because a browser refuses a page that came by a redirection which it did not see itself.
+  const headers = new Headers(answer.headers);
+  // They are about the bytes that came, which were read by now.
+  for (const one of ["content-encoding", "content-length"]) headers.delete(one);
+  return new Response(text, { headers });
+};
+
+/** A file of this build, taken over from an earlier version where it is the same. */
+const fileOf = async (file: string): Promise<Response> => {
+  const address = new URL(file, home).href;
+  const known = inAssets(file) ? await caches.match(address, BY_ADDRESS) : undefined;
+  if (known !== undefined) return known;
+  const answer = await fetch(address, { cache: inAssets(file) ? "default" : "no-cache" });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return file === "./" ? pageOf(answer) : answer;
+};
+
+/** Keeps every file of this build, or none. */
+const keepAll = async (): Promise<void> => {
+  const cache = await caches.open(name);
+  const files = BUILD.files.values();
+  const work = async (): Promise<void> => {
+    for (const file of files) await cache.put(new URL(file, home).href, await fileOf(file));
+  };
+  try {
+    await Promise.all(Array.from({ length: HANDS }, work));
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+};
+
+/** Drops versions that no open page can need, and serves the pages that came before the first version was there. */
+const begin = async (): Promise<void> => {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const isOpen = windows.some(({ url }) => url.startsWith(home));
+  const spare = spareCaches(await caches.keys(), { prefix, own: name, isOpen });
+  await Promise.all(spare.map((one) => caches.delete(one)));
+  await self.clients.claim();
+};
+
+/** The page has one address, whatever stands behind a question mark. */
+const isPage = ({ origin, pathname }: URL): boolean =>
+  origin + pathname === home || origin + pathname === `${home}index.html`;
+
+/** This version's file; else that of an earlier one, for a page that is still open; else what the network has. */
+const answerOf = async (request: Request): Promise<Response> => {
+  const url = new URL(request.url);
+  const address = request.mode === "navigate" && isPage(url) ? home : url.origin + url.pathname;
+  const own = await (await caches.open(name)).match(address, BY_ADDRESS);
+  return own ?? (await caches.match(address, BY_ADDRESS)) ?? fetch(request);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(home)) event.respondWith(answerOf(event.request));
+});
+// Somebody chose the new version.
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") void self.skipWaiting();
+});

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+};
+
+export interface PlainServer {
+  /** Address of the folder, which ends in a slash. */
+  readonly home: string;
+  /** Files that are answered with another text than that of the build, by their names. */
+  readonly changed: Map<string, string>;
+  close(): Promise<void>;
+}
+
+/** A plain server: the build in a folder of it, with types and no other headers. */
+export const servePlainly = async (folder: string): Promise<PlainServer> => {
+  const changed = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const [path = ""] = (request.url ?? "").split("?");
+    const file = path.startsWith(folder) ? path.slice(folder.length) || "index.html" : "none";
+    const text = changed.get(file);
+    Promise.resolve(text ?? readFile(join("dist", file))).then(
+      (content) => response.setHeader("Content-Type", TYPES[extname(file)] ?? "text/plain").end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Listening on a port, a server has an address with one.
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { home: `http://127.0.0.1:${port}${folder}`, changed, close };
+};
