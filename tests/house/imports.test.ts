@@ -86,10 +86,14 @@ const table: Readonly<Record<string, Row>> = {
       "experiments",
       "lessons",
       "sweeps",
+      // Programs of other tools, made from the scenario alone.
+      "exports/registry.ts",
+      "exports/exportScenario.ts",
       // The address of the worker's script, an argument of `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],
     [
+      "exports/contract.ts",
       "engine/simulation/checkpoint.ts",
       "engine/aqm/contract.ts",
       "engine/metrics/contract.ts",

@@ -9,6 +9,19 @@ export interface KindProps {
   readonly at: Seconds;
   /** The hash over the packet events up to then; "": not known. */
   readonly hash: string;
+  /** What the page itself runs, as commands without their program; absent: nothing. */
+  readonly commands?: Commands;
+}
+
+/** Commands of the command line, without `npm run -s aqm --`. @param address of the run, quoted */
+export type Commands = (address: string) => readonly string[];
+
+/** Where the dialog is open. */
+export interface SharedPage {
+  /** The screen that is shown, as in an address; "": the lab. */
+  readonly screen: string;
+  /** The page has commands of its own. */
+  readonly hasCommands: boolean;
 }
 
 /** One way to take the run away: a row of the list and its content. */
@@ -18,7 +31,6 @@ export interface ShareKind {
   readonly name: ShareKey;
   /** What it gives, in a few words. */
   readonly what: ShareKey;
-  /** @param screen the screen that is shown, as in an address; "": the lab */
-  isAt(screen: string): boolean;
+  isAt(page: SharedPage): boolean;
   readonly Content: ComponentType<KindProps>;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
-import type { KindProps, ShareKind } from "./contract.ts";
+import { isComparison } from "./comparison.ts";
+import type { KindProps, SharedPage, ShareKind } from "./contract.ts";
 
 const later = (
   load: () => Promise<{ readonly default: ComponentType<KindProps> }>,
@@ -8,11 +9,16 @@ const later = (
 
 const everywhere = (): boolean => true;
 /** The lab and the comparison show the run itself. */
-export const showsRun = (screen: string): boolean => screen === "" || /^compare\b/.test(screen);
+const showsRun = ({ screen }: SharedPage): boolean => screen === "" || isComparison(screen);
+const hasCommands = (page: SharedPage): boolean => page.hasCommands || showsRun(page);
 
+const Tools = later(() => import("./ToolsKind.tsx"));
+const Command = later(() => import("./CommandKind.tsx"));
 const Link = later(() => import("./LinkKind.tsx"));
 
 /** All kinds, in their order in the list; the dialog opens at the first. */
 export const KINDS: readonly ShareKind[] = [
   { id: "link", icon: "chain", name: "kind.link", what: "kind.link.what", isAt: everywhere, Content: Link },
+  { id: "tools", icon: "outside", name: "kind.tools", what: "kind.tools.what", isAt: showsRun, Content: Tools },
+  { id: "command", icon: "code", name: "kind.command", what: "kind.command.what", isAt: hasCommands, Content: Command },
 ];

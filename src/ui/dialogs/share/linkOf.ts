@@ -20,6 +20,10 @@ export const hashOf = (state: Linked, { at, changes, forks, play }: LinkParts): 
   return addressOf(preset, scenario, opened, { at, changes, play, ...shown });
 };
 
+/** The part from `#` on of the address of the run alone: not when it is looked at, and not what of it. */
+export const runHash = ({ preset, scenario, opened }: Linked): string =>
+  addressOf(preset, scenario, opened, { at: undefined, changes: true, play: false });
+
 /** The whole address of the run as it is at this time. */
 export const linkAt = (state: Linked, at: Seconds): string =>
   new URL(hashOf(state, { at, changes: true, forks: true, play: false }), location.href).href;
