@@ -1,6 +1,7 @@
 import type { FileAnswer, FileRequest } from "../protocol/files.ts";
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
+import { answerFile } from "./files.ts";
 import { answerJob } from "./jobs.ts";
 import { study } from "./seedStudy.ts";
 
@@ -10,7 +11,7 @@ export const answerRequest = (
   post: (answer: StudyAnswer | JobAnswer | FileAnswer) => void,
 ): void => {
   if (request.kind === "file") {
-    void import("./files.ts").then(({ answerFile }) => answerFile(request, post));
+    void answerFile(request, post);
     return;
   }
   if (request.kind === "job") post(answerJob(request));

@@ -4,7 +4,7 @@ import { open, playPast, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-const KINDS = ["Link", "Data", "Other tools", "Command line"];
+const KINDS = ["Link", "Picture", "Data", "Other tools", "Command line"];
 
 test("the kinds of the lab are tabs, and each is accessible", async ({ page }) => {
   await open(page);
@@ -37,12 +37,12 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
   await page.keyboard.press("s");
   const hash = ((await page.locator(".share-foot code").textContent()) ?? "").replaceAll(" ", "");
   await tab(page, "Data").click();
-  const save = async (button: string): Promise<string> => {
+  const save = async (button: string, isTold = true): Promise<string> => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: button, exact: true }).click(),
     ]);
-    await expect(page.getByRole("status").filter({ hasText: file.suggestedFilename() })).toBeVisible();
+    if (isTold) await expect(page.getByRole("status").filter({ hasText: file.suggestedFilename() })).toBeVisible();
     return readFileSync(await file.path(), "utf8");
   };
   const manifest: unknown = JSON.parse(await save("Manifest as JSON"));
@@ -50,6 +50,9 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
   const [head = "", ...rows] = (await save("Series as CSV")).trimEnd().split("\n");
   expectThat(head).toContain("queue (packets) mean");
   expectThat(rows.length).toBeGreaterThan(90);
+  await tab(page, "Picture").click();
+  const picture = await save("SVG, text as text", false);
+  expectThat(picture).toMatch(/<text[^>]*>Queue<\/text>/);
   await tab(page, "Other tools").click();
   const program = page.getByRole("region", { name: "ns-2.35" });
   await expect(program.getByText(/Everything of this scene is expressed|left out|different/)).toBeVisible();

@@ -65,6 +65,7 @@ const table: Readonly<Record<string, Row>> = {
       "engine/catalog.ts",
       "engine/packets/packet.ts",
       "engine/recording/frame.ts",
+      "engine/metrics/contract.ts",
       "engine/metrics/list.ts",
       "engine/reports/plainReport.ts",
       "engine/simulation/hearPackets.ts",
