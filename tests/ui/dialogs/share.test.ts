@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commandLines, quoted } from "../../../src/ui/dialogs/share/commands.ts";
 import { isComparison } from "../../../src/ui/dialogs/share/comparison.ts";
 import { packetsEstimate, seriesEstimate } from "../../../src/ui/dialogs/share/estimates.ts";
+import { linesOf, SIZES } from "../../../src/ui/dialogs/share/picture/sheet.ts";
 import { aboutWords, sizeWords } from "../../../src/ui/dialogs/share/sizeWords.ts";
 import { experimentCommands } from "../../../src/ui/places/papers/screen.ts";
 import { BLANK, draftArguments } from "../../../src/ui/places/sweep/definition.ts";
@@ -51,6 +52,19 @@ describe("the screen of a comparison", () => {
     ["papers:compare", false],
   ])("%s: %s", (screen, expected) => {
     expect(isComparison(screen)).toBe(expected);
+  });
+});
+
+describe("a caption", () => {
+  const widthOf = (text: string): number => 10 * text.length;
+
+  it("is broken between words, and inside a word that no line holds", () => {
+    expect(linesOf("RED, seed 7", 60, widthOf)).toEqual(["RED,", "seed 7"]);
+    expect(linesOf("at abcdefghij", 50, widthOf)).toEqual(["at", "abcde", "fghij"]);
+  });
+
+  it("is written at the widths of journals: 85 and 178 mm at 96 px to an inch", () => {
+    expect([SIZES.column.width, SIZES.page.width]).toEqual([321, 673]);
   });
 });
 

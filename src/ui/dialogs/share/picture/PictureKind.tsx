@@ -13,7 +13,7 @@ import type { KindProps } from "../contract.ts";
 import { fileName } from "../fileName.ts";
 import { linkAt } from "../linkOf.ts";
 import { queueTitle } from "../queueTitle.ts";
-import { drawSheet, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
+import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
 
 /** The traces as a picture for paper or a slide, shown as it will be saved. */
 const PictureKind = ({ at }: KindProps): ReactElement => {
@@ -36,7 +36,7 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
   );
   useEffect(() => {
     let isOver = false;
-    void drawSheet(run, sheet).then((canvas) => {
+    void drawSheet(run, sheet, devicePixelRatio).then((canvas) => {
       if (!isOver) holder.current?.replaceChildren(canvas);
     });
     return () => {
@@ -45,7 +45,7 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
   }, [run, sheet]);
   const name = fileName(scenario, 0);
   const png = async (): Promise<Blob> => {
-    const canvas = await drawSheet(run, sheet);
+    const canvas = await drawSheet(run, sheet, SHARPNESS);
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
     });

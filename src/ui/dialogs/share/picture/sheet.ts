@@ -121,15 +121,15 @@ const contextOf = (): CanvasRenderingContext2D => {
   return context;
 };
 
-/** The picture on a canvas of its own, in the colours of paper. */
-export const drawSheet = (run: Run, sheet: Sheet): Promise<HTMLCanvasElement> =>
+/** The picture on a canvas of its own, in the colours of paper. @param ratio pixels for each CSS pixel */
+export const drawSheet = (run: Run, sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> =>
   onPaper(() => {
     const context = contextOf();
     const { canvas } = context;
-    canvas.width = sheet.size.width * SHARPNESS;
-    canvas.height = (sheet.size.height + below(context, sheet).height) * SHARPNESS;
-    context.setTransform(SHARPNESS, 0, 0, SHARPNESS, 0, 0);
-    paint(run, context, SHARPNESS, sheet);
+    canvas.width = Math.round(sheet.size.width * ratio);
+    canvas.height = Math.round((sheet.size.height + below(context, sheet).height) * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paint(run, context, ratio, sheet);
     return canvas;
   });
 
