@@ -8,6 +8,7 @@ import { lateSeeds } from "../experiments/measure/lateSeeds.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import { experiments } from "../experiments/registry.ts";
+import { jsonText } from "../exports/data/runJson.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
@@ -17,7 +18,6 @@ import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { didYouMean } from "./nearest.ts";
 import { readRepeated, seedsOption, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
-import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
 /** An experiment that was run: its plan, the results of its runs, and the verdicts on its claims. */

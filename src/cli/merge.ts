@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { jsonText } from "../exports/data/runJson.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { pointsOf, runsOf, type SweepDefinition, SweepError } from "../sweeps/sweep.ts";
 import { outcomeJson, readDefinition } from "../sweeps/sweepJson.ts";
@@ -6,7 +7,6 @@ import { describeSweep } from "./describeSweep.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
-import { jsonText } from "./runJson.ts";
 import { DEFINITION, RESULTS, readText } from "./sweep.ts";
 
 /** Most missing jobs that are named. */

@@ -1,4 +1,6 @@
 import { runLane, type Window } from "../engine/simulation/run.ts";
+import { jsonText, runJson } from "../exports/data/runJson.ts";
+import { seriesCsv } from "../exports/data/series.ts";
 import { flentFile } from "../exports/flent/flent.ts";
 import { writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
@@ -7,8 +9,6 @@ import type { Seconds } from "../units/units.ts";
 import { describeRuns } from "./describeRuns.ts";
 import { numberOption, readRepeated, seedsOption, UsageError } from "./options.ts";
 import { print, writeOutput, writeWhole } from "./output.ts";
-import { jsonText, runJson } from "./runJson.ts";
-import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window or of several. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { jsonText } from "../exports/data/runJson.ts";
 import { runFields } from "../scenario/commonFields.ts";
 import { AxisError, readAxis, type SweepAxis, type UnitAt } from "../sweeps/axis.ts";
 import { jobJson } from "../sweeps/job.ts";
@@ -12,7 +13,6 @@ import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
 import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
 import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
-import { jsonText } from "./runJson.ts";
 import { readSource } from "./source.ts";
 
 const NAMES = ["seeds", "from", "to", "until", "metric", "json", "plan", ...WORK_OPTIONS];

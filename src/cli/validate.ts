@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { jsonText } from "../exports/data/runJson.ts";
 import { appendAll } from "../units/extremes.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
-import { jsonText } from "./runJson.ts";
 import { readStudies } from "./validation/studies.ts";
 import { omittedTable, pairTable, shareOf, shareTable } from "./validation/tables.ts";
 import type { Omitted, Pair, Study, Values } from "./validation/validationStudy.ts";

@@ -38,6 +38,8 @@ export interface Exporter {
   readonly id: string;
   /** "ns-2.35" */
   readonly title: string;
+  /** What the program is, in a few words: "one Tcl file". */
+  readonly form: string;
   /** How the program is run, with its arguments, for a base name of the files. */
   usage(name: string): readonly string[];
   /** @throws Refusal if the tool cannot express the scenario at all */

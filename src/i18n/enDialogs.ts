@@ -1,23 +1,12 @@
 /** English messages of the dialogs about sharing, about the run and about keys. They load with the dialogs' scripts. */
 export const dialogMessages = {
-  "share.title": "Share this run",
-  "share.lead": {
-    one: "The address holds everything: traffic, parameters, seed and {n} change. Nothing is uploaded.",
-    other: "The address holds everything: traffic, parameters, seed and {n} changes. Nothing is uploaded.",
-  },
-  "share.link": "Link to this run",
-  "share.copy": "Copy",
   "copy.done": "Copied",
   "copy.press": "Press {keys}",
   "copy.title": "Copy",
   "copy.text": "Text to copy",
   "copy.byHand": "This page may not use the clipboard here. The text is selected: press {keys}.",
-  "share.tooLong": "This run has more changes than an address can hold. Share it without them.",
   "share.code": "QR code of the address",
   "share.noCode": "The address is too long for a QR code.",
-  "share.moment": "Open at this moment, {time} s",
-  "share.changes": "Include my changes",
-  "share.play": "Start playing",
   "about.title": "Run details",
   "about.scenario": "Scenario",
   "print.run": "AQM Lab {version}, seed {seed}, at {time} s of {duration} s. The same address gives the same numbers.",

@@ -1,13 +1,19 @@
+import type { FileAnswer, FileRequest } from "../protocol/files.ts";
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
+import { answerFile } from "./files.ts";
 import { answerJob } from "./jobs.ts";
 import { study } from "./seedStudy.ts";
 
-/** Complete runs in the background: requests of the comparison, and jobs of experiments and sweeps. */
+/** Complete runs in the background: requests of the comparison, and jobs of experiments and sweeps, files. */
 export const answerRequest = (
-  request: StudyRequest | JobRequest,
-  post: (answer: StudyAnswer | JobAnswer) => void,
+  request: StudyRequest | JobRequest | FileRequest,
+  post: (answer: StudyAnswer | JobAnswer | FileAnswer) => void,
 ): void => {
+  if (request.kind === "file") {
+    void answerFile(request, post);
+    return;
+  }
   if (request.kind === "job") post(answerJob(request));
   else study(request, post);
 };

@@ -1,4 +1,5 @@
 import { catalog } from "../engine/catalog.ts";
+import type { FileAnswer, FileRequest } from "../protocol/files.ts";
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
@@ -8,9 +9,9 @@ import { LaneSession } from "./session.ts";
 
 /** Global scope of a dedicated worker, as far as it is used here; the page's types do not include it. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest>) => void) | null;
+  onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest | FileRequest>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
-  postMessage(answer: StudyAnswer | JobAnswer): void;
+  postMessage(answer: StudyAnswer | JobAnswer | FileAnswer): void;
   addEventListener(type: "unhandledrejection", listener: () => void): void;
 }
 declare const self: WorkerScope;
@@ -68,7 +69,7 @@ const loadRest = async (): Promise<void> => {
 };
 
 /** Complete runs in the background are in another script, with every discipline. */
-const answer = async (request: StudyRequest | JobRequest): Promise<void> => {
+const answer = async (request: StudyRequest | JobRequest | FileRequest): Promise<void> => {
   const [{ answerRequest }, { addEverything }] = await Promise.all([
     import("./background.ts"),
     import("../engine/everything.ts"),
@@ -78,7 +79,7 @@ const answer = async (request: StudyRequest | JobRequest): Promise<void> => {
 };
 
 self.onmessage = ({ data }) => {
-  if (data.kind === "study" || data.kind === "job") {
+  if (data.kind === "study" || data.kind === "job" || data.kind === "file") {
     void answer(data);
     return;
   }

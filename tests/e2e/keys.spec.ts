@@ -197,7 +197,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "S",
     async (page) => {
       await page.keyboard.press("s");
-      await expect(dialog(page)).toContainText("Share this run");
+      await expect(dialog(page)).toContainText("Share and take away");
       await page.keyboard.press("Escape");
     },
   ],

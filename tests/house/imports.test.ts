@@ -42,7 +42,16 @@ const table: Readonly<Record<string, Row>> = {
   engine: row(["schema", "scenario"], [], ["@stdlib/"]),
   // Definitions whose words have keys.
   i18n: row(["engine/catalog.ts", "engine/documentation.ts", "scenario"]),
-  protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts", "lessons/practice/question.ts"]),
+  protocol: row(
+    [],
+    [
+      "scenario",
+      ...WIRE,
+      "engine/simulation/checkpoint.ts",
+      "lessons/practice/question.ts",
+      "exports/data/contract.ts",
+    ],
+  ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -56,6 +65,9 @@ const table: Readonly<Record<string, Row>> = {
       "engine/catalog.ts",
       "engine/packets/packet.ts",
       "engine/recording/frame.ts",
+      "engine/metrics/contract.ts",
+      "engine/metrics/list.ts",
+      "engine/reports/plainReport.ts",
       "engine/simulation/hearPackets.ts",
       "engine/simulation/run.ts",
       "engine/simulation/simulation.ts",
@@ -63,7 +75,7 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -86,10 +98,15 @@ const table: Readonly<Record<string, Row>> = {
       "experiments",
       "lessons",
       "sweeps",
+      // Programs of other tools, made from the scenario alone.
+      "exports/registry.ts",
+      "exports/exportScenario.ts",
       // The address of the worker's script, an argument of `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],
     [
+      "exports/contract.ts",
+      "exports/data/contract.ts",
       "engine/simulation/checkpoint.ts",
       "engine/aqm/contract.ts",
       "engine/metrics/contract.ts",

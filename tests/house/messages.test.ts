@@ -12,6 +12,7 @@ import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
+import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { sourceFiles } from "./files.ts";
@@ -73,6 +74,7 @@ const LOOKUPS = new Set([
     "phoneText",
     "practicePhrase",
     "practiceText",
+    "shareText",
     "sweepText",
     "timeText",
   ],
@@ -107,6 +109,7 @@ describe("messages", () => {
       ...papersMessages,
       ...phoneMessages,
       ...practiceMessages,
+      ...shareMessages,
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);

@@ -14,6 +14,7 @@ import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
+import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { glossary } from "../../src/lessons/glossary.ts";
@@ -96,6 +97,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["papers", papersMessages],
   ["the phone form", phoneMessages],
   ["practice, challenges and review", practiceMessages],
+  ["sharing", shareMessages],
   ["sweeps", sweepMessages],
   ["time", timeMessages],
   ["metrics", metrics],

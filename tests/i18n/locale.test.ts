@@ -22,6 +22,7 @@ import { papersText } from "../../src/i18n/papers.ts";
 import { phoneText } from "../../src/i18n/phone.ts";
 import { practiceText } from "../../src/i18n/practice.ts";
 import { chooseLocale } from "../../src/i18n/registry.ts";
+import { shareText } from "../../src/i18n/share.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
 import { timeText } from "../../src/i18n/time.ts";
 import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
@@ -46,6 +47,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   papers: papersText,
   phone: phoneText,
   practice: practiceText,
+  share: shareText,
   sweeps: sweepText,
   time: timeText,
 };

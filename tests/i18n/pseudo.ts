@@ -15,6 +15,7 @@ import { lectureMessages } from "../../src/i18n/enLecture.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
+import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
@@ -38,6 +39,7 @@ export const englishParts: EnglishParts = {
   papers: papersMessages,
   phone: phoneMessages,
   practice: practiceMessages,
+  share: shareMessages,
   sweeps: sweepMessages,
   time: timeMessages,
 };
@@ -75,6 +77,7 @@ export const pseudo: WholeLocale = {
     papers: wrapPart(englishParts.papers),
     phone: wrapPart(englishParts.phone),
     practice: wrapPart(englishParts.practice),
+    share: wrapPart(englishParts.share),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),
   },

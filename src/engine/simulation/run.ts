@@ -42,6 +42,8 @@ export interface RunPlan {
   readonly windows: readonly Window[];
   /** Selects channels to keep, in the narrowest bins. */
   keeps(channel: ChannelInfo): boolean;
+  /** The run stops there; absent: at its end. */
+  readonly until?: Seconds;
   /** `all`: frames carry every packet event. */
   readonly packets?: "signals" | "all";
   /** Receives every frame, in order. */
@@ -58,7 +60,7 @@ export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRu
   if (!own.ok) throw new Error(`lane ${lane} does not fit: ${own.faults.map(({ message }) => message).join("; ")}`);
   for (const { from, to } of plan.windows) simulation.watch(from, to);
   const collector = new SeriesCollector(endOf(scenario), (channel) => plan.keeps(channel));
-  for (const until of slices(scenario)) {
+  for (const until of slices(scenario, plan.until)) {
     simulation.runUntil(until);
     const frame = simulation.takeFrame();
     collector.add(frame, simulation.channels);
@@ -76,8 +78,8 @@ export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRu
 };
 
 /** Ends of the slices: at regular steps, and before every change, which may change the channels. */
-const slices = (scenario: Scenario): readonly Seconds[] => {
-  const end = endOf(scenario);
+const slices = (scenario: Scenario, until = Number.POSITIVE_INFINITY): readonly Seconds[] => {
+  const end = Math.min(until, endOf(scenario));
   const ends = new Set([end]);
   for (let i = 1; i * SLICE < end; i++) ends.add(i * SLICE);
   for (const { at } of scenario.timeline) if (at > 0 && at < end) ends.add(at);

@@ -1,5 +1,6 @@
 import { CE, DEQUEUED, DROPPED, ECT0, ENQUEUED, MARKED, type Packet, REASONS } from "../../engine/packets/packet.ts";
 import { hearAcknowledgments, hearPackets, repairsBySack } from "../../engine/simulation/hearPackets.ts";
+import type { Window } from "../../engine/simulation/run.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { endOf } from "../../scenario/runEnd.ts";
@@ -17,6 +18,8 @@ export interface CaptureOptions {
   /** Of the whole file: what made it, and where the run can be had. */
   readonly application: string;
   readonly comment: string;
+  /** Packets of [from, to) alone, s; absent: of the whole run. */
+  readonly window?: Window;
   /** Called now and then with the simulated time, s. */
   onProgress?(at: Seconds): void;
 }
@@ -24,7 +27,7 @@ export interface CaptureOptions {
 /** A captured run, and how many packets are in it. */
 export interface Capture {
   /** A file in the form pcapng. */
-  readonly file: Uint8Array;
+  readonly file: Uint8Array<ArrayBuffer>;
   readonly packets: number;
 }
 
@@ -134,7 +137,8 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
       else known.comment = `dropped from the queue, ${time} s: ${why}`;
     }
   });
-  const end = endOf(scenario);
+  const { from, to } = options.window ?? { from: 0, to: endOf(scenario) };
+  const end = Math.min(to, endOf(scenario));
   for (let at = 0; at < end; at = Math.min(end, at + SLICE)) {
     simulation.runUntil(Math.min(end, at + SLICE));
     simulation.takeFrame();
@@ -143,6 +147,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   // One hears of an acknowledgement when it is at the sender.
   captured.sort((one, other) => one.time - other.time);
   const file = new PacketFile(options.application, options.comment, "bottleneck");
-  for (const one of captured) file.add(one.time, headsOf(one), ETHERNET_HEAD + lengthOf(one), one.comment);
-  return { file: file.take(), packets: captured.length };
+  const inside = captured.filter(({ time }) => time >= from && (time < to || to >= endOf(scenario)));
+  for (const one of inside) file.add(one.time, headsOf(one), ETHERNET_HEAD + lengthOf(one), one.comment);
+  return { file: file.take(), packets: inside.length };
 };

@@ -81,7 +81,7 @@ export class PacketFile {
   }
 
   /** The file so far. */
-  take(): Uint8Array {
+  take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.length);
   }
 

@@ -181,6 +181,7 @@ const programOf = (reading: Reading): readonly string[] => {
 export const ns2: Exporter = {
   id: "ns2",
   title: "ns-2.35",
+  form: "one Tcl file, without further packages",
   usage: (name) => [
     `ns ${name}.tcl [SEED] [FROM] [TO]`,
     "SEED: of the random numbers; FROM, TO: the window, s. Unless given: seed of the scenario, the whole run.",

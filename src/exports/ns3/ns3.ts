@@ -122,6 +122,7 @@ const mainLines = (reading: Reading, queue: Ns3Queue): readonly string[] => {
 export const ns3: Exporter = {
   id: "ns3",
   title: "ns-3",
+  form: "one C++ file and its CMakeLists.txt, for 3.37 and later",
   usage: (name) => [
     `cmake -B build . && cmake --build build && build/${name} --seed=1 --from=0`,
     "--seed: of the random numbers; --from, --to: the window, s. Unless given: seed of the scenario, the whole run.",

@@ -139,6 +139,7 @@ const scriptOf = (reading: Reading): readonly string[] => {
 export const tc: Exporter = {
   id: "tc",
   title: TOOL,
+  form: "one script for bash with network namespaces; it needs root",
   usage: (name) => [
     `sudo bash ${name}.sh [FROM] [TO]`,
     "FROM, TO: the window, s. Unless given: the whole run. It needs root, and removes what it has made.",

@@ -13,6 +13,7 @@ import type { lectureMessages } from "../enLecture.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { phoneMessages } from "../enPhone.ts";
 import type { practiceMessages } from "../enPractice.ts";
+import type { shareMessages } from "../enShare.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
 
@@ -33,6 +34,7 @@ export interface EnglishParts {
   readonly papers: typeof papersMessages;
   readonly phone: typeof phoneMessages;
   readonly practice: typeof practiceMessages;
+  readonly share: typeof shareMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;
 }

@@ -1,64 +1,123 @@
-import { lazy, type ReactElement, Suspense, useState } from "react";
-import { dialogText } from "../../i18n/dialogs.ts";
-import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
-import { plainNumber } from "../quantity.ts";
-import { addressOf } from "../session/address/linking.ts";
-import { retryLoad } from "../session/loading/retryLoad.ts";
+import { type KeyboardEvent, type ReactElement, Suspense, useRef, useState } from "react";
+import { shareText } from "../../i18n/share.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { usePhone } from "../theme/wide.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
-import { LinkField } from "../widgets/LinkField.tsx";
-import { QrFigure } from "../widgets/QrFigure.tsx";
-import { SwitchRow } from "../widgets/Switch.tsx";
+import { LaterIcon } from "../widgets/LaterIcon.tsx";
+import type { Commands, KindProps, ShareKind } from "./share/contract.ts";
+import { KINDS } from "./share/kinds.ts";
+import { PhoneRows } from "./share/PhoneRows.tsx";
+import "./share/share.css";
 
-const EmbedKind = lazy(() => retryLoad(() => import("./share/EmbedKind.tsx")));
+interface Props {
+  readonly commands?: Commands;
+  close(): void;
+}
 
-/** The link to this run, and a choice of its contents. */
-const ShareDialog = ({ close }: { close(): void }): ReactElement => {
+/** Everything that leaves the page: the link, and files of the run. Kinds that the page does not have are absent. */
+const ShareDialog = ({ commands, close }: Props): ReactElement => {
   const run = useRun();
-  const preset = useLab((state) => state.preset);
-  const scenario = useLab((state) => state.scenario);
-  const opened = useLab((state) => state.opened);
-  // The time when the dialog was opened: a link that keeps changing could not be copied.
-  const [granted] = useState(() => run.lab.getState().granted);
-  const [moment, setMoment] = useState(true);
-  const [changes, setChanges] = useState(true);
-  const [play, setPlay] = useState(false);
   const screen = useLab((state) => state.screen);
-  const page = useLab((state) => state.page);
-  const flows = useLab((state) => state.flows);
-  const futures = useLab((state) => state.futures);
-  const bookmarks = useLab((state) => state.bookmarks);
-  const hash = addressOf(preset, scenario, opened, {
-    at: moment ? granted : undefined,
-    changes,
-    play,
-    page,
-    screen,
-    flows,
-    futures,
-    bookmarks,
+  const isPhone = usePhone();
+  const [content] = useState((): KindProps => {
+    const { granted, hash } = run.lab.getState();
+    const known = run.traces.until === granted ? hash : "";
+    return { at: granted, hash: known, ...(commands === undefined ? {} : { commands }) };
   });
-  const link = new URL(hash, location.href).href;
-  const option = (label: string, checked: boolean, set: (on: boolean) => void): ReactElement => (
-    <SwitchRow label={label} checked={checked} onChange={set} />
+  const kinds = KINDS.filter((kind) => kind.isAt({ screen, hasCommands: commands !== undefined }));
+  const [id, setId] = useState(() => (isPhone ? "" : kinds[0]?.id));
+  const kind = kinds.find((one) => one.id === id);
+  const Content = kind?.Content;
+  const inside = Content !== undefined && (
+    <Suspense>
+      <Content {...content} />
+    </Suspense>
   );
-  return (
-    <Dialog title={dialogText("share.title")} className="share" close={close}>
-      <p className="hint">{dialogText("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
-      <LinkField link={link} name={dialogText("share.link")} copy={dialogText("share.copy")} />
-      {hash.length > ADDRESS_MAX && <p className="remark">{dialogText("share.tooLong")}</p>}
-      <div className="share-ways">
-        <QrFigure link={link} />
-        <div className="options">
-          {option(dialogText("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
-          {option(dialogText("share.changes"), changes, setChanges)}
-          {option(dialogText("share.play"), play, setPlay)}
+  if (!isPhone)
+    return (
+      <Dialog title={shareText("share.title")} className="share" close={close}>
+        <div className="share-body">
+          <Tabs kinds={kinds} chosen={kind?.id ?? ""} choose={setId} />
+          <div key={id} className="share-content" role="tabpanel" id={PANEL} aria-labelledby={tabId(id ?? "")}>
+            {inside}
+          </div>
         </div>
-      </div>
-      <Suspense>
-        <EmbedKind />
-      </Suspense>
+      </Dialog>
+    );
+  const back = kind !== undefined && (
+    <button type="button" className="button square" onClick={() => setId("")} title={shareText("share.back")}>
+      <LaterIcon name="back" />
+      <span className="unseen">{shareText("share.back")}</span>
+    </button>
+  );
+  const title = kind === undefined ? shareText("share.title") : shareText(kind.name);
+  return (
+    <Dialog title={title} className="share share-sheet" beforeTitle={back} close={close}>
+      {kind === undefined ? (
+        <PhoneRows kinds={kinds} at={content.at} choose={setId} />
+      ) : (
+        <div className="share-content">{inside}</div>
+      )}
     </Dialog>
+  );
+};
+
+const PANEL = "share-content";
+const tabId = (id: string): string => `share-tab-${id}`;
+
+interface TabsProps {
+  readonly kinds: readonly ShareKind[];
+  readonly chosen: string;
+  choose(id: string): void;
+}
+
+const nextPlace = (place: number, count: number, key: string): number | undefined => {
+  if (key === "ArrowDown") return (place + 1) % count;
+  if (key === "ArrowUp") return (place + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+};
+
+/** The kinds as vertical tabs: the arrow keys move, and Tab leads to the content. */
+const Tabs = ({ kinds, chosen, choose }: TabsProps): ReactElement => {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = kinds.findIndex(({ id }) => id === chosen);
+    const next = kinds[nextPlace(place, kinds.length, event.key) ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus();
+    choose(next.id);
+  };
+  return (
+    <div
+      ref={list}
+      className="share-tabs"
+      role="tablist"
+      aria-orientation="vertical"
+      aria-label={shareText("share.kinds")}
+      onKeyDown={onKeyDown}
+    >
+      {kinds.map(({ id, icon, name, what }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={tabId(id)}
+          aria-selected={id === chosen}
+          aria-controls={id === chosen ? PANEL : undefined}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => choose(id)}
+        >
+          <LaterIcon name={icon} />
+          <span>
+            <b>{shareText(name)}</b>
+            <small>{shareText(what)}</small>
+          </span>
+        </button>
+      ))}
+    </div>
   );
 };
 

@@ -21,8 +21,8 @@ export const Switch = ({ label, checked, describedBy, onChange }: Props): ReactE
   />
 );
 
-/** A switch with its label after it. */
-export const SwitchRow = ({ label, checked, onChange }: Props): ReactElement => (
+/** A switch with its label after it. @param value what the label is about, such as a time; absent: nothing */
+export const SwitchRow = ({ label, value, checked, onChange }: Props & { readonly value?: string }): ReactElement => (
   <label className="switch-row">
     <input
       type="checkbox"
@@ -33,5 +33,6 @@ export const SwitchRow = ({ label, checked, onChange }: Props): ReactElement => 
       onChange={(event) => onChange(event.target.checked)}
     />
     {label}
+    {value !== undefined && <small>{value}</small>}
   </label>
 );

@@ -10,8 +10,14 @@ export const saveFrom = (url: string, name: string): void => {
 };
 
 /** Downloads a text as a file. */
-export const saveText = (text: string, type: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const saveText = (text: string, type: string, name: string): void => saveBlob(new Blob([text], { type }), name);
+
+/** Downloads bytes as a file. */
+export const saveBytes = (bytes: Uint8Array<ArrayBuffer>, name: string): void => saveBlob(new Blob([bytes]), name);
+
+/** Downloads what the browser holds as a file. */
+export const saveBlob = (content: Blob, name: string): void => {
+  const url = URL.createObjectURL(content);
   saveFrom(url, name);
   setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { describeRuns } from "../../../src/cli/describeRuns.ts";
 import { describeMetrics, metricOf } from "../../../src/cli/metricList.ts";
-import { runJson } from "../../../src/cli/runJson.ts";
 import { defineMetric, type Span } from "../../../src/engine/metrics/contract.ts";
 import { metricsAt } from "../../../src/engine/metrics/list.ts";
 import * as registered from "../../../src/engine/metrics/registry.ts";
 import { offeredMetrics, tableColumns } from "../../../src/engine/metrics/tables.ts";
 import { runMetricsOf } from "../../../src/engine/reports/measurementWindows.ts";
 import { runLane } from "../../../src/engine/simulation/run.ts";
+import { runJson } from "../../../src/exports/data/runJson.ts";
 import { tableMetrics } from "../../../src/ui/places/compare/metrics.ts";
 import { sweepColumns, sweepMetrics } from "../../../src/ui/places/sweep/metrics.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";

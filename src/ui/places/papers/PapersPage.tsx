@@ -5,7 +5,7 @@ import counts from "../../../experiments/papers/counts.json";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
-import { useRun } from "../../session/RunContext.tsx";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
@@ -22,6 +22,7 @@ import "./papers.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
+import { experimentCommands, screenOf } from "./screen.ts";
 import type { Variant } from "./variant.ts";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
@@ -31,6 +32,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const PapersPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const shown = screenOf(useLab((state) => state.screen));
   useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
@@ -49,7 +51,12 @@ const PapersPage = (): ReactElement => {
         <Opened />
       </main>
       <Suspense>
-        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "share" && (
+          <ShareDialog
+            {...(shown === null || shown.id === "" ? {} : { commands: () => experimentCommands(shown) })}
+            close={() => setDialog(null)}
+          />
+        )}
         {dialog === "keys" && <PlaceKeysDialog here="papers" close={() => setDialog(null)} />}
       </Suspense>
     </div>

@@ -31,6 +31,13 @@ export const screenText = ({ id, seeds, changed }: PapersScreen): string => {
   return `${PAPERS}:${parts.join(";")}`;
 };
 
+/** The same as arguments of the command line's `experiment`: a command for the experiment, and one for each variant. */
+export const experimentCommands = ({ id, seeds, changed }: PapersScreen): readonly string[] => {
+  const set = ({ path, to }: Edit): string => `--set '${path}=${typeof to === "string" ? to : JSON.stringify(to)}'`;
+  const counted = seeds === null ? [] : [`--seeds ${seeds}`];
+  return [[], ...changed].map((edits) => ["experiment", id, ...edits.map(set), ...counted].join(" "));
+};
+
 const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -6,6 +6,7 @@ import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { DraftForm } from "./DraftForm.tsx";
+import { draftArguments } from "./definition.ts";
 import type { SweepMetricId } from "./metrics.ts";
 import { type Chosen, ResultPanel } from "./ResultPanel.tsx";
 import { SweepTable } from "./SweepTable.tsx";
@@ -27,6 +28,7 @@ const SweepPage = (): ReactElement => {
   const [metric, setMetric] = useState<SweepMetricId>("delayMean");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const found = useSweep((state) => state.found);
+  const draft = useSweep((state) => state.draft);
   const work = useSweep((state) => state.work);
   useLayoutEffect(() => {
     noteFirstTrace();
@@ -71,7 +73,12 @@ const SweepPage = (): ReactElement => {
         {found !== null && <SweepTable {...{ found, metric }} choose={setChosen} />}
       </main>
       <Suspense>
-        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "share" && (
+          <ShareDialog
+            commands={(address) => [["sweep", address, ...draftArguments(draft)].join(" ")]}
+            close={() => setDialog(null)}
+          />
+        )}
         {dialog === "keys" && <PlaceKeysDialog here="sweep" close={() => setDialog(null)} />}
       </Suspense>
     </div>

@@ -57,6 +57,18 @@ export const draftText = ({ axes, seeds, from, to, until }: Draft): string =>
     ...(until === null ? [] : [`until=${until.metric}:${until.percent}%:${until.cap}`]),
   ].join(";");
 
+/** The arguments of the command line's `sweep` for the same runs, each quoted where a shell needs it. */
+export const draftArguments = (draft: Draft): readonly string[] => {
+  const { axes, seeds, from, to, until } = draft;
+  return [
+    ...axes.filter(({ path }) => path.trim() !== "").map(({ path, text }) => `--axis '${path.trim()}=${text.trim()}'`),
+    `--seeds ${seeds}`,
+    ...(from === 0 ? [] : [`--from ${from}`]),
+    ...(to === null ? [] : [`--to ${to}`]),
+    ...(until === null ? [] : [`--until ${until.metric}:${until.percent}%:${until.cap}`]),
+  ];
+};
+
 const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%:(\d+)$/;
 
 /** Paths of a scenario that are one word. */

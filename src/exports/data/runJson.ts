@@ -1,6 +1,6 @@
-import { plainParts } from "../engine/reports/plainReport.ts";
-import type { LaneRun } from "../engine/simulation/run.ts";
-import type { Json } from "../units/units.ts";
+import { plainParts } from "../../engine/reports/plainReport.ts";
+import type { LaneRun } from "../../engine/simulation/run.ts";
+import type { Json } from "../../units/units.ts";
 
 /** Entries of `runs`: one for each window of a lane's run, in order. */
 export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): readonly Json[] =>

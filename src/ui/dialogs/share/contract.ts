@@ -1,0 +1,36 @@
+import type { ComponentType } from "react";
+import type { ShareKey } from "../../../i18n/share.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { LaterIconName } from "../../widgets/LaterIcon.tsx";
+
+/** What the content of a kind gets. */
+export interface KindProps {
+  /** The run's time when the dialog was opened: what is taken away does not change while it is looked at. */
+  readonly at: Seconds;
+  /** The hash over the packet events up to then; "": not known. */
+  readonly hash: string;
+  /** What the page itself runs, as commands without their program; absent: nothing. */
+  readonly commands?: Commands;
+}
+
+/** Commands of the command line, without `npm run -s aqm --`. @param address of the run, quoted */
+export type Commands = (address: string) => readonly string[];
+
+/** Where the dialog is open. */
+export interface SharedPage {
+  /** The screen that is shown, as in an address; "": the lab. */
+  readonly screen: string;
+  /** The page has commands of its own. */
+  readonly hasCommands: boolean;
+}
+
+/** One way to take the run away: a row of the list and its content. */
+export interface ShareKind {
+  readonly id: string;
+  readonly icon: LaterIconName;
+  readonly name: ShareKey;
+  /** What it gives, in a few words. */
+  readonly what: ShareKey;
+  isAt(page: SharedPage): boolean;
+  readonly Content: ComponentType<KindProps>;
+}

@@ -1,0 +1,41 @@
+import type { FileAnswer, FileRequest } from "../../../protocol/files.ts";
+
+/** The used part of a `Worker`. */
+export interface FilePort {
+  postMessage(request: FileRequest): void;
+  onmessage: ((event: MessageEvent<FileAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/** A file that was made. */
+export type Made = Extract<FileAnswer, { readonly tells: "made" }>;
+
+/** A file that is being made. */
+export interface Making {
+  /** Rejected with a sentence if the run fails. */
+  readonly made: Promise<Made>;
+  /** Ends the work; the promise then stays open. */
+  stop(): void;
+}
+
+/** Makes a file in a worker of its own. @param onProgress gets the share of the run that is simulated, 0 to 1 */
+export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (share: number) => void): Making => {
+  const made = new Promise<Made>((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data.tells === "progress") {
+        onProgress(data.share);
+        return;
+      }
+      worker.terminate();
+      if (data.tells === "made") resolve(data);
+      else reject(new Error(data.message));
+    };
+    worker.onerror = (event) => {
+      worker.terminate();
+      reject(new Error(event.message));
+    };
+  });
+  worker.postMessage(request);
+  return { made, stop: () => worker.terminate() };
+};

@@ -1,0 +1,132 @@
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { dialogText } from "../../../../i18n/dialogs.ts";
+import { shareText } from "../../../../i18n/share.ts";
+import { windowOf } from "../../../plots/view.ts";
+import { plainNumber, showWords } from "../../../quantity.ts";
+import { useLab, useRun } from "../../../session/RunContext.tsx";
+import type { Run } from "../../../session/run.ts";
+import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
+import { qrPath } from "../../../widgets/qrCode.ts";
+import { SwitchRow } from "../../../widgets/Switch.tsx";
+import { saveBlob, saveText } from "../../../widgets/saveFile.ts";
+import type { KindProps } from "../contract.ts";
+import { fileName } from "../fileName.ts";
+import { linkAt } from "../linkOf.ts";
+import { queueTitle } from "../queueTitle.ts";
+import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
+
+/** The traces as a picture for paper or a slide, shown as it will be saved. */
+const PictureKind = ({ at }: KindProps): ReactElement => {
+  const run = useRun();
+  const scenario = useLab((state) => state.scenario);
+  const [sizeId, setSizeId] = useState<SizeId>("page");
+  const [hasCaption, setCaption] = useState(true);
+  const [hasCode, setCode] = useState(false);
+  const [said, setSaid] = useState("");
+  const holder = useRef<HTMLDivElement>(null);
+  const link = linkAt(run.lab.getState(), at);
+  const caption = captionOf(run, at, link);
+  const sheet = useMemo(
+    (): Sheet => ({
+      size: SIZES[sizeId],
+      caption: hasCaption ? caption : "",
+      code: hasCode ? qrPath(link) : undefined,
+    }),
+    [sizeId, hasCaption, hasCode, caption, link],
+  );
+  useEffect(() => {
+    let isOver = false;
+    void drawSheet(run, sheet, devicePixelRatio).then((canvas) => {
+      if (!isOver) holder.current?.replaceChildren(canvas);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [run, sheet]);
+  const name = fileName(scenario, 0);
+  const png = async (): Promise<Blob> => {
+    const canvas = await drawSheet(run, sheet, SHARPNESS);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
+    });
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]);
+      setSaid(dialogText("copy.done"));
+    } catch {
+      setSaid(shareText("picture.noCopy"));
+    }
+  };
+  const segments = Object.keys(SIZES).filter((id): id is SizeId => Object.hasOwn(SIZES, id));
+  return (
+    <>
+      <div>
+        <h3>{shareText("picture.title")}</h3>
+        <p>{shareText("picture.lead")}</p>
+      </div>
+      <div className="share-picture">
+        <div ref={holder} className="share-paper" role="img" aria-label={caption} />
+        <div className="share-side">
+          <fieldset>
+            <legend>{shareText("picture.width")}</legend>
+            <div className="share-segments">
+              {segments.map((id) => (
+                <button key={id} type="button" aria-pressed={id === sizeId} onClick={() => setSizeId(id)}>
+                  {shareText(`picture.${id}`)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <div className="options">
+            <SwitchRow label={shareText("picture.caption")} checked={hasCaption} onChange={setCaption} />
+            {qrPath(link) !== undefined && (
+              <SwitchRow label={shareText("picture.code")} checked={hasCode} onChange={setCode} />
+            )}
+          </div>
+          <div className="share-acts">
+            <p role="status">{said}</p>
+            <button
+              type="button"
+              className="button solid"
+              onClick={() => void png().then((blob) => saveBlob(blob, `${name}.png`))}
+            >
+              <LaterIcon name="download" />
+              {shareText("picture.png")}
+            </button>
+            <button
+              type="button"
+              className="button outlined"
+              onClick={() => void sheetSvg(run, sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))}
+            >
+              {shareText("picture.svg")}
+            </button>
+            <button type="button" className="button outlined" onClick={() => void copy()}>
+              <LaterIcon name="copy" />
+              {shareText("picture.copy")}
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** What the picture shows: the run, the algorithm, the bottleneck, the seed, the time in view, the address. */
+const captionOf = (run: Run, at: number, link: string): string => {
+  const { scenario, inForce, view } = run.lab.getState();
+  const { from, to } = windowOf(view, at);
+  const { rate } = inForce.bottleneck;
+  return shareText("picture.says", {
+    title: scenario.title,
+    queue: queueTitle(inForce.lanes[0]?.queue ?? ""),
+    rate: showWords(rate, "bit/s"),
+    seed: scenario.seed,
+    changes: shareText("picture.changes", { n: scenario.timeline.length }),
+    from: plainNumber(from, 4),
+    to: plainNumber(to, 5),
+    link,
+  });
+};
+
+export default PictureKind;

@@ -1,0 +1,148 @@
+import { groupHatch, zoneHatch } from "../../../chart/drawing.ts";
+import { font, token } from "../../../chart/palette.ts";
+import { type SvgHatch, svgInk } from "../../../chart/svgInk.ts";
+import { paintOnce } from "../../../panels/queue/paintOnce.ts";
+import type { Run } from "../../../session/run.ts";
+import type { QrPath } from "../../../widgets/qrCode.ts";
+
+/** Size of a picture, CSS px: 96 to an inch. */
+export interface SheetSize {
+  readonly width: number;
+  /** Of the traces alone; a caption makes the picture higher. */
+  readonly height: number;
+}
+
+const PX_PER_MM = 96 / 25.4;
+/** The widths of a column and of a page in journals, and of a slide with its form. */
+export const SIZES = {
+  column: { width: Math.round(85 * PX_PER_MM), height: 330 },
+  page: { width: Math.round(178 * PX_PER_MM), height: 460 },
+  slide: { width: 960, height: 540 },
+} as const satisfies Readonly<Record<string, SheetSize>>;
+export type SizeId = keyof typeof SIZES;
+
+export interface Sheet {
+  readonly size: SheetSize;
+  /** "": none. */
+  readonly caption: string;
+  readonly code: QrPath | undefined;
+}
+
+/** Pixels of a saved picture for each CSS pixel. */
+export const SHARPNESS = 3;
+const LINE = 15;
+const MARGIN = 10;
+const CODE = 88;
+
+/**
+ * Breaks a text into lines that are at most `width` px long; a word that is longer is broken too.
+ * @param widthOf width of a text, px
+ */
+export const linesOf = (text: string, width: number, widthOf: (text: string) => number): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+      continue;
+    }
+    let rest = word;
+    while (widthOf(rest) > width && rest.length > 1) {
+      let cut = rest.length - 1;
+      while (cut > 1 && widthOf(rest.slice(0, cut)) > width) cut -= 1;
+      lines.push(rest.slice(0, cut));
+      rest = rest.slice(cut);
+    }
+    lines.push(rest);
+  }
+  return lines;
+};
+
+/**
+ * Does something while charts have the colours of paper, and brings back those of the page before it is shown again.
+ * Charts forget their colours in a task of the browser that a change of the theme starts, which comes before the promise.
+ */
+const onPaper = <T>(act: () => T): Promise<T> => {
+  const turn = lastTurn.then(() => inLight(act));
+  lastTurn = turn.catch(() => null);
+  return turn;
+};
+
+/** Ends when the picture before has been drawn: two at a time would take away each other's colours. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+const inLight = async <T>(act: () => T): Promise<T> => {
+  const { dataset } = document.documentElement;
+  const { theme = "light" } = dataset;
+  if (theme === "light") return act();
+  dataset["theme"] = "light";
+  await Promise.resolve();
+  try {
+    return act();
+  } finally {
+    dataset["theme"] = theme;
+  }
+};
+
+const captionFont = (): string => font(11, 400);
+
+/** Height of the part below the traces, px, and its lines. */
+const below = (context: CanvasRenderingContext2D, { size, caption, code }: Sheet) => {
+  context.font = captionFont();
+  const room = size.width - 2 * MARGIN - (code === undefined ? 0 : CODE + MARGIN);
+  const lines = caption === "" ? [] : linesOf(caption, room, (text) => context.measureText(text).width);
+  const text = lines.length === 0 ? 0 : LINE * lines.length + MARGIN;
+  return { lines, height: Math.ceil(Math.max(text, code === undefined ? 0 : CODE + MARGIN)) };
+};
+
+const paint = (run: Run, context: CanvasRenderingContext2D, ratio: number, sheet: Sheet): void => {
+  const { size, code } = sheet;
+  const { lines, height } = below(context, sheet);
+  context.fillStyle = token("--panel");
+  context.fillRect(0, 0, size.width, size.height + height);
+  paintOnce(run, { context, width: size.width, height: size.height, ratio });
+  context.font = captionFont();
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  context.fillStyle = token("--ink2");
+  for (const [i, line] of lines.entries()) context.fillText(line, MARGIN, size.height + LINE * (i + 1) - 2);
+  if (code === undefined) return;
+  const step = CODE / code.side;
+  context.fillStyle = "#000";
+  const corner = { x: size.width - CODE - MARGIN, y: size.height - 2 };
+  for (const [, x = "0", y = "0"] of code.path.matchAll(/M(\d+) (\d+)/g))
+    context.fillRect(corner.x + Number(x) * step, corner.y + Number(y) * step, step, step);
+};
+
+/** A context of a new canvas. @throws Error where the browser gives none */
+const contextOf = (): CanvasRenderingContext2D => {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context === null) throw new Error("the browser gives no canvas");
+  return context;
+};
+
+/** The picture on a canvas of its own, in the colours of paper. @param ratio pixels for each CSS pixel */
+export const drawSheet = (run: Run, sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> =>
+  onPaper(() => {
+    const context = contextOf();
+    const { canvas } = context;
+    canvas.width = Math.round(sheet.size.width * ratio);
+    canvas.height = Math.round((sheet.size.height + below(context, sheet).height) * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paint(run, context, ratio, sheet);
+    return canvas;
+  });
+
+/** The picture as an SVG file, its text as text. */
+export const sheetSvg = (run: Run, sheet: Sheet): Promise<string> =>
+  onPaper(() => {
+    const context = contextOf();
+    const hatches = new Map<CanvasPattern | string, SvgHatch>([
+      [zoneHatch(context, 1), { colour: token("--hatch") || token("--line2"), gap: 7, width: 0.8 }],
+      [groupHatch(context, 1), { colour: token("--panel"), gap: 5, width: 1.3 }],
+    ]);
+    const { ink, svg } = svgInk(context, hatches);
+    const { height } = below(context, sheet);
+    paint(run, ink, 1, sheet);
+    return svg(sheet.size.width, sheet.size.height + height);
+  });
