@@ -4,7 +4,28 @@ import { spareCaches } from "./spareCaches.ts";
 // no page shows the lab any more, or until somebody chooses it, and never takes over by itself: pages that are open go on
 // with the scripts that they began with.
 
-declare const self: ServiceWorkerGlobalScope;
+/** An event that ends when what it waits for has ended. */
+interface LifeEvent {
+  waitUntil(work: Promise<void>): void;
+}
+/** A request of a page. */
+interface PageRequest {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+/** Global scope of a service worker, as far as it is used here; no set of types has it together with that of a page. */
+interface Scope {
+  readonly registration: { readonly scope: string };
+  readonly clients: {
+    matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<readonly { readonly url: string }[]>;
+    claim(): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: PageRequest) => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+}
+declare const self: Scope;
 /** What the build puts before this script (`scripts/lib/keepOffline.mjs`). */
 declare const BUILD: {
   /** Differs between any two builds that differ. */
