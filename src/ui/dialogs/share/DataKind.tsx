@@ -209,7 +209,11 @@ const DataKind = ({ at }: KindProps): ReactElement => {
                 type="button"
                 className="button outlined"
                 aria-label={shareText("data.saveAs", { what: shareText("data.scenario.name"), form: "JSON" })}
-                onClick={() => saveText(scenarioText, "application/json", `${base}.json`)}
+                onClick={() => {
+                  const name = `${base}.json`;
+                  saveText(scenarioText, "application/json", name);
+                  setSaid(shareText("data.saved", { name, size: sizeWords(new Blob([scenarioText]).size) }));
+                }}
               >
                 {"JSON"}
               </button>

@@ -11,7 +11,7 @@ export interface Estimate {
 }
 
 /** Mean lengths in files of usual runs, bytes: a value of a series, a line of a packet event, a captured packet. */
-const [VALUE, LINE, CAPTURED] = [8.5, 40, 96];
+const [VALUE, LINE, CAPTURED] = [8.5, 40, 88];
 
 /** Columns of a channel in a table: one value, or mean, minimum and maximum. */
 const columnsOf = ({ kind }: ChannelInfo): number => (kind === "count" || kind === "rate" ? 1 : 3);
