@@ -4,7 +4,7 @@ import { open, playPast, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-const KINDS = ["Link", "Picture", "Data", "Other tools", "Command line"];
+const KINDS = ["Link", "Embed", "Picture", "Data", "Other tools", "Command line"];
 
 test("the kinds of the lab are tabs, and each is accessible", async ({ page }) => {
   await open(page);
