@@ -66,8 +66,12 @@ export const tracePng = (values, top) => {
   for (let x = MARGIN.x - 4; x <= WIDTH - MARGIN.x + 4; x++) {
     const place = Math.min(last, Math.max(0, Math.floor((x - MARGIN.x) / step)));
     const near = [place - 1, place, place + 1].filter((i) => i >= 0 && i <= last);
-    const ends = near.flatMap((i) => heights.slice(i, i + 2));
-    const [upper, lower] = [Math.floor(Math.min(...ends) - HALF - 1), Math.ceil(Math.max(...ends) + HALF + 1)];
+    let [upper, lower] = [floor, 0];
+    for (const i of near)
+      for (const end of heights.slice(i, i + 2)) {
+        upper = Math.min(upper, Math.floor(end - HALF - 1));
+        lower = Math.max(lower, Math.ceil(end + HALF + 1));
+      }
     const [from = 0, to = 0] = heights.slice(place, place + 2);
     const curve = from + ((x - placeOf(place)) / step) * (to - from);
     const isBeside = x < MARGIN.x || x > WIDTH - MARGIN.x;

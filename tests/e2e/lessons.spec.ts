@@ -121,7 +121,7 @@ for (const { id, steps } of lessons)
     await walk(page, id, steps, mouse);
   });
 
-for (const id of ["full-buffer", "sawtooth", "flood"]) {
+for (const id of ["full-buffer", "sawtooth", "why-a-queue"]) {
   const { steps } = lessons.find((entry) => entry.id === id) ?? { steps: 0 };
   test(`lesson ${id} is walked by keys alone`, async ({ page }) => {
     await walk(page, id, steps, keys);

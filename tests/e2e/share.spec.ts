@@ -4,14 +4,14 @@ import { open, playPast, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-const KINDS = ["Link", "Embed", "Picture", "Data", "Other tools", "Command line"];
+const KINDS = ["Link", "Embed", "Picture", "Data", "Report", "Other tools", "Command line"];
 
 test("the kinds of the lab are tabs, and each is accessible", async ({ page }) => {
   await open(page);
   await playPast(page, 1);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(tab(page, "Link")).toHaveAttribute("aria-selected", "true");
-  await tab(page, "Link").focus();
+  await expect(tab(page, "Link")).toBeFocused();
   for (const [place, name] of KINDS.entries()) {
     if (place > 0) await page.keyboard.press("ArrowDown");
     await expect(tab(page, name)).toBeFocused();

@@ -1,3 +1,5 @@
+import { largestOf, smallestOf } from "../../units/extremes.ts";
+
 /** Most blocks of one acknowledgement without other options (RFC 2018, section 3). */
 const MOST_BLOCKS = 4;
 
@@ -23,8 +25,14 @@ export class SackBlocks {
     if (answered > expected) {
       const isJoined = ([from, to]: SackBlock): boolean => from <= answered + 1 && to >= answered;
       const joined = waiting.filter(isJoined);
-      const from = Math.min(answered, ...joined.map(([first]) => first));
-      const to = Math.max(answered + 1, ...joined.map(([, after]) => after));
+      const from = smallestOf(
+        joined.map(([first]) => first),
+        answered,
+      );
+      const to = largestOf(
+        joined.map(([, after]) => after),
+        answered + 1,
+      );
       this.blocks = [[from, to], ...waiting.filter((block) => !isJoined(block))];
     } else this.blocks = waiting;
     return this.blocks.slice(0, MOST_BLOCKS);

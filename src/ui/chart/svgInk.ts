@@ -11,6 +11,12 @@ const escaped = (text: string): string =>
 
 const ANCHORS: Readonly<Record<string, string>> = { center: "middle", right: "end", end: "end" };
 
+/** A font of a canvas, which says no usual weight, as attributes: the policy of a page may refuse a style in a text. */
+const fontAttributes = (font: string): string => {
+  const [, weight = "400", size = "10px", family = font] = /^(?:(\d+|bold) )?([\d.]+px) (.+)$/.exec(font) ?? [];
+  return `font-weight="${weight}" font-size="${size}" font-family="${escaped(family)}"`;
+};
+
 /**
  * A drawing context that notes what is drawn as SVG, with text as text. It covers what charts use: paths, rectangles,
  * arcs, texts, dashes, hatches, clips; images are left out.
@@ -54,7 +60,7 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
     const baseline = textBaseline === "middle" ? "central" : "alphabetic";
     const anchor = ANCHORS[textAlign] ?? "start";
     marks.push(
-      `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="${baseline}" style="font:${escaped(font)}" xml:space="preserve" ${paint}${alpha()}>${escaped(text)}</text>`,
+      `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="${baseline}" ${fontAttributes(font)} xml:space="preserve" ${paint}${alpha()}>${escaped(text)}</text>`,
     );
   };
   const rectangle = (x: number, y: number, width: number, height: number): string =>

@@ -102,6 +102,8 @@ const Tabs = ({ kinds, chosen, choose }: TabsProps): ReactElement => {
       {kinds.map(({ id, icon, name, what }) => (
         <button
           key={id}
+          // A dialog that opens gives the focus to the element with this attribute, which React does not write.
+          ref={id === chosen ? (button) => button?.setAttribute("autofocus", "") : undefined}
           type="button"
           role="tab"
           id={tabId(id)}

@@ -16,6 +16,7 @@ const hasCommands = (page: SharedPage): boolean => page.hasCommands || showsRun(
 const Embed = later(() => import("./EmbedKind.tsx"));
 const Picture = later(() => import("./picture/PictureKind.tsx"));
 const Data = later(() => import("./DataKind.tsx"));
+const Report = later(() => import("./report/ReportKind.tsx"));
 const Tools = later(() => import("./ToolsKind.tsx"));
 const Command = later(() => import("./CommandKind.tsx"));
 const Link = later(() => import("./LinkKind.tsx"));
@@ -26,6 +27,7 @@ export const KINDS: readonly ShareKind[] = [
   { id: "embed", icon: "frame", name: "kind.embed", what: "kind.embed.what", isAt: showsRun, Content: Embed },
   { id: "picture", icon: "picture", name: "kind.picture", what: "kind.picture.what", isAt: isLab, Content: Picture },
   { id: "data", icon: "table", name: "kind.data", what: "kind.data.what", isAt: showsRun, Content: Data },
+  { id: "report", icon: "report", name: "kind.report", what: "kind.report.what", isAt: isLab, Content: Report },
   { id: "tools", icon: "outside", name: "kind.tools", what: "kind.tools.what", isAt: showsRun, Content: Tools },
   { id: "command", icon: "code", name: "kind.command", what: "kind.command.what", isAt: hasCommands, Content: Command },
 ];
