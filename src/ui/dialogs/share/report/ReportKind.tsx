@@ -67,7 +67,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
         <h3>{shareText("report.title")}</h3>
         <p>{shareText("report.lead")}</p>
       </div>
-      <div className="share-picture">
+      <div className="share-picture share-long">
         <Preview report={report} />
         <div className="share-side">
           <div className="options">
@@ -228,8 +228,7 @@ const Preview = ({ report }: { readonly report: Report }): ReactElement => {
     tree.innerHTML = reportBody(report);
   }, [report]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section className="share-paper share-report" aria-label={shareText("report.preview")} tabIndex={0}>
+    <section className="share-paper share-report" aria-label={shareText("report.preview")}>
       <div ref={holder} />
     </section>
   );
