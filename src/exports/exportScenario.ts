@@ -48,8 +48,8 @@ export const exportScenario = (exporter: Exporter, { scenario, lane, version, li
 /** A field of a group: "traffic.bulk" and the rest of the sentence. */
 const OF_GROUP = /^(traffic\.[^. ]+)\.([\s\S]*)$/;
 
-/** Sentences of one kind; what is the same for several groups is said once. */
-const sentencesOf = (departures: readonly Departure[], kind: Departure["kind"]): readonly string[] => {
+/** Sentences about departures of one kind; what is the same for several groups is said once. */
+export const sentencesOf = (departures: readonly Departure[], kind: Departure["kind"]): readonly string[] => {
   const groups = new Map<string, string[]>();
   for (const { kind: own, sentence } of departures) {
     if (own !== kind) continue;

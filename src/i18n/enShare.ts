@@ -36,6 +36,7 @@ export const shareMessages = {
   "report.lead": "One page with methods, figure and numbers, to print or to paste from.",
   "report.methods": "Methods",
   "report.figure": "Figure",
+  "report.figureOf": "Traces from {from} to {to} s",
   "report.metrics": "Metrics",
   "report.changes": "Changes",
   "report.code": "QR code",
@@ -60,10 +61,11 @@ export const shareMessages = {
   "report.defaults": "all settings at their defaults",
   "report.noChanges": "none",
   "report.methodsText":
-    "Packet-level simulation of one bottleneck with AQM Lab {version}: {link}. Algorithm: {queue}, {settings}. Traffic: {traffic}. Changes during the run: {changes}. Metrics from 0 to {to} s, {runs}.",
-  "report.runs": {
-    one: "one run with seed {from}",
-    other: "means of {n} runs with seeds {from} to {last} and their 95 % intervals (Student)",
+    "Packet-level simulation of one bottleneck with AQM Lab {version}: {link}. Algorithm: {queue}, {settings}. Traffic: {traffic}. Changes during the run: {changes}.",
+  "report.measured": {
+    one: "Metrics from 0 to {to} s, one run with seed {from}.",
+    other:
+      "Metrics from 0 to {to} s, means of {n} runs with seeds {from} to {last} and their 95 % intervals (Student).",
   },
 
   "data.title": "Numbers of this run",
@@ -96,7 +98,7 @@ export const shareMessages = {
   "data.flent.name": "Flent",
   "data.flent.what": "round trips and throughput, each 0.2 s",
   "data.manifest.name": "Manifest",
-  "data.manifest.what": "for beside a table: seed, version, trace hash, columns",
+  "data.manifest.what": "describes a table: seed, version, trace hash, columns",
   "data.scenario.name": "Scenario",
   "data.scenario.what": "what to run, with seed and changes",
   "data.foot":

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "../../units/escapeMarkup.ts";
+
 /** A hatch as SVG draws it: lines at 45°, `gap` px apart. */
 export interface SvgHatch {
   readonly colour: string;
@@ -6,15 +8,12 @@ export interface SvgHatch {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 const ANCHORS: Readonly<Record<string, string>> = { center: "middle", right: "end", end: "end" };
 
 /** A font of a canvas, which says no usual weight, as attributes: the policy of a page may refuse a style in a text. */
 const fontAttributes = (font: string): string => {
   const [, weight = "400", size = "10px", family = font] = /^(?:(\d+|bold) )?([\d.]+px) (.+)$/.exec(font) ?? [];
-  return `font-weight="${weight}" font-size="${size}" font-family="${escaped(family)}"`;
+  return `font-weight="${weight}" font-size="${size}" font-family="${escapeMarkup(family)}"`;
 };
 
 /**
@@ -34,7 +33,7 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
   const add = (...numbers: readonly number[]): string => numbers.map(round).join(" ");
 
   const paintOf = (style: string | CanvasGradient | CanvasPattern): string => {
-    if (typeof style === "string") return escaped(style);
+    if (typeof style === "string") return escapeMarkup(style);
     const found = style instanceof CanvasPattern ? hatches.get(style) : undefined;
     if (found === undefined || !(style instanceof CanvasPattern)) return "none";
     const known = names.get(style);
@@ -60,7 +59,7 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
     const baseline = textBaseline === "middle" ? "central" : "alphabetic";
     const anchor = ANCHORS[textAlign] ?? "start";
     marks.push(
-      `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="${baseline}" ${fontAttributes(font)} xml:space="preserve" ${paint}${alpha()}>${escaped(text)}</text>`,
+      `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="${baseline}" ${fontAttributes(font)} xml:space="preserve" ${paint}${alpha()}>${escapeMarkup(text)}</text>`,
     );
   };
   const rectangle = (x: number, y: number, width: number, height: number): string =>

@@ -50,6 +50,7 @@ describe("the words of a report", () => {
     expect(methodsText({ ...scenario, timeline: [] }, 30, 1)).toContain(
       "Changes during the run: none. Metrics from 0 to 30 s, one run with seed 7.",
     );
+    expect(methodsText(scenario, 60, 0)).toMatch(/12 flows\.$/);
     expect(words).not.toMatch(/undefined|\{|NaN/);
   });
 });

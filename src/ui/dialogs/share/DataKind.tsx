@@ -16,6 +16,7 @@ import { fileName } from "./fileName.ts";
 import { LaneChoice } from "./LaneChoice.tsx";
 import { linkAt } from "./linkOf.ts";
 import { type Making, makeFile } from "./makeFile.ts";
+import { Segments } from "./Segments.tsx";
 import { aboutWords, sizeWords } from "./sizeWords.ts";
 
 /** A button of the table, and the file that it makes. */
@@ -137,13 +138,14 @@ const DataKind = ({ at }: KindProps): ReactElement => {
         <p>{shareText("data.lead")}</p>
       </div>
       <div className="share-choices">
-        <fieldset className="share-segments" aria-label={shareText("data.part")}>
-          {parts.map((one) => (
-            <button key={one.id} type="button" aria-pressed={one === part} onClick={() => setChosen(one.id)}>
-              {shareText(`data.${one.id}`, { from: plainNumber(one.from, 4), to: plainNumber(one.to, 5) })}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={shareText("data.part")}
+          isLabelUnseen
+          values={parts.map(({ id }) => id)}
+          value={part.id}
+          words={(id) => partWords(parts, id)}
+          choose={setChosen}
+        />
         <LaneChoice lanes={scenario.lanes} lane={lane} choose={setLane} />
       </div>
       <table className="share-data">
@@ -227,6 +229,12 @@ const DataKind = ({ at }: KindProps): ReactElement => {
       <p className="share-foot">{shareText("data.foot")}</p>
     </>
   );
+};
+
+/** What a part is, and when. */
+const partWords = (parts: readonly Part[], id: Part["id"]): string => {
+  const { from = 0, to = 0 } = parts.find((one) => one.id === id) ?? {};
+  return shareText(`data.${id}`, { from: plainNumber(from, 4), to: plainNumber(to, 5) });
 };
 
 /** The parts of the run that differ: what has been simulated, what is in view, and all of it. */

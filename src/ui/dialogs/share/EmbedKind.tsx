@@ -2,21 +2,24 @@ import { type ReactElement, useRef, useState } from "react";
 import { embedText } from "../../../i18n/embed.ts";
 import { embedAddress, embedLine } from "../../session/address/embedLine.ts";
 import type { EmbedOptions } from "../../session/address/embedOptions.ts";
-import { addressOf } from "../../session/address/linking.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { SwitchRow } from "../../widgets/Switch.tsx";
+import { isComparison } from "./comparison.ts";
+import type { KindProps } from "./contract.ts";
+import { linkAt } from "./linkOf.ts";
+import { Segments } from "./Segments.tsx";
 import "./embedKind.css";
 
 const FORMS = ["1", "strip", "trace", "inside"] as const;
 const THEMES = ["light", "dark", "page"] as const;
 
 /** The run as a part of another page: what it shows, how it looks, and the line of HTML that shows it there. */
-const EmbedKind = (): ReactElement => {
+const EmbedKind = ({ at }: KindProps): ReactElement => {
   const run = useRun();
-  const isComparison = useLab((state) => state.screen.startsWith("compare"));
+  const showsLanes = useLab((state) => isComparison(state.screen));
   const [options, setOptions] = useState<EmbedOptions>({
-    embed: isComparison ? "compare" : "trace",
+    embed: showsLanes ? "compare" : "trace",
     controls: "on",
     start: "click",
     theme: "page",
@@ -25,15 +28,13 @@ const EmbedKind = (): ReactElement => {
   const set = (change: Partial<EmbedOptions>): void => setOptions({ ...options, ...change });
   // The run as it was when this was opened: a preview that begins anew all the time could not be watched.
   const [{ link, title }] = useState(() => {
-    const { preset, scenario, opened, granted, screen, page, flows, futures, bookmarks } = run.lab.getState();
-    const shown = { screen, page, flows, futures, bookmarks };
-    const hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...shown });
-    return { link: new URL(hash, location.href).href, title: scenario.title };
+    const state = run.lab.getState();
+    return { link: linkAt(state, at), title: state.scenario.title };
   });
   const field = useRef<HTMLInputElement>(null);
   const line = embedLine(link, title, options);
   const preview = embedAddress(link, options);
-  const forms: readonly EmbedOptions["embed"][] = isComparison ? ["1", "compare"] : FORMS;
+  const forms: readonly EmbedOptions["embed"][] = showsLanes ? ["1", "compare"] : FORMS;
   return (
     <div className="embed-kind">
       <h3>{embedText("kind.title")}</h3>
@@ -43,14 +44,14 @@ const EmbedKind = (): ReactElement => {
           <iframe key={preview} src={preview} title={embedText("kind.preview")} />
         </div>
         <div className="embed-kind-options">
-          <Segment
+          <Segments
             label={embedText("kind.what")}
             values={forms}
             words={(one) => embedText(`kind.what.${one}`)}
             value={options.embed}
             choose={(embed) => set({ embed })}
           />
-          <Segment
+          <Segments
             label={embedText("kind.theme")}
             values={THEMES}
             words={(one) => embedText(`kind.theme.${one}`)}
@@ -91,23 +92,3 @@ const EmbedKind = (): ReactElement => {
 };
 
 export default EmbedKind;
-
-interface SegmentProps<V extends string> {
-  readonly label: string;
-  readonly values: readonly V[];
-  readonly value: V;
-  words(value: V): string;
-  choose(value: V): void;
-}
-const Segment = <V extends string>({ label, values, value, words, choose }: SegmentProps<V>): ReactElement => (
-  <fieldset className="embed-kind-segment">
-    <legend>{label}</legend>
-    <div>
-      {values.map((one) => (
-        <button key={one} type="button" aria-pressed={one === value} onClick={() => choose(one)}>
-          {words(one)}
-        </button>
-      ))}
-    </div>
-  </fieldset>
-);

@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo, useState } from "react";
 import type { Exported, Exporter, ExportFile } from "../../../exports/contract.ts";
-import { departureLines, exportScenario } from "../../../exports/exportScenario.ts";
+import { exportScenario, sentencesOf } from "../../../exports/exportScenario.ts";
 import { exporters } from "../../../exports/registry.ts";
 import { shareText } from "../../../i18n/share.ts";
 import { VERSION } from "../../../units/version.ts";
@@ -98,20 +98,20 @@ const Expressed = ({ tool, exported }: { readonly tool: string; readonly exporte
   if (!exported.ok) return <Note icon="caution">{shareText("tools.none", { tool, reason: exported.reason })}</Note>;
   const { departures } = exported;
   if (departures.length === 0) return <Note icon="check">{shareText("tools.whole")}</Note>;
-  const sentences = departureLines(departures).filter((line) => line.startsWith("- "));
-  const gone = departures.filter(({ kind }) => kind === "left out").length;
+  const [gone, changed] = [sentencesOf(departures, "left out"), sentencesOf(departures, "changed")];
   const counts = [
-    ...(gone === 0 ? [] : [shareText("tools.leftOut", { n: gone })]),
-    ...(gone === departures.length ? [] : [shareText("tools.changed", { n: departures.length - gone })]),
+    ...(gone.length === 0 ? [] : [shareText("tools.leftOut", { n: gone.length })]),
+    ...(changed.length === 0 ? [] : [shareText("tools.changed", { n: changed.length })]),
   ];
+  const sentences = [...gone, ...changed];
   return (
     <div className="share-note">
       <LaterIcon name="caution" />
       <details open={sentences.length <= OPEN_MAX}>
         <summary>{counts.join(", ")}</summary>
         <ul>
-          {sentences.map((line) => (
-            <li key={line}>{line.slice(2)}</li>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </details>

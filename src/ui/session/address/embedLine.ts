@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../../../units/escapeMarkup.ts";
 import { type EmbedOptions, writeEmbed } from "./embedOptions.ts";
 
 /** Heights of the frames, px; a page that listens can follow the lab instead (docs/embedding.md). */
@@ -8,9 +9,6 @@ const HEIGHTS: Readonly<Record<EmbedOptions["embed"], number>> = {
   inside: 660,
   compare: 420,
 };
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The address of an embed. @param link to the run in a lab of its own */
 export const embedAddress = (link: string, options: EmbedOptions): string => {
@@ -27,7 +25,7 @@ export const embedLine = (link: string, title: string, options: EmbedOptions): s
   // The frame of a transparent page is transparent only where both have the same colour scheme.
   const scheme = options.theme === "page" ? "" : `;color-scheme:${options.theme}`;
   const style = `border:0${scheme}`;
-  const [src, href, name] = [embedAddress(link, options), link, title].map(escaped);
+  const [src, href, name] = [embedAddress(link, options), link, title].map(escapeMarkup);
   const size = `width="100%" height="${HEIGHTS[options.embed]}"`;
   return `<iframe src="${src}" title="${name}" ${size} style="${style}" loading="lazy" allowfullscreen><a href="${href}">${name}</a></iframe>`;
 };

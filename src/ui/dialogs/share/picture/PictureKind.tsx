@@ -13,6 +13,7 @@ import type { KindProps } from "../contract.ts";
 import { fileName } from "../fileName.ts";
 import { linkAt } from "../linkOf.ts";
 import { queueTitle } from "../queueTitle.ts";
+import { Segments } from "../Segments.tsx";
 import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
 
 /** The traces as a picture for paper or a slide, shown as it will be saved. */
@@ -68,16 +69,13 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
       <div className="share-picture">
         <div ref={holder} className="share-paper" role="img" aria-label={caption} />
         <div className="share-side">
-          <fieldset>
-            <legend>{shareText("picture.width")}</legend>
-            <div className="share-segments">
-              {segments.map((id) => (
-                <button key={id} type="button" aria-pressed={id === sizeId} onClick={() => setSizeId(id)}>
-                  {shareText(`picture.${id}`)}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+          <Segments
+            label={shareText("picture.width")}
+            values={segments}
+            value={sizeId}
+            words={(id) => shareText(`picture.${id}`)}
+            choose={setSizeId}
+          />
           <div className="options">
             <SwitchRow label={shareText("picture.caption")} checked={hasCaption} onChange={setCaption} />
             {qrPath(link) !== undefined && (

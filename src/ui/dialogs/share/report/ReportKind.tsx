@@ -6,6 +6,7 @@ import { writeScenario } from "../../../../scenario/parse.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../../units/units.ts";
 import { VERSION } from "../../../../units/version.ts";
+import { windowOf } from "../../../plots/view.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { browserPlatform } from "../../../session/browserPlatform.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
@@ -20,6 +21,7 @@ import { fileName } from "../fileName.ts";
 import { linkAt } from "../linkOf.ts";
 import { type Making, makeFile } from "../makeFile.ts";
 import { SIZES, sheetSvg } from "../picture/sheet.ts";
+import { Segments } from "../Segments.tsx";
 import { measuredRows, metricsIn, type RunMetrics } from "./measured.ts";
 import { changeRows, methodsText, settingRows } from "./methods.ts";
 import { REPORT_STYLE, type Report, type ReportPart, reportBody, reportHtml } from "./reportHtml.ts";
@@ -35,19 +37,27 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);
   const [left, setLeft] = useState<ReadonlySet<PartId>>(new Set());
-  const [seeds, setSeeds] = useState<number>(SEEDS[0]);
+  const [seeds, setSeeds] = useState<(typeof SEEDS)[number]>(SEEDS[0]);
   const to = at > 0 ? at : endOf(scenario);
   const measured = useMeasured(scenario, to, seeds);
   const picture = useTraces();
   const field = useRef<HTMLInputElement>(null);
   const link = linkAt(run.lab.getState(), at);
-  const methods = methodsText(scenario, to, seeds);
+  // Somebody may have stopped the work: the text tells of the runs that there are.
+  const count = left.has("metrics") ? 0 : measured.share < 1 ? seeds : measured.runs.length;
+  const methods = methodsText(scenario, to, count);
+  const view = windowOf(
+    useLab((state) => state.view),
+    at,
+  );
+  const shown = { from: plainNumber(view.from, 4), to: plainNumber(view.to, 5) };
+  const figureTitle = shareText("report.figureOf", shown);
   const report = useMemo((): Report => {
     const code = qrPath(link);
     const all: Readonly<Record<PartId, readonly ReportPart[]>> = {
       methods: [{ heading: shareText("report.methods"), text: methods }],
-      figure: picture === "" ? [] : [{ heading: shareText("report.figure"), svg: picture }],
-      metrics: [metricsPart(measured.runs, to), settingsPart(scenario)],
+      figure: picture === "" ? [] : [{ heading: figureTitle, svg: picture }],
+      metrics: [...(measured.runs.length === 0 ? [] : [metricsPart(measured.runs, to)]), settingsPart(scenario)],
       changes: scenario.timeline.some(({ at: time }) => time < to) ? [changesPart(scenario, to)] : [],
       code: code === undefined ? [] : [{ heading: shareText("report.code"), svg: codeSvg(code, CODE_PX) }],
     };
@@ -57,7 +67,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
       about: shareText("report.about", { version: VERSION, seed: scenario.seed, link }),
       parts: PARTS.filter((id) => !left.has(id)).flatMap((id) => all[id]),
     };
-  }, [link, methods, picture, measured.runs, to, scenario, left]);
+  }, [link, methods, picture, figureTitle, measured.runs, to, scenario, left]);
   const flip = (id: PartId, on: boolean): void =>
     setLeft((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id]));
   const isMaking = measured.share < 1 && !left.has("metrics");
@@ -80,16 +90,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
               />
             ))}
           </div>
-          <fieldset>
-            <legend>{shareText("report.seeds")}</legend>
-            <div className="share-segments">
-              {SEEDS.map((n) => (
-                <button key={n} type="button" aria-pressed={n === seeds} onClick={() => setSeeds(n)}>
-                  {n}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+          <Segments label={shareText("report.seeds")} values={SEEDS} value={seeds} words={String} choose={setSeeds} />
           <div className="share-acts">
             <p role="status">{measured.failed}</p>
             {isMaking && (

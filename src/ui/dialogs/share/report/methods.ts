@@ -78,11 +78,15 @@ const listed = (words: readonly string[], none: ShareKey): string =>
 
 /**
  * How the numbers of a report came about, in sentences for a paper.
- * @param to s: the runs are measured from 0 to this time @param seeds number of runs
+ * @param to s: the runs are measured from 0 to this time
+ * @param count number of runs, with as many seeds from the scenario's own on; 0: nothing is measured
  */
-export const methodsText = (scenario: Scenario, to: Seconds, seeds: number): string => {
+export const methodsText = (scenario: Scenario, to: Seconds, count: number): string => {
   const pairs = (rows: readonly SettingRow[]): readonly string[] => rows.map(([name, value]) => `${name} ${value}`);
-  return shareText("report.methodsText", {
+  const last = scenario.seed + count - 1;
+  const measured =
+    count === 0 ? "" : shareText("report.measured", { n: count, from: scenario.seed, last, to: plainNumber(to, 5) });
+  const words = shareText("report.methodsText", {
     version: VERSION,
     link: pairs(linkSettings(scenario)).join(", "),
     queue: queueTitle(scenario.lanes[0]?.queue ?? ""),
@@ -94,7 +98,6 @@ export const methodsText = (scenario: Scenario, to: Seconds, seeds: number): str
       changeRows(scenario, to).map(([at, what]) => `${at} ${what}`),
       "report.noChanges",
     ),
-    runs: shareText("report.runs", { n: seeds, from: scenario.seed, last: scenario.seed + seeds - 1 }),
-    to: plainNumber(to, 5),
   });
+  return `${words} ${measured}`.trim();
 };

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "../../../../units/escapeMarkup.ts";
+
 /** A table of a report; the first cell of a row is its head. */
 export interface ReportTable {
   readonly head: readonly string[];
@@ -43,37 +45,34 @@ tbody th { font-weight: 400; }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; } }
 `;
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 const tableHtml = ({ head, rows }: ReportTable): string => {
-  const heads = head.map((text) => `<th scope="col">${escaped(text)}</th>`).join("");
+  const heads = head.map((text) => `<th scope="col">${escapeMarkup(text)}</th>`).join("");
   const lines = rows.map(([first = "", ...others]) => {
-    const cells = others.map((text) => `<td>${escaped(text)}</td>`).join("");
-    return `<tr><th scope="row">${escaped(first)}</th>${cells}</tr>`;
+    const cells = others.map((text) => `<td>${escapeMarkup(text)}</td>`).join("");
+    return `<tr><th scope="row">${escapeMarkup(first)}</th>${cells}</tr>`;
   });
   return `<table><thead><tr>${heads}</tr></thead><tbody>${lines.join("\n")}</tbody></table>`;
 };
 
 const partHtml = ({ heading, text, svg, table }: ReportPart): string =>
   [
-    `<h2>${escaped(heading)}</h2>`,
-    text === undefined ? "" : `<p>${escaped(text)}</p>`,
+    `<h2>${escapeMarkup(heading)}</h2>`,
+    text === undefined ? "" : `<p>${escapeMarkup(text)}</p>`,
     svg === undefined ? "" : `<figure>${svg}</figure>`,
     table === undefined ? "" : tableHtml(table),
   ].join("\n");
 
 /** What stands in the page of a report. Everything but pictures is escaped. */
 export const reportBody = ({ title, about, parts }: Report): string =>
-  [`<h1>${escaped(title)}</h1>`, `<p>${escaped(about)}</p>`, ...parts.map(partHtml)].join("\n");
+  [`<h1>${escapeMarkup(title)}</h1>`, `<p>${escapeMarkup(about)}</p>`, ...parts.map(partHtml)].join("\n");
 
 /** A report as one HTML file that needs no other. */
 export const reportHtml = (report: Report): string => `<!doctype html>
-<html lang="${escaped(report.lang)}">
+<html lang="${escapeMarkup(report.lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(report.title)}</title>
+<title>${escapeMarkup(report.title)}</title>
 <style>${REPORT_STYLE}</style>
 </head>
 <body>
