@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
+import { isLong } from "../fixtures/cases.ts";
 import { expect, expectAccessible, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
@@ -121,8 +122,9 @@ for (const { id, steps } of lessons)
     await walk(page, id, steps, mouse);
   });
 
-for (const id of ["full-buffer", "sawtooth", "why-a-queue"]) {
-  const { steps } = lessons.find((entry) => entry.id === id) ?? { steps: 0 };
+/** Walked by keys alone and with a finger: with AQM_TEST_CASES=long all lessons, else those with every kind of step. */
+const SHORT = ["full-buffer", "sawtooth", "why-a-queue"];
+for (const { id, steps } of lessons.filter((entry) => isLong || SHORT.includes(entry.id))) {
   test(`lesson ${id} is walked by keys alone`, async ({ page }) => {
     await walk(page, id, steps, keys);
   });
