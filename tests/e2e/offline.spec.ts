@@ -78,7 +78,8 @@ test("a new version waits until nothing runs, and a page of the old one goes on"
   await playButton(page).click();
   await expect(notice).toHaveCount(0);
   await pauseButton(page).click();
-  await notice.getByRole("button", { name: "Reload" }).click();
+  // What the old page is asked while it goes would throw.
+  await Promise.all([page.waitForEvent("load"), notice.getByRole("button", { name: "Reload" }).click()]);
   await expect.poll(waiting).toBe(false);
   await expect(playButton(page)).toBeEnabled();
   await expect(notice).toHaveCount(0);
