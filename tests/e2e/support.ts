@@ -19,7 +19,7 @@ export const test = base.extend({
     });
     await use(page);
     // A request that comes while the page is closed would throw in a route's handler.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(faults).toEqual([]);
   },
 });
