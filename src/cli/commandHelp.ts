@@ -59,7 +59,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   {
     name: "run",
     summary: "runs a scenario and prints its metrics",
-    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-] [--flent FILE]"],
+    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-] [--flent FILE] [--out DIR]"],
     options: [
       SEEDS("the seed of the scenario; of an experiment, its own seeds"),
       ["--from S", "start of the measurement window, in s or with a unit (500ms); default: 0"],
@@ -67,6 +67,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       JSON_OPTION,
       ["--series FILE|-", "writes every recorded quantity over time as CSV, a line for each 10 ms; - prints it"],
       ["--flent FILE", "writes delay and throughput of a single run as a data file of flent, NAME.flent.gz"],
+      ["--out DIR", "writes a folder: of each run its series (CSV.gz), metrics and manifest (JSON)"],
     ],
     notes: ["A file whose name ends in .gz is compressed (gzip).", SOURCE],
     examples: [
@@ -234,19 +235,26 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   },
   {
     name: "export",
-    summary: "writes a scenario as a program for another simulator, or for Linux",
+    summary: "writes a scenario as a program for another simulator or for Linux, or its numbers as a file",
     forms: ["FILE|URL|ID --to TOOL [--lane N] [--out DIR]"],
     options: [
-      ["--to TOOL", "ns2: a Tcl file for ns-2.35; ns3: a C++ file for ns-3; tc: a script for Linux; required"],
+      [
+        "--to TOOL",
+        "a program: ns2 (Tcl, for ns-2.35), ns3 (C++), tc (a script for Linux); or what the run gives: csv (every " +
+          "quantity over time), packets, json (metrics), pcapng, flent, manifest. Required",
+      ],
       ["--lane N", "the lane, counted from 0; default: 0"],
       ["--out DIR", "folder for the files, which are named after the title; default: the current folder"],
     ],
     notes: [
-      "The program prints the metrics of the lab under the lab's names. Its head and this command name every field that " +
+      "A program prints the metrics of the lab under the lab's names. Its head and this command name every field that " +
         "the program leaves out or changes.",
       SOURCE,
     ],
-    examples: [["export red-basics --to ns2 --out programs", "writes programs/red-at-work.tcl"]],
+    examples: [
+      ["export red-basics --to ns2 --out programs", "writes programs/red-at-work.tcl"],
+      ["export red-basics --to pcapng", "writes red-at-work-seed-1.pcapng, for Wireshark"],
+    ],
     fails: "the tool cannot express the scenario, or a file cannot be written",
   },
 ];

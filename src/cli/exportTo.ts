@@ -1,40 +1,66 @@
 import { join } from "node:path";
-import { catalog } from "../engine/catalog.ts";
 import type { Exporter } from "../exports/contract.ts";
 import { departureLines, exportScenario } from "../exports/exportScenario.ts";
 import { exporters } from "../exports/registry.ts";
-import { writeAddress } from "../scenario/address.ts";
 import type { Scenario } from "../scenario/document.ts";
-import { presets } from "../scenario/presets/registry.ts";
+import { endOf } from "../scenario/runEnd.ts";
 import { VERSION } from "../units/version.ts";
+import { DATA_KINDS, writeData } from "./dataKinds.ts";
 import { didYouMean } from "./nearest.ts";
 import { Failure, numberOption, readArguments, UsageError } from "./options.ts";
 import { makeFolder, print, writeWhole } from "./output.ts";
-import { readSource } from "./source.ts";
+import { linkOf, readSource } from "./source.ts";
 
-/** `export FILE|URL|ID --to TOOL`: writes one lane as a program of another tool, and prints what it does not take over. */
+/** What is exported, and where to. */
+interface Wanted {
+  readonly scenario: Scenario;
+  /** Index of the lane. */
+  readonly lane: number;
+  readonly folder: string;
+}
+
+/** `export FILE|URL|ID --to TOOL`: writes one lane as a program of another tool, or what was measured in it as a file. */
 export const exportTo = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["to", "lane", "out"], ["FILE|URL|ID"]);
-  const exporter = exporterOf(options["to"]);
+  const write = writerOf(options["to"]);
   const { scenario } = await readSource(operands[0] ?? "");
   const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
-  const exported = exportScenario(exporter, { scenario, lane, version: VERSION, link: linkOf(scenario) });
-  if (!exported.ok) throw new Failure(exported.reason);
-  const folder = options["out"] ?? ".";
-  makeFolder(folder);
-  const files = exported.files.map(({ name, text }) => ({ path: join(folder, name), text }));
-  for (const { path, text } of files) writeWhole(path, text);
-  print([...files.map(({ path }) => path), "", ...departureLines(exported.departures)].join("\n"));
+  print(write({ scenario, lane, folder: options["out"] ?? "." }));
   return 0;
 };
 
-const exporterOf = (id: string | undefined): Exporter => {
-  const known = exporters.map((each) => each.id);
+/** Writes the files. @returns their paths, and what they do not take over */
+type Write = (wanted: Wanted) => string;
+
+const WRITERS: ReadonlyMap<string, Write> = new Map<string, Write>([
+  ...exporters.map((exporter) => [exporter.id, (wanted: Wanted) => writeProgram(exporter, wanted)] as const),
+  ...DATA_KINDS.map(
+    (kind) =>
+      [
+        kind.id,
+        ({ scenario, lane, folder }: Wanted) => {
+          makeFolder(folder);
+          const run = { from: 0, to: endOf(scenario), link: linkOf(scenario), version: VERSION };
+          return writeData(folder, kind, { scenario, lane, ...run });
+        },
+      ] as const,
+  ),
+]);
+
+/** @throws UsageError if there is no such target */
+const writerOf = (id: string | undefined): Write => {
+  const known = [...WRITERS.keys()];
   if (id === undefined) throw new UsageError(`--to is missing; known: ${known.join(", ")}`);
-  const found = exporters.find((each) => each.id === id);
+  const found = WRITERS.get(id);
   if (found === undefined) throw new UsageError(`--to is ${id}; known: ${known.join(", ")}.${didYouMean(id, known)}`);
   return found;
 };
 
-const linkOf = (scenario: Scenario): string =>
-  writeAddress(scenario, {}, presets.find(({ title }) => title === scenario.title)?.id ?? "", presets, catalog);
+const writeProgram = (exporter: Exporter, { scenario, lane, folder }: Wanted): string => {
+  const exported = exportScenario(exporter, { scenario, lane, version: VERSION, link: linkOf(scenario) });
+  if (!exported.ok) throw new Failure(exported.reason);
+  makeFolder(folder);
+  const files = exported.files.map(({ name, text }) => ({ path: join(folder, name), text }));
+  for (const { path, text } of files) writeWhole(path, text);
+  return [...files.map(({ path }) => path), "", ...departureLines(exported.departures)].join("\n");
+};

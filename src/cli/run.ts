@@ -1,19 +1,24 @@
-import { runLane, type Window } from "../engine/simulation/run.ts";
+import { join } from "node:path";
+import { type LaneRun, runLane, type Window } from "../engine/simulation/run.ts";
+import { fileName } from "../exports/data/fileName.ts";
+import { manifestOf } from "../exports/data/manifest.ts";
 import { jsonText, runJson } from "../exports/data/runJson.ts";
 import { seriesCsv } from "../exports/data/series.ts";
 import { flentFile } from "../exports/flent/flent.ts";
+import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
 import { sameWindow } from "../sweeps/measure/window.ts";
 import type { Seconds } from "../units/units.ts";
+import { VERSION } from "../units/version.ts";
 import { describeRuns } from "./describeRuns.ts";
 import { numberOption, readRepeated, seedsOption, UsageError } from "./options.ts";
-import { print, writeOutput, writeWhole } from "./output.ts";
-import { readSource } from "./source.ts";
+import { makeFolder, print, writeOutput, writeWhole } from "./output.ts";
+import { linkOf, readSource } from "./source.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window or of several. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const names = ["seeds", "json", "series", "flent"];
+  const names = ["seeds", "json", "series", "flent", "out"];
   const { operands, options, repeated } = readRepeated(args, names, ["from", "to"], ["FILE|URL|ID"]);
   const { scenario, seeds: own } = await readSource(operands[0] ?? "");
   const seeds = seedsOption(options, scenario.seed, own);
@@ -23,18 +28,33 @@ export const run = async (args: readonly string[]): Promise<number> => {
     throw new UsageError(
       `--flent writes one run; given: ${scenario.lanes.length} lanes with ${seeds.length} seeds. Choose one of each`,
     );
-  const keepsSeries = options["series"] !== undefined || flent !== undefined;
+  const { out } = options;
+  const keepsSeries = [options["series"], flent, out].some((target) => target !== undefined);
   const runs = seeds.flatMap((seed) =>
     scenario.lanes.map((_, lane) => runLane({ ...scenario, seed }, lane, { windows, keeps: () => keepsSeries })),
   );
   if (options["series"] !== undefined) writeOutput(options["series"], seriesCsv(runs));
   const [only] = runs;
   if (flent !== undefined && only !== undefined) writeWhole(flent, flentFile(only, scenario, scenario.title));
+  if (out !== undefined) writeFolder(out, scenario, runs);
   const { json } = options;
   if (json !== undefined)
     writeOutput(json, jsonText({ scenario: writeScenario(scenario), runs: runs.flatMap(runJson) }));
   if (json !== "-" && options["series"] !== "-") print(describeRuns(scenario, runs));
   return 0;
+};
+
+/** Writes a folder: of each run a table of everything over time, its manifest, and its metrics. */
+const writeFolder = (folder: string, scenario: Scenario, runs: readonly LaneRun[]): void => {
+  makeFolder(folder);
+  const same = { from: 0, to: endOf(scenario), link: linkOf(scenario), version: VERSION };
+  for (const run of runs) {
+    const own = { ...scenario, seed: run.seed };
+    const path = (ending: string): string => join(folder, `${fileName(own, run.lane)}.${ending}`);
+    writeWhole(path("series.csv.gz"), seriesCsv([run]));
+    writeWhole(path("metrics.json"), jsonText({ runs: [...runJson(run)] }));
+    writeWhole(path("manifest.json"), jsonText(manifestOf(run, { scenario: own, lane: run.lane, ...same })));
+  }
 };
 
 /**

@@ -3,7 +3,7 @@ import { catalog } from "../engine/catalog.ts";
 import type { Experiment } from "../experiments/contract.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { experiments } from "../experiments/registry.ts";
-import { readAddress } from "../scenario/address.ts";
+import { readAddress, writeAddress } from "../scenario/address.ts";
 import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
@@ -28,6 +28,11 @@ export const readSource = async (name: string): Promise<RunSource> => {
   if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds };
   return ofScenario(readFile(name));
 };
+
+/** Address of the page that shows a scenario: "#v2/red-basics". */
+export const linkOf = (scenario: Scenario): string =>
+  writeAddress(scenario, {}, presets.find(({ title }) => title === scenario.title)?.id ?? "", presets, catalog);
+
 const ofScenario = (scenario: Scenario): RunSource => ({ scenario, seeds: [scenario.seed] });
 
 export const findExperiment = async (id: string): Promise<Experiment | undefined> =>

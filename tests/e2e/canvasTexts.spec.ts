@@ -43,16 +43,14 @@ for (const [title, places] of Object.entries(PLACES))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await drawn(page);
-        await expect
-          .poll(() => canvasTextFaults(page), { message: `${place} at ${width} px`, timeout: 10_000 })
-          .toEqual([]);
+        await expect.poll(() => canvasTextFaults(page), { message: `${place} at ${width} px` }).toEqual([]);
         const inside = page.getByRole("tab", { name: "Inside" });
         if (width >= 600 || place.includes("view=compare")) continue;
         await inside.click();
         await expect(page.locator(".mini-plot canvas")).toBeVisible();
         await drawn(page);
         await expect
-          .poll(() => canvasTextFaults(page, 1), { message: `inside of ${place} at ${width} px`, timeout: 10_000 })
+          .poll(() => canvasTextFaults(page, 1), { message: `inside of ${place} at ${width} px` })
           .toEqual([]);
       }
     }

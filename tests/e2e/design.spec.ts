@@ -66,7 +66,6 @@ test("the calculator works with the keyboard, and Escape changes nothing", async
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the calculator in the ${theme} theme, on a screen and on a phone`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: theme });
     await open(page, SLOW_PI);
     await opener(page).click();

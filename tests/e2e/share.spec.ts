@@ -50,6 +50,7 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
   const [head = "", ...rows] = (await save("Series as CSV")).trimEnd().split("\n");
   expectThat(head).toContain("queue (packets) mean");
   expectThat(rows.length).toBeGreaterThan(90);
+  const scenario: unknown = JSON.parse(await save("Scenario as JSON"));
   await tab(page, "Picture").click();
   const picture = await save("SVG, text as text", false);
   expectThat(picture).toMatch(/<text[^>]*>Queue<\/text>/);
@@ -61,6 +62,25 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
     program.getByRole("button", { name: /^Download/ }).click(),
   ]);
   expectThat(readFileSync(await file.path(), "utf8")).toContain(SCENE.split("/")[1] ?? "");
+
+  // A scenario file that is dropped on the lab opens; a wrong one is told, and the run stays.
+  await page.keyboard.press("Escape");
+  const dropped = async (name: string, document: unknown): Promise<void> => {
+    const transfer = await page.evaluateHandle(
+      ([title = "", text = ""]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], title, { type: "application/json" }));
+        return data;
+      },
+      [name, JSON.stringify(document)],
+    );
+    await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
+  };
+  await dropped("mine.json", { ...Object(scenario), title: "Mine", seed: 7 });
+  await expect(page.getByTitle("Choose a scene")).toContainText("Mine");
+  await dropped("wrong.json", { ...Object(scenario), duration: -1 });
+  await expect(page.getByRole("alert")).toContainText("wrong.json was not opened. duration is -1; allowed: ");
+  await expect(page.getByTitle("Choose a scene")).toContainText("Mine");
 });
 
 test("a page has only the kinds that it can give", async ({ page }) => {

@@ -10,7 +10,6 @@ const PAGE = "tests/e2e/twoLabs/index.html";
 
 let server: PreviewServer;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   await build({
     configFile: false,
     base: "./",
@@ -29,7 +28,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test.use({ viewport: { width: 2600, height: 1000 } });
-test.setTimeout(120_000);
 
 const clockOf = async (lab: Locator): Promise<number> => Number(await lab.getByTestId("clock").textContent());
 const play = (lab: Locator): Locator => lab.getByRole("button", { name: "Play", exact: true });
@@ -40,8 +38,8 @@ const changesOf = (lab: Locator): Locator => lab.getByTestId("changes").getByRol
 const openBoth = async (page: Page): Promise<readonly [main: Locator, beside: Locator]> => {
   await page.goto(`${server.resolvedUrls?.local[0] ?? ""}${PAGE}`);
   const [main, beside] = [page.getByRole("region", { name: "main" }), page.getByRole("region", { name: "beside" })];
-  for (const lab of [main, beside]) await expect(play(lab)).toBeEnabled({ timeout: 30_000 });
-  for (const lab of [main, beside]) await expect(limitOf(lab)).toBeVisible({ timeout: 30_000 });
+  for (const lab of [main, beside]) await expect(play(lab)).toBeEnabled();
+  for (const lab of [main, beside]) await expect(limitOf(lab)).toBeVisible();
   return [main, beside];
 };
 

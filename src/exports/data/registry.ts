@@ -7,9 +7,10 @@ import type { Seconds } from "../../units/units.ts";
 import { capture } from "../capture/capture.ts";
 import { flentFile } from "../flent/flent.ts";
 import type { DataFileId, DataRequest, MakeDataFile } from "./contract.ts";
+import { manifestOf } from "./manifest.ts";
 import { metricRows } from "./metricRows.ts";
 import { jsonText, runJson } from "./runJson.ts";
-import { binFrom, seriesColumns, seriesCsv } from "./series.ts";
+import { binFrom, seriesCsv } from "./series.ts";
 
 type OnProgress = (at: Seconds) => void;
 
@@ -86,15 +87,8 @@ const flent: MakeDataFile = (request, onProgress) => {
 
 /** What the other files are of, for whoever finds them later. */
 const manifest: MakeDataFile = (request, onProgress) => {
-  const { scenario, lane, from, to, link, version } = request;
   const run = plainRun(request, true, onProgress);
-  const text = jsonText({
-    ...{ program: "AQM Lab", version, link, seed: run.seed, lane, algorithm: scenario.lanes[lane]?.queue ?? "" },
-    ...{ from, to, traceHash: run.traceHash },
-    columns: { series: [...seriesColumns([run])], packets: PACKET_COLUMNS },
-    scenario: writeScenario(scenario),
-  });
-  return { parts: [text], rows: 1 };
+  return { parts: [jsonText(manifestOf(run, request, { packets: PACKET_COLUMNS }))], rows: 1 };
 };
 
 /** Every file of a run. */

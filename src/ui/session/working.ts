@@ -11,13 +11,23 @@ export const noteWork = (): void => {
   workedAt = performance.now();
 };
 
+/** Counts a work as running. @returns ends it; a second call does nothing */
+export const beginWork = (): (() => void) => {
+  let isOver = false;
+  jobs += 1;
+  return () => {
+    if (!isOver) jobs -= 1;
+    isOver = true;
+  };
+};
+
 /** Counts this work as running until it has ended. */
 export const whileWorking = async <T>(work: Promise<T>): Promise<T> => {
-  jobs += 1;
+  const end = beginWork();
   try {
     return await work;
   } finally {
-    jobs -= 1;
+    end();
   }
 };
 

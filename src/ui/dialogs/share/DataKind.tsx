@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import type { DataFileId } from "../../../exports/data/contract.ts";
+import { fileName } from "../../../exports/data/fileName.ts";
 import { type ShareKey, shareText } from "../../../i18n/share.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
@@ -12,7 +13,6 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { saveBytes, saveText } from "../../widgets/saveFile.ts";
 import type { KindProps } from "./contract.ts";
 import { captureEstimate, type Estimate, packetsEstimate, seriesEstimate } from "./estimates.ts";
-import { fileName } from "./fileName.ts";
 import { LaneChoice } from "./LaneChoice.tsx";
 import { linkAt } from "./linkOf.ts";
 import { type Making, makeFile } from "./makeFile.ts";

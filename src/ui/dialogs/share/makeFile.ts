@@ -1,4 +1,5 @@
 import type { FileAnswer, FileRequest } from "../../../protocol/files.ts";
+import { beginWork } from "../../session/working.ts";
 
 /** The used part of a `Worker`. */
 export interface FilePort {
@@ -21,21 +22,27 @@ export interface Making {
 
 /** Makes a file in a worker of its own. @param onProgress gets the share of the run that is simulated, 0 to 1 */
 export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (share: number) => void): Making => {
+  // The offer of a new version waits until then: loading the page again would end the work.
+  const endWork = beginWork();
+  const end = (): void => {
+    worker.terminate();
+    endWork();
+  };
   const made = new Promise<Made>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if (data.tells === "progress") {
         onProgress(data.share);
         return;
       }
-      worker.terminate();
+      end();
       if (data.tells === "made") resolve(data);
       else reject(new Error(data.message));
     };
     worker.onerror = (event) => {
-      worker.terminate();
+      end();
       reject(new Error(event.message));
     };
   });
   worker.postMessage(request);
-  return { made, stop: () => worker.terminate() };
+  return { made, stop: end };
 };

@@ -1,11 +1,13 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { DialogName } from "../../shell/keys.ts";
+import { listenToDrops } from "../../widgets/fileDrops.ts";
 import Hints from "./hints/Hints.tsx";
+import { openScenarioFile } from "./scenarioFile.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
@@ -20,8 +22,10 @@ interface Props {
 
 /** What opens over the lab: nothing of it is needed for the first trace. */
 const LabDialogs = ({ dialog, close }: Props): ReactElement => {
+  const run = useRun();
   const documentation = useLab((state) => state.page);
-  const isMarking = useStore(bookmarkList(useRun()), (state) => state.open);
+  const isMarking = useStore(bookmarkList(run), (state) => state.open);
+  useEffect(() => listenToDrops((file) => void openScenarioFile(run, file)), [run]);
   return (
     <Suspense>
       {dialog === "share" && <ShareDialog close={close} />}

@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
+import { dialogText } from "../../../i18n/dialogs.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { chooseScenarioFile } from "./scenarioFile.ts";
 
 interface Props {
   about(): void;
@@ -29,6 +31,15 @@ export const SceneList = ({ about, close }: Props): ReactElement => {
         </li>
       ))}
       <li className="preset-about">
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            chooseScenarioFile(run);
+          }}
+        >
+          <b>{dialogText("scenarioFile.open")}</b>
+        </button>
         <button
           type="button"
           onClick={() => {

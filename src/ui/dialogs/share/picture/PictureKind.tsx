@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { fileName } from "../../../../exports/data/fileName.ts";
 import { dialogText } from "../../../../i18n/dialogs.ts";
 import { shareText } from "../../../../i18n/share.ts";
 import { windowOf } from "../../../plots/view.ts";
@@ -10,7 +11,6 @@ import { qrPath } from "../../../widgets/qrCode.ts";
 import { SwitchRow } from "../../../widgets/Switch.tsx";
 import { saveBlob, saveText } from "../../../widgets/saveFile.ts";
 import type { KindProps } from "../contract.ts";
-import { fileName } from "../fileName.ts";
 import { linkAt } from "../linkOf.ts";
 import { queueTitle } from "../queueTitle.ts";
 import { Segments } from "../Segments.tsx";

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { fileName } from "../../../../exports/data/fileName.ts";
 import { currentLocale } from "../../../../i18n/locale.ts";
 import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
@@ -17,7 +18,6 @@ import { SwitchRow } from "../../../widgets/Switch.tsx";
 import { saveText } from "../../../widgets/saveFile.ts";
 import { codeSvg } from "../codeSvg.ts";
 import type { KindProps } from "../contract.ts";
-import { fileName } from "../fileName.ts";
 import { linkAt } from "../linkOf.ts";
 import { type Making, makeFile } from "../makeFile.ts";
 import { SIZES, sheetSvg } from "../picture/sheet.ts";

@@ -1,8 +1,9 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import { listenToDrops } from "../../../widgets/fileDrops.ts";
 import { showInEditor } from "./editAddress.ts";
-import { listenToDrops, readLessonFile } from "./files.ts";
+import { readLessonFile } from "./files.ts";
 import { keepLesson, newLessonId } from "./keptLessons.ts";
 
 /** Opens a lesson's file, by its button or dropped anywhere; what was open stays kept, and a damaged file opens nothing. */

@@ -1,0 +1,47 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { dialogText } from "../../../i18n/dialogs.ts";
+import { ADDRESS_MAX, writeAddress } from "../../../scenario/address.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { parseScenario } from "../../../scenario/parse.ts";
+import { presets } from "../../../scenario/presets/registry.ts";
+import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
+import type { Run } from "../../session/run.ts";
+
+/** A scenario document, or the sentence that says what is wrong with it. */
+export const readScenarioFile = (name: string, text: string): Scenario | string => {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return dialogText("scenarioFile.notJson", { name });
+  }
+  const read = parseScenario(document, catalog);
+  if (read.ok) return read.value;
+  return dialogText("scenarioFile.refused", { name, reason: read.faults[0]?.message ?? "" });
+};
+
+/** Opens a scenario file. The run that was open is one step back; a wrong file is told, and the run stays. */
+export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
+  await knowAllDisciplines();
+  const { open, setDamage } = run.lab.getState();
+  const read = readScenarioFile(file.name, await file.text());
+  if (typeof read === "string") {
+    setDamage(read);
+    return;
+  }
+  const address = writeAddress(read, {}, "", presets, catalog);
+  if (address.length > ADDRESS_MAX) open({ preset: "", scenario: read, opened: read });
+  else location.hash = address;
+};
+
+/** Asks for a scenario file, and opens it. */
+export const chooseScenarioFile = (run: Run): void => {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".json,application/json";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) void openScenarioFile(run, file);
+  });
+  input.click();
+};
