@@ -113,13 +113,9 @@ export const en = {
   },
   "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
-  "path.second": "Second link",
-  "path.reverse": "Reverse path",
   "path.queue": "Algorithm",
   "path.queueHelp": "The AQM algorithm of this queue.",
 
-  "field.changed": "Changed",
-  "field.reset": "Reset {field}",
   "load.failed": "Part of the page did not load. Your run continues. Check the connection, then try again.",
   "load.worker": "its script did not load, or is not allowed to run here",
   "load.noSimulator":
@@ -127,9 +123,9 @@ export const en = {
   "load.apart": "Open in a tab of its own",
   "load.again": "Try again",
   "load.reload": "Reload the page",
-  "field.value": "{field}, value",
+  "path.second": "Second link",
+  "path.reverse": "Reverse path",
   "field.never": "never",
-  "field.notANumber": "Enter a number, such as 3M, 20 ms or 1/500.",
   "form.reset": { one: "Reset {n} value", other: "Reset {n} values" },
 
   "group.name": "{transport}, {kind}",

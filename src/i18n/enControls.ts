@@ -44,4 +44,8 @@ export const controlMessages = {
   "changes.forgetTitle": "Reset the run to 0 s without the changes made since the page was opened",
   "group.uncontrolled": "no congestion control",
   "group.adapts": "adapts its bit rate",
+  "field.changed": "Changed",
+  "field.reset": "Reset {field}",
+  "field.value": "{field}, value",
+  "field.notANumber": "Enter a number, such as 3M, 20 ms or 1/500.",
 } as const;

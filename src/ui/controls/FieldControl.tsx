@@ -1,6 +1,5 @@
 import { type ReactElement, useId } from "react";
 import { controlText } from "../../i18n/controls.ts";
-import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -49,7 +48,7 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
       onBlur={() => light(false)}
     >
       {badge === undefined ? (
-        <span className="dot" title={item.changed ? t("field.changed") : undefined} />
+        <span className="dot" title={item.changed ? controlText("field.changed") : undefined} />
       ) : (
         <Badge style={badge} />
       )}
@@ -67,10 +66,10 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
         // It keeps its box: a box that appears at the first change would end the drag in Chromium.
         style={item.changed ? undefined : { visibility: "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
-        title={t("field.reset", { field: wordOf(field, "label") })}
+        title={controlText("field.reset", { field: wordOf(field, "label") })}
       >
         <Icon name="reset" size={13} />
-        <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
+        <span className="unseen">{controlText("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
       {field.kind === "number" && <PinButton path={item.path} field={wordOf(field, "label")} />}
       {isApart && <p className="apart">{controlText("field.apart")}</p>}

@@ -78,7 +78,7 @@ const NumberInput = ({
   const usual = typeof normal === "number" ? normal : undefined;
   const change = (to: Json, gesture?: number): void => run.lab.getState().change(path, to, gesture);
   const onType = (typed: number | undefined): void =>
-    typed === undefined ? run.lab.getState().remark(path, t("field.notANumber")) : change(typed);
+    typed === undefined ? run.lab.getState().remark(path, controlText("field.notANumber")) : change(typed);
   if (typeof value !== "number") {
     return (
       <Fragment>
@@ -113,7 +113,7 @@ const NumberInput = ({
         onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
-        label={t("field.value", { field: wordOf(field, "label") })}
+        label={controlText("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={draft ?? value}
         describedBy={describedBy}
@@ -166,7 +166,7 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
   const run = useRun();
   const onType = (text: string): void => {
     const packets = parseQuantity(text, "packets");
-    if (packets === undefined) run.lab.getState().remark(item.path, t("field.notANumber"));
+    if (packets === undefined) run.lab.getState().remark(item.path, controlText("field.notANumber"));
     else run.lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
   };
   return (

@@ -1,7 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { controlText } from "../../i18n/controls.ts";
-import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario } from "../../scenario/document.ts";
 import { nameAmong, rttWords } from "../plots/groupNames.ts";
@@ -147,7 +146,7 @@ const MainSlider = ({
   const label = controlText("group.main", { group: name, field: wordOf(field, "label") });
   const onType = (typed: number | undefined): void =>
     typed === undefined
-      ? run.lab.getState().remark(item.path, t("field.notANumber"))
+      ? run.lab.getState().remark(item.path, controlText("field.notANumber"))
       : run.lab.getState().change(item.path, typed);
   return (
     <div className={item.changed ? "group-main changed" : "group-main"} data-path={item.path}>
@@ -162,7 +161,7 @@ const MainSlider = ({
         onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
-        label={t("field.value", { field: label })}
+        label={controlText("field.value", { field: label })}
         unit={field.unit}
         value={draft ?? item.value}
         invalid={remark !== ""}
@@ -174,10 +173,10 @@ const MainSlider = ({
         // It keeps its box: a box that appears at the first change would end the drag in Chromium.
         style={item.changed ? undefined : { visibility: "hidden" }}
         onClick={() => run.lab.getState().resetPaths([item.path])}
-        title={t("field.reset", { field: label })}
+        title={controlText("field.reset", { field: label })}
       >
         <Icon name="reset" size={13} />
-        <span className="unseen">{t("field.reset", { field: label })}</span>
+        <span className="unseen">{controlText("field.reset", { field: label })}</span>
       </button>
       <PinButton path={item.path} field={label} />
       {remark !== "" && <p className="remark">{remark}</p>}

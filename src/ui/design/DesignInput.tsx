@@ -1,4 +1,5 @@
 import { type ReactElement, useId, useState } from "react";
+import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { NumberField } from "../../schema/fields.ts";
@@ -33,11 +34,11 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
     onChange(taken);
   };
   const onType = (typed: number | undefined): void =>
-    typed === undefined ? setSaid({ of: value, text: t("field.notANumber") }) : take(typed);
+    typed === undefined ? setSaid({ of: value, text: controlText("field.notANumber") }) : take(typed);
   const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
   return (
     <fieldset aria-label={wordOf(field, "label")} className={classes.filter(Boolean).join(" ")}>
-      <span className="dot" title={changed ? t("field.changed") : undefined} />
+      <span className="dot" title={changed ? controlText("field.changed") : undefined} />
       <span className="name" title={wordOf(field, "help")}>
         {wordOf(field, "label")}
         {field.symbol !== undefined && (
@@ -60,7 +61,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         onChange={take}
       />
       <QuantityInput
-        label={t("field.value", { field: wordOf(field, "label") })}
+        label={controlText("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={value}
         describedBy={id}
@@ -72,10 +73,10 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         className="back"
         hidden={!changed}
         onClick={() => take(usual)}
-        title={t("field.reset", { field: wordOf(field, "label") })}
+        title={controlText("field.reset", { field: wordOf(field, "label") })}
       >
         <Icon name="reset" size={13} />
-        <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
+        <span className="unseen">{controlText("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         {remark === "" ? wordOf(field, "help") : remark}
