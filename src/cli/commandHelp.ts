@@ -190,7 +190,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     name: "reproduce",
     summary: "checks every claim of every paper and prints the results as a page",
     forms: [
-      "[--seeds N] [--only WORD] [--into FILE] [--counts FILE] [--figures FILE] [--quote FILE …]",
+      "[--seeds N] [--only WORD] [--into FILE] [--counts FILE] [--figures FILE] [--index FILE] [--quote FILE …]",
       "[--seeds N] [--only WORD] [--jobs N] [--results DIR | --broker URL]",
     ],
     options: [
@@ -199,6 +199,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["--into FILE", "writes the page to FILE; default: prints it. npm run reproduce: docs/reproduction.md"],
       ["--counts FILE", "also writes the numbers of claims by verdict as JSON"],
       ["--figures FILE", "also writes the verdicts and the figures that they rest on, as JSON"],
+      ["--index FILE", "also writes the list of experiments with their verdicts, which the page shows, as JSON"],
       ["--quote FILE", "puts the numbers of claims between their marks in FILE; may be given several times"],
       ...WORK,
     ],
