@@ -207,6 +207,24 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     fails: FAILED_CLAIM,
   },
   {
+    name: "rfc7928",
+    summary: "runs all algorithms through the tests of RFC 7928 and prints the results as a page",
+    forms: [
+      "[--seeds N] [--only WORD] [--queue WORD] [--into FILE] [--json FILE] [--picture FILE]",
+      "[--seeds N] [--only WORD] [--queue WORD] [--jobs N] [--results DIR | --broker URL]",
+    ],
+    options: [
+      ["--seeds N", "seeds 1 to N of every run, N from 2 to 1000; default: 5"],
+      ["--only WORD", "only scenes whose ids contain the word; default: all"],
+      ["--queue WORD", "only algorithms whose ids contain the word; default: all"],
+      ["--into FILE", "writes the page to FILE; default: prints it. npm run rfc7928: docs/rfc7928.md"],
+      ["--json FILE", "also writes the results, as the page of the lab reads them"],
+      ["--picture FILE", "also draws delay against goodput as SVG"],
+      ...WORK,
+    ],
+    examples: [["rfc7928 --only rtt --queue codel --seeds 2", "one scene with the relatives of CoDel"]],
+  },
+  {
     name: "trace",
     summary: "prints a line for every packet event at the bottleneck",
     forms: ["FILE|URL|ID [--seed N] [--lane N] [--pcapng FILE [--point arrivals|departures]]"],
