@@ -93,6 +93,26 @@ export const papersMessages = {
   "tile.failed": "did not run: {reason}",
   "tile.progress": "{done} of {n}",
 
+  "suite.title": "RFC 7928: how to judge an algorithm",
+  "suite.lead": "The tests that the RFC asks for, as scenes of the lab; every algorithm has run all of them.",
+  "suite.show": "Show the results",
+  "suite.hide": "Hide the results",
+  "suite.reading": "Reading the results",
+  "suite.none": "No results are stored.",
+  "suite.stored":
+    "Stored results of the project with {n} seeds, not runs of this browser. A value is the mean with its 95 % interval.",
+  "suite.scene": "Scene",
+  "suite.option": "{section}: {title}",
+  "suite.queue": "Algorithm",
+  "suite.plot": "Mean queueing delay against goodput of all algorithms in the scene {title}",
+  "suite.goodput": "Goodput, Mbit/s",
+  "suite.delay": "Mean queueing delay, ms: 0 at the right",
+  "suite.ellipse":
+    "An ellipse is one standard deviation of single runs about their mean. Good is at the upper right: much goodput, little delay.",
+  "suite.table": "All algorithms in the scene {title}",
+  "suite.unit": "{label}, {unit}",
+  "suite.interval": "{mean} ± {half}",
+
   "verdict.holds": "Holds",
   "verdict.fails": "Does not hold",
   "verdict.undecided": "Undecided",

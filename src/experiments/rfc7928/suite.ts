@@ -1,9 +1,8 @@
-import { catalog } from "../../engine/catalog.ts";
-import { parseScenario } from "../../scenario/parse.ts";
 import { memberOf } from "../../schema/json.ts";
 import { type Job, type JobResult, laneDocument, makeJob, type ReportJson } from "../../sweeps/job.ts";
 import { estimate } from "../../sweeps/statistics.ts";
 import { measuresOf, type Scene } from "./contract.ts";
+import { sceneScenario } from "./sceneScenario.ts";
 
 /** A measure over the seeds: its mean and half the width of its 95 % interval; null: no run has it. */
 export type Interval = readonly [mean: number, halfWidth: number] | null;
@@ -36,12 +35,8 @@ export interface PlannedCell {
 }
 
 const jobOf = (scene: Scene, queue: string, seed: number): Job => {
-  const read = parseScenario({ ...scene.scenario, title: scene.title, lanes: [{ queue }] }, catalog);
-  if (!read.ok)
-    throw new Error(
-      `scene ${scene.id} with ${queue}: ${read.faults.map(({ path, message }) => `${path} ${message}`).join("; ")}`,
-    );
-  return makeJob(laneDocument(read.value, 0, seed), [{ from: scene.from, to: read.value.duration }], []);
+  const scenario = sceneScenario(scene, queue);
+  return makeJob(laneDocument(scenario, 0, seed), [{ from: scene.from, to: scenario.duration }], []);
 };
 
 /** The runs of scenes with disciplines and the seeds 1 to `seeds`. @throws Error if a scene is wrong */

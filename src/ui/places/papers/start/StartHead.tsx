@@ -36,6 +36,12 @@ export const StartHead = ({ filter, setFilter, rows, setRows, shown, setShown }:
         <div>
           <h2>{title}</h2>
           <p className="note">{papersText(shown === "stored" ? "start.storedLead" : "start.lead")}</p>
+          <p className="pst-published">
+            {shown === "stored" ? papersText("start.storedNote") : papersText("start.published", { ...STORED })}{" "}
+            <button type="button" className="link" onClick={() => setShown(shown === "stored" ? "own" : "stored")}>
+              {papersText(shown === "stored" ? "start.seeOwn" : "start.see")}
+            </button>
+          </p>
         </div>
         <dl className="pst-totals">
           {VERDICTS.map((verdict) => (
@@ -51,12 +57,6 @@ export const StartHead = ({ filter, setFilter, rows, setRows, shown, setShown }:
         </dl>
       </div>
       <Bar counts={counts} notRun={notRun} />
-      <p className="pst-published">
-        {shown === "stored" ? papersText("start.storedNote") : papersText("start.published", { ...STORED })}{" "}
-        <button type="button" className="link" onClick={() => setShown(shown === "stored" ? "own" : "stored")}>
-          {papersText(shown === "stored" ? "start.seeOwn" : "start.see")}
-        </button>
-      </p>
       <div className="pst-choices">
         <fieldset className="pst-filters" aria-label={papersText("start.filters")}>
           {FILTERS.map((one) => (

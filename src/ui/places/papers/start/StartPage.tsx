@@ -7,6 +7,7 @@ import { ANYTHING, found } from "../../../controls/find.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { readPage } from "../../../session/reading.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
+import { SuiteEntry } from "../rfc7928/SuiteEntry.tsx";
 import { useJudged } from "./judged.ts";
 import { PaperPanel } from "./PaperPanel.tsx";
 import { StartHead } from "./StartHead.tsx";
@@ -64,6 +65,7 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
           <PaperPanel key={paper} {...{ paper, own, tiles, shown }} isWhole={rows === "all" || wanted !== ""} />
         );
       })}
+      {wanted === "" && filter === "all" && <SuiteEntry />}
     </div>
   );
 };
