@@ -73,7 +73,8 @@ export const suitePage = (results: SuiteResults): string =>
     `Written by \`npm run rfc7928\`; do not edit. RFC 7928 (N. Kuhn and others, 2016) says how to judge an algorithm of
 queue management before it is used. Here its tests are scenes of the lab, at 10 Mbit/s and with a buffer of 125 packets
 where nothing else is said, and every algorithm runs each of them with its default parameters and ${results.seeds} seeds. A value is
-the mean over the seeds, ± the half-width of its 95 % interval. An empty cell: no run has the value.`,
+the mean over the seeds, ± the half-width of its 95 % interval. An empty cell: no run has the value. The whole takes about
+15 minutes on two cores.`,
     "[The figure](pictures/rfc7928.svg) draws the mean queueing delay against the goodput, as the RFC's section 4.3 asks: an ellipse for each algorithm, one standard deviation of single runs about their mean. Small delay and high goodput are to the upper right.",
     meanings(),
     ...OVERVIEWS.map((measure) => overview(results, measure)),

@@ -40,7 +40,7 @@ const plot = ({ scene, cells }: SceneResults, place: number): string => {
 };
 
 /** Corners of a drawn ellipse: its axes have different units, so it is drawn point by point. */
-const CORNERS = 16;
+const CORNERS = 10;
 const outlineOf = (
   { x, y, along, across: side, angle }: SpreadEllipse,
   across: (delay: number) => number,

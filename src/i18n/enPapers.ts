@@ -66,6 +66,7 @@ export const papersMessages = {
   "start.paused": { one: "Paused, {n} waits", other: "Paused, {n} wait" },
   "time.seconds": "{n} s",
   "time.minutes": "{n} min",
+  "time.hours": "{n} h",
   "rows.one": "One row each",
   "rows.all": "All {n}",
   "filter.all": "All, {n}",

@@ -29,6 +29,9 @@ export const studyOf = perRun(
     }),
 );
 
+/** Shorter work tells of the start of the workers, not of their speed, s. */
+const MEASURED_MIN = 4;
+
 /** Runs experiments from the start page. */
 export const runnerOf = perRun(
   () =>
@@ -37,7 +40,7 @@ export const runnerOf = perRun(
       onJudged: (id, tally, thumb, seconds) => {
         noteJudged(id, { ...tally, thumb });
         const work = experiments.find((entry) => entry.id === id)?.work ?? 0;
-        if (seconds !== null && seconds > 0 && work > 0) noteSpeed(work / seconds);
+        if (seconds !== null && seconds >= MEASURED_MIN) noteSpeed(work / seconds);
       },
     }),
 );

@@ -17,8 +17,7 @@ interface Props {
 export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElement => {
   const measures = measuresOf(scene);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by Tab
-    <section className="suite-table" aria-label={papersText("suite.table", { title: scene.title })} tabIndex={0}>
+    <section className="suite-table" aria-label={papersText("suite.table", { title: scene.title })}>
       <table>
         <thead>
           <tr>
