@@ -1,10 +1,11 @@
 // npm run reproduce [-- --seeds N --jobs N]: tests every claim of the papers with runs; writes docs/reproduction.md, the
-// numbers that the page quotes, and the figures for the tests. With --only, into files that are named with it.
+// numbers and the list of experiments that the page shows, and the figures for the tests. With --only, into files that are named with it.
 import { runTypeScript } from "./lib/typescript.mjs";
 
 const OUTPUTS = {
   "--into": "docs/reproduction.md",
   "--counts": "src/experiments/papers/counts.json",
+  "--index": "src/experiments/papers/index.json",
   "--figures": "tests/experiments/reproduced.json",
 };
 

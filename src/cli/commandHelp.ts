@@ -191,7 +191,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     name: "reproduce",
     summary: "checks every claim of every paper and prints the results as a page",
     forms: [
-      "[--seeds N] [--only WORD] [--into FILE] [--counts FILE] [--figures FILE] [--quote FILE …]",
+      "[--seeds N] [--only WORD] [--into FILE] [--counts FILE] [--figures FILE] [--index FILE] [--quote FILE …]",
       "[--seeds N] [--only WORD] [--jobs N] [--results DIR | --broker URL]",
     ],
     options: [
@@ -200,11 +200,30 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["--into FILE", "writes the page to FILE; default: prints it. npm run reproduce: docs/reproduction.md"],
       ["--counts FILE", "also writes the numbers of claims by verdict as JSON"],
       ["--figures FILE", "also writes the verdicts and the figures that they rest on, as JSON"],
+      ["--index FILE", "also writes the list of experiments with their verdicts, which the page shows, as JSON"],
       ["--quote FILE", "puts the numbers of claims between their marks in FILE; may be given several times"],
       ...WORK,
     ],
     examples: [["reproduce --only kim-lee --seeds 2 --into page.md", "the claims of one paper"]],
     fails: FAILED_CLAIM,
+  },
+  {
+    name: "rfc7928",
+    summary: "runs all algorithms through the tests of RFC 7928 and prints the results as a page",
+    forms: [
+      "[--seeds N] [--only WORD] [--queue WORD] [--into FILE] [--json FILE] [--picture FILE]",
+      "[--seeds N] [--only WORD] [--queue WORD] [--jobs N] [--results DIR | --broker URL]",
+    ],
+    options: [
+      ["--seeds N", "seeds 1 to N of every run, N from 2 to 1000; default: 5"],
+      ["--only WORD", "only scenes whose ids contain the word; default: all"],
+      ["--queue WORD", "only algorithms whose ids contain the word; default: all"],
+      ["--into FILE", "writes the page to FILE; default: prints it. npm run rfc7928: docs/rfc7928.md"],
+      ["--json FILE", "also writes the results, as the page of the lab reads them"],
+      ["--picture FILE", "also draws delay against goodput as SVG"],
+      ...WORK,
+    ],
+    examples: [["rfc7928 --only rtt --queue codel --seeds 2", "one scene with the relatives of CoDel"]],
   },
   {
     name: "trace",

@@ -9,6 +9,7 @@ import { didYouMean } from "./nearest.ts";
 import { Failure, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 import { reproduce } from "./reproduce.ts";
+import { rfc7928 } from "./rfc7928.ts";
 import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
 import { sweep } from "./sweep.ts";
@@ -21,6 +22,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["run", run],
   ["experiment", experiment],
   ["reproduce", reproduce],
+  ["rfc7928", rfc7928],
   ["lesson", lesson],
   ["sweep", sweep],
   ["run-job", runJobFile],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
+import { experiments } from "../experiments/registry.ts";
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
 import { withClaimQuote } from "./claimQuote.ts";
@@ -9,7 +10,7 @@ import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readRepeated } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import type { ReproducedExperiment } from "./reproduced.ts";
-import { countsJson, figuresJson } from "./reproducedJson.ts";
+import { countsJson, figuresJson, indexJson } from "./reproducedJson.ts";
 import { reproductionPage } from "./reproductionPage.ts";
 
 /** Default number of seeds of every run: the fewest for which an interval is shown. */
@@ -23,14 +24,15 @@ type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 /**
  * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a
  * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--counts FILE`:
- * writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--quote FILE`: puts the numbers
+ * writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--index FILE`: the list of experiments
+ * with their verdicts; `--quote FILE`: puts the numbers
  * between their marks in FILE.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
-  const names = ["seeds", ...WORK_OPTIONS, "into", "counts", "figures", "only"];
+  const names = ["seeds", ...WORK_OPTIONS, "into", "counts", "figures", "index", "only"];
   const { options, repeated } = readRepeated(args, names, ["quote"], [], []);
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
-  const { only, into, counts, figures } = options;
+  const { only, into, counts, figures, index } = options;
   const quotes = repeated["quote"] ?? [];
   await loadDocumentation();
   const runAll = runAllOption(options);
@@ -43,10 +45,12 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const results = reproduced.flatMap(({ claims }) => claims);
   if (counts !== undefined) writeOutput(counts, countsJson(results));
   if (figures !== undefined) writeOutput(figures, figuresJson(results));
+  if (index !== undefined) writeOutput(index, indexJson(reproduced, paperOf));
   for (const file of quotes) writeOutput(file, withClaimQuote(readFileSync(file, "utf8"), file, results));
   return largestOf(reproduced.map(({ claims }) => statusOf(claims)));
 };
 
+const paperOf = (id: string): string => experiments.find((entry) => entry.id === id)?.paper ?? "";
 const firstSeeds = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
 
 const judgedOf = async (plans: readonly ExperimentPlan[], runAll: RunAll): Promise<readonly ReproducedExperiment[]> => {

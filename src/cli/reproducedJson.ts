@@ -1,7 +1,9 @@
 import { measuredOf } from "../experiments/checks/evaluate.ts";
 import { countsOf } from "../experiments/counts.ts";
+import { factsOf } from "../experiments/entries.ts";
 import type { ClaimResult } from "../experiments/plan.ts";
 import type { Json } from "../units/units.ts";
+import type { ReproducedExperiment } from "./reproduced.ts";
 
 const text = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -30,3 +32,13 @@ export const figuresJson = (results: readonly ClaimResult[]): string =>
       }),
     ),
   );
+
+/** The papers with what a list tells of each of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
+export const indexJson = (reproduced: readonly ReproducedExperiment[], paperOf: (id: string) => string): string => {
+  const papers = new Map<string, Json[]>();
+  for (const { experiment, claims } of reproduced) {
+    const paper = paperOf(experiment.id);
+    papers.set(paper, [...(papers.get(paper) ?? []), { ...factsOf(experiment, claims) }]);
+  }
+  return text([...papers].map(([paper, experiments]) => ({ paper, experiments })));
+};

@@ -1,15 +1,12 @@
 import type { Experiment } from "./contract.ts";
+import { type EntryFacts, FORMS, type Form } from "./entryFacts.ts";
 import index from "./papers/index.json";
 import { readPaper } from "./readPaper.ts";
 
 /** Entry of an experiment in a list, available before the experiment is loaded. */
-export interface ExperimentEntry {
-  readonly id: string;
-  readonly title: string;
+export interface ExperimentEntry extends EntryFacts {
   /** The file of its paper, below `papers/`. */
   readonly paper: string;
-  /** Figure, table or section of the paper. */
-  readonly place: string;
   load(): Promise<Experiment>;
 }
 
@@ -41,7 +38,18 @@ const loadExperiment = async (paper: string, id: string): Promise<Experiment> =>
   return found;
 };
 
+const formNamed = (name: string): Form => {
+  const form = FORMS.find((each) => each === name);
+  if (form === undefined) throw new Error(`form is ${name}; it must be one of ${FORMS.join(", ")}`);
+  return form;
+};
+
 /** The experiments, in the order of their papers; each paper is loaded when one of its experiments is opened. */
 export const experiments: readonly ExperimentEntry[] = index.flatMap(({ paper, experiments: entries }) =>
-  entries.map((entry) => ({ ...entry, paper, load: () => loadExperiment(paper, entry.id) })),
+  entries.map((entry) => ({
+    ...entry,
+    form: formNamed(entry.form),
+    paper,
+    load: () => loadExperiment(paper, entry.id),
+  })),
 );

@@ -1,12 +1,11 @@
+import { papersStartMessages } from "./enPapersStart.ts";
+
 /** English messages of the experiments. They load with the experiments' page. */
 export const papersMessages = {
+  ...papersStartMessages,
+
   "page.main": "Papers",
   "page.title": "Papers",
-  "page.choose":
-    "Choose a figure, a table or a claim. The lab simulates it and checks the claims of the paper against the runs.",
-  "page.counts":
-    "Of {n} claims that the texts print and that runs can test, {holds} hold, {undecided} are undecided, {fails} do not hold and {unknown} cannot be judged.",
-  "page.quick": "Runs in seconds",
   "page.reading": "Reading the experiment",
   "page.failed": "This cannot be shown: {reason}",
   "page.unknown": "there is no experiment {id}",
@@ -18,11 +17,17 @@ export const papersMessages = {
   "list.page": "{title}: how it works",
   "list.run": "{run} of {n} run",
   "list.tally": "{holds} of {all}",
-  "paper.zhangDou": "Zhang and Dou: ARED, PI, REM and AVQ compared",
-  "paper.kimLee": "Kim and Lee: QVARED",
-  "paper.koo": "Koo, Ahn and Chung: six schemes compared",
-  "paper.cmu": "Hu, Ren and Chang: FRED, BLUE, SFB and CHOKe",
-  "paper.kunniyurSrikant": "Kunniyur and Srikant: AVQ",
+  "list.paper": "{authors}: {title}",
+  "paper.zhangDou": "ARED, PI, REM and AVQ compared",
+  "paper.kimLee": "QVARED",
+  "paper.koo": "Six schemes compared",
+  "paper.cmu": "FRED, BLUE, SFB and CHOKe",
+  "paper.kunniyurSrikant": "AVQ, analysis and design",
+  "authors.zhangDou": "Zhang and Dou",
+  "authors.kimLee": "Kim and Lee",
+  "authors.koo": "Koo, Ahn and Chung",
+  "authors.cmu": "Hu, Ren and Chang",
+  "authors.kunniyurSrikant": "Kunniyur and Srikant",
 
   "verdict.holds": "Holds",
   "verdict.fails": "Does not hold",

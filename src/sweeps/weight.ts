@@ -8,7 +8,7 @@ const numberAt = (value: Json | undefined, key: string, otherwise: number): numb
 };
 
 /** Approximate work of a job: the bits that its link can carry. The defaults are those of the document. */
-const weightOf = ({ scenario }: Job): number =>
+export const weightOf = ({ scenario }: Pick<Job, "scenario">): number =>
   numberAt(scenario, "duration", 60) *
   numberAt(isJsonObject(scenario) ? memberOf(scenario, "bottleneck") : undefined, "rate", 10e6);
 

@@ -29,12 +29,12 @@ const runWith = async (page: Page, seeds: number): Promise<void> => {
 test("the lab opens the papers, which are searched, and goes back", async ({ page }) => {
   await open(page);
   await page.keyboard.press("e");
-  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "103 experiments of 5 papers, none run yet" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("searchbox").fill("no such figure");
   await expect(page.getByText("Nothing is called “no such figure”.")).toBeVisible();
   await page.getByRole("searchbox").fill("Fig. 9,");
-  await page.getByRole("button", { name: /^Not run\s*Fig. 9, section 4.3/ }).click();
+  await page.getByRole("button", { name: /^Fig. 9, SFB with 49 TCP flows, 2 claims, not run/ }).click();
   await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp/);
   await expect(claims(page)).toHaveCount(2);
   await page.keyboard.press("Escape");
@@ -50,7 +50,7 @@ test("the browser goes back from an experiment to the one before and to the list
     await page.getByRole("searchbox").fill(words);
     await page.getByRole("button", { name }).click();
   };
-  await pick("Fig. 9,", /^Not run\s*Fig. 9, section 4.3/);
+  await pick("Fig. 9,", /^Fig. 9, SFB with 49 TCP flows, 2 claims, not run/);
   await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp/);
   const first = page.getByRole("heading", { name: /SFB with 49 TCP flows/ });
   await expect(first).toBeVisible();
@@ -64,9 +64,36 @@ test("the browser goes back from an experiment to the one before and to the list
   await expect(first).toBeVisible();
   await page.goBack();
   await expect(first).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "103 experiments of 5 papers, none run yet" })).toBeVisible();
   await page.goForward();
   await expect(first).toBeVisible();
+});
+
+test("a tile is run by R with its verdicts, and stays after a reload; stored verdicts are marked", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=papers");
+  const tile = page.locator('[data-tile="cmu-fig9-sfb-tcp"]');
+  await page.keyboard.press("/");
+  await page.keyboard.type("Fig. 9,");
+  await tile.focus();
+  await page.keyboard.press("r");
+  await expect(tile).toHaveAccessibleName("Fig. 9, SFB with 49 TCP flows, 2 claims hold");
+  await expect(page.getByRole("button", { name: "Run all" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "1 of 103 experiments run" })).toBeVisible();
+  await page.getByRole("button", { name: "See them" }).click();
+  await expect(page.getByRole("button", { name: /\(stored\)$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the tests of RFC 7928 show stored results, and a scene opens in the lab", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=papers");
+  await page.getByRole("button", { name: "Show the results" }).click();
+  await page.getByRole("combobox", { name: "Scene" }).selectOption("rtt-fairness");
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("pie");
+  await expect(page.locator(".suite-table tr[aria-current]")).toContainText("PIE");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await expect(page.locator(".area-trace canvas").first()).toBeVisible();
 });
 
 test("a figure is run to its verdicts, which stay after a reload", async ({ page }) => {

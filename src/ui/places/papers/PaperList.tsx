@@ -10,20 +10,13 @@ import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
-import { openExperiment, usePapers, useTallies } from "./papers.ts";
+import { authorsOf, plainTitle, titleOf } from "./paperNames.ts";
+import { openExperiment, usePapers } from "./papers.ts";
+import { useJudged } from "./start/judged.ts";
 import type { Tally } from "./tally.ts";
 import { Verdict, type VerdictKind } from "./Verdict.tsx";
 
 const PAPERS = [...new Set(experiments.map(({ paper }) => paper))];
-const TITLES = {
-  zhangDou: "paper.zhangDou",
-  kimLee: "paper.kimLee",
-  koo: "paper.koo",
-  cmu: "paper.cmu",
-  kunniyurSrikant: "paper.kunniyurSrikant",
-} as const;
-const isTitled = (paper: string): paper is keyof typeof TITLES => Object.hasOwn(TITLES, paper);
-
 /** Most algorithms whose pages are offered beside the papers. */
 const PAGES_MAX = 3;
 
@@ -32,7 +25,7 @@ export const PaperList = (): ReactElement => {
   const run = useRun();
   const id = usePapers((state) => state.id);
   const status = usePapers((state) => state.work.status);
-  const tallies = useTallies();
+  const tallies = useJudged((state) => state.tallies);
   const [word, setWord] = useState("");
   const wanted = word.trim().toLowerCase();
   const shown = experiments.filter(({ title, place, id: own }) =>
@@ -67,7 +60,7 @@ export const PaperList = (): ReactElement => {
           >
             <summary>
               <Icon name="chevron" size={12} />
-              <b>{isTitled(paper) ? papersText(TITLES[paper]) : paper}</b>
+              <b>{papersText("list.paper", { authors: authorsOf(paper), title: titleOf(paper) })}</b>
               <span className="note">{papersText("list.run", { run: judged, n: own.length })}</span>
             </summary>
             <ul>
@@ -82,7 +75,7 @@ export const PaperList = (): ReactElement => {
                     <Verdict kind={kindOf(tallies[each.id], each.id === id ? status : "idle")} />
                     <span>
                       <b>{each.place}</b>
-                      <small>{each.title.replace(/^Reproduce [^:]*: /, "")}</small>
+                      <small>{plainTitle(each.title)}</small>
                     </span>
                     <TallyText tally={tallies[each.id]} />
                   </button>

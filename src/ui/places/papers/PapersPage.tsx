@@ -1,8 +1,5 @@
-import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
-import { numberOfClaims, together } from "../../../experiments/counts.ts";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { scenarioOf } from "../../../experiments/grid.ts";
-import counts from "../../../experiments/papers/counts.json";
-import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -15,7 +12,7 @@ import { ClaimsPanel } from "./ClaimsPanel.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { FigurePanel, TermSelect } from "./FigurePanel.tsx";
 import { PaperList } from "./PaperList.tsx";
-import { enter, openExperiment, usePapers } from "./papers.ts";
+import { enter, usePapers } from "./papers.ts";
 import "../compare/compare.css";
 import "../sweep/work.css";
 import "./papers.css";
@@ -23,6 +20,8 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import { experimentCommands, screenOf } from "./screen.ts";
+import { StartActions } from "./start/StartActions.tsx";
+import { StartPage } from "./start/StartPage.tsx";
 import type { Variant } from "./variant.ts";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
@@ -33,6 +32,9 @@ const PapersPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const shown = screenOf(useLab((state) => state.screen));
+  const isStart = usePapers(({ id, message }) => id === "" && message === "") && (shown?.id ?? "") === "";
+  const [word, setWord] = useState("");
+  const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
@@ -44,11 +46,35 @@ const PapersPage = (): ReactElement => {
   }, [run]);
   return (
     <div className="lab pap" data-run={run.id}>
-      <PlacesBar here="papers" share={() => setDialog("share")} keys={() => setDialog("keys")} />
+      <PlacesBar
+        here="papers"
+        share={() => setDialog("share")}
+        keys={() => setDialog("keys")}
+        actions={isStart && <StartActions />}
+      >
+        {isStart && (
+          <input
+            ref={search}
+            type="search"
+            className="text pst-search"
+            placeholder={papersText("list.search")}
+            aria-label={papersText("list.search")}
+            aria-keyshortcuts="/"
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+          />
+        )}
+      </PlacesBar>
       <Damage />
       <main aria-label={papersText("page.main")}>
-        <PaperList />
-        <Opened />
+        {isStart ? (
+          <StartPage word={word} search={search} />
+        ) : (
+          <>
+            <PaperList />
+            <Opened />
+          </>
+        )}
       </main>
       <Suspense>
         {dialog === "share" && (
@@ -68,51 +94,13 @@ const nameOf = ({ edits, plan }: Variant): string =>
     ? papersText("variant.asRead")
     : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
 
-/** Experiments that take only seconds. */
-const QUICK = [
-  "cmu-fig9-sfb-tcp",
-  "cmu-fig10-sfb-udp",
-  "cmu-sec21-red-severity",
-  "koo-conclusion-summary",
-  "kim-lee-fig2-red-drop-function",
-];
-
-/** The claims that the papers print, as `npm run reproduce` last found them. */
-const printed = together([counts["printed high"], counts["printed medium"], counts["printed low"]]);
-
-/** An introduction to this page, and experiments to begin with. */
-const Welcome = (): ReactElement => {
-  const run = useRun();
-  return (
-    <section className="panel pap-welcome">
-      <h2>{papersText("page.title")}</h2>
-      <p>{papersText("page.choose")}</p>
-      <p>{papersText("page.counts", { n: numberOfClaims(printed), ...printed })}</p>
-      <h3>{papersText("page.quick")}</h3>
-      <ul>
-        {experiments
-          .filter(({ id }) => QUICK.includes(id))
-          .map(({ id, title }) => (
-            <li key={id}>
-              <button type="button" className="button outlined" onClick={() => openExperiment(run, id)}>
-                {title}
-              </button>
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
-};
-
 const Opened = (): ReactElement => {
-  const id = usePapers((state) => state.id);
   const experiment = usePapers((state) => state.experiment);
   const variants = usePapers((state) => state.variants);
   const current = usePapers((state) => state.current);
   const message = usePapers((state) => state.message);
   const recorded = usePapers((state) => state.recorded);
   const variant = variants[current];
-  if (id === "" && message === "") return <Welcome />;
   if (experiment === null || variant === undefined)
     return (
       <section className="panel pap-welcome">

@@ -4,7 +4,7 @@ import { papersText } from "../../../i18n/papers.ts";
 export type VerdictKind = "holds" | "undecided" | "fails" | "unknown" | "running" | "none";
 
 /** Paths in a view box of 16 × 16: a tick, a wave, an unequal sign, a question mark. */
-const SIGNS: Readonly<Record<VerdictKind, string>> = {
+export const SIGNS: Readonly<Record<VerdictKind, string>> = {
   holds: "m4.6 8.4 2.3 2.3 4.5-5",
   undecided: "M4.4 8.8c1.2-2.2 2.4-2.2 3.6-.8s2.4 1.4 3.6-.8",
   fails: "M4.8 6.4h6.4M4.8 9.6h6.4M9.8 4.2 6.2 11.8",

@@ -5,13 +5,13 @@ import { judge } from "../../../experiments/plan.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
-import type { Scenario } from "../../../scenario/document.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
 import type { ResultStore } from "../../../sweeps/pool.ts";
 import type { JobPort } from "../sweep/jobWorker.ts";
 import { IDLE, Work, type WorkState } from "../sweep/work.ts";
+import { channelsOf } from "./channels.ts";
+import type { ResultOf } from "./measured.ts";
 import type { PapersScreen } from "./screen.ts";
-import { signalOf } from "./signals.ts";
 import { type Variant, variantOf } from "./variant.ts";
 import { type Take, Watchers } from "./watchers.ts";
 
@@ -50,7 +50,7 @@ interface Platform {
   readonly store: ResultStore;
   now(): number;
   /** Claims were checked against all runs of an unchanged experiment. */
-  onVerdicts(id: string, variant: Variant): void;
+  onVerdicts(id: string, variant: Variant, resultOf: ResultOf, courses: readonly Course[]): void;
 }
 
 /** Time between two checks of the claims while results arrive, ms. */
@@ -115,7 +115,7 @@ export class Study {
       this.store.setState({ experiment, seeds, variants, message, current: variants.length - 1 });
       await this.recall();
       const [own] = this.state.variants;
-      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.around.onVerdicts(id, own);
+      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.told(id, own);
     } catch (error) {
       if (this.state.id === id)
         this.store.setState({ message: error instanceof Error ? error.message : String(error) });
@@ -143,8 +143,14 @@ export class Study {
     const { experiment, work, id } = this.state;
     if (work.status === "done" && experiment !== null && place === 0) {
       const judged = this.state.variants[0];
-      if (judged !== undefined) this.around.onVerdicts(id, judged);
+      if (judged !== undefined) this.told(id, judged);
     }
+  }
+
+  private told(id: string, variant: Variant): void {
+    const [seed] = variant.plan.seeds;
+    const courses = seed === undefined ? undefined : this.state.courses.get(courseKey(0, { lane: 0, point: 0 }, seed));
+    this.around.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
   }
 
   /** Adds a variant with a changed assumption; the others stay. @returns an error message, or "" */
@@ -189,7 +195,7 @@ export class Study {
   }
 
   /** Finds the result of a run by its identity, for a variant. */
-  resultOf(variant: Variant): (identity: string) => JobResult | undefined {
+  resultOf(variant: Variant): ResultOf {
     return (identity) => this.results.get(variant.jobs.get(identity)?.id ?? "");
   }
 
@@ -264,13 +270,6 @@ export const recordedRuns = (
   seeds: readonly number[],
 ): readonly (readonly Course[])[] =>
   seeds.flatMap((seed) => [courses.get(courseKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
-
-/** Channels of the figure's quantities over time; empty: it has none. */
-const channelsOf = (experiment: Experiment, scenario: Scenario): readonly string[] => {
-  const { kind, shows } = experiment.figure;
-  if (kind !== "time-series" && kind !== "diagram") return [];
-  return [...new Set(shows.flatMap((name) => signalOf(name, scenario)?.channels ?? []))];
-};
 
 /** First the data's own seeds, then the numbers after the last one. */
 export const seedsOf = ({ seeds }: Experiment, count: number): readonly number[] =>

@@ -1,45 +1,52 @@
-import { create, useStore } from "zustand";
-import { browserShelf, readRecord } from "../../session/address/storage.ts";
+import { useStore } from "zustand";
+import { experiments } from "../../../experiments/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { perRun } from "../../session/run.ts";
-import { PROGRAM } from "../sweep/kept.ts";
 import { workers } from "../sweep/workers.ts";
+import { channelsOf } from "./channels.ts";
 import { type Papers, Study } from "./paperStudy.ts";
 import { screenOf, screenText } from "./screen.ts";
-import { type Tally, tallyOf } from "./tally.ts";
-
-const SHELF = "verdicts";
-
-const isTally = (value: unknown): value is Tally =>
-  typeof value === "object" &&
-  value !== null &&
-  ["holds", "undecided", "fails", "unknown", "setups", "seeds"].every(
-    (key) => typeof Reflect.get(value, key) === "number",
-  );
-
-/** Stored verdicts of this build; another build may give other verdicts. */
-const kept = (): Readonly<Record<string, Tally>> => {
-  const record = readRecord(browserShelf, SHELF);
-  const found = record?.["program"] === PROGRAM ? record["tallies"] : undefined;
-  if (typeof found !== "object" || found === null) return {};
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Tally] => isTally(entry[1])));
-};
-
-/** Verdicts so far, by the ids of experiments. */
-export const useTallies = create<Readonly<Record<string, Tally>>>(kept);
+import { noteJudged, noteSpeed } from "./start/judged.ts";
+import { Runner, type Running } from "./start/runner.ts";
+import { thumbOf, thumbOfCourses } from "./start/thumb.ts";
+import { tallyOf } from "./tally.ts";
 
 /** The study of experiments that belongs to a run. */
 export const studyOf = perRun(
   () =>
     new Study({
       ...workers,
-      onVerdicts: (id, variant) => {
-        useTallies.setState({ [id]: tallyOf(variant.claims, variant.plan.seeds.length) });
-        browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, tallies: useTallies.getState() }));
+      onVerdicts: (id, variant, resultOf, courses) => {
+        const { experiment, grid, seeds } = variant.plan;
+        const scenario = grid[0]?.scenario;
+        const isCourse = scenario !== undefined && channelsOf(experiment, scenario).length > 0;
+        const thumb = isCourse
+          ? thumbOfCourses(experiment.figure.shows, scenario, courses)
+          : thumbOf(variant, resultOf);
+        noteJudged(id, { ...tallyOf(variant.claims, seeds.length), ...(thumb.length > 0 ? { thumb } : {}) });
       },
     }),
 );
+
+/** Shorter work tells of the start of the workers, not of their speed, s. */
+const MEASURED_MIN = 4;
+
+/** Runs experiments from the start page. */
+export const runnerOf = perRun(
+  () =>
+    new Runner({
+      ...workers,
+      onJudged: (id, tally, thumb, seconds) => {
+        noteJudged(id, { ...tally, thumb });
+        const work = experiments.find((entry) => entry.id === id)?.work ?? 0;
+        if (seconds !== null && seconds >= MEASURED_MIN) noteSpeed(work / seconds);
+      },
+    }),
+);
+
+/** Selects a part of the state of that work. */
+export const useRunning = <T>(select: (state: Running) => T): T => useStore(runnerOf(useRun()).store, select);
 
 /** Selects a part of the page's state; the component is rendered again when that part changes. */
 export const usePapers = <T>(select: (state: Papers) => T): T => useStore(studyOf(useRun()).store, select);
@@ -86,5 +93,6 @@ export const enter = (run: Run): (() => void) => {
   return () => {
     for (const stop of stops) stop();
     studyOf(run).close();
+    runnerOf(run).cancel();
   };
 };

@@ -1,0 +1,15 @@
+export { aggressive } from "./scenes/aggressive.ts";
+export { burstAbsorption } from "./scenes/burstAbsorption.ts";
+export { ecn } from "./scenes/ecn.ts";
+export { heavyCongestion } from "./scenes/heavyCongestion.ts";
+export { initialWindows } from "./scenes/initialWindows.ts";
+export { lessThanBestEffort } from "./scenes/lessThanBestEffort.ts";
+export { mediumCongestion } from "./scenes/mediumCongestion.ts";
+export { mildCongestion } from "./scenes/mildCongestion.ts";
+export { rttFairness } from "./scenes/rttFairness.ts";
+export { scheduling } from "./scenes/scheduling.ts";
+export { tcpFriendly } from "./scenes/tcpFriendly.ts";
+export { trafficMix } from "./scenes/trafficMix.ts";
+export { unresponsive } from "./scenes/unresponsive.ts";
+export { varyingCapacity } from "./scenes/varyingCapacity.ts";
+export { varyingCongestion } from "./scenes/varyingCongestion.ts";

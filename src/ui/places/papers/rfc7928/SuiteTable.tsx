@@ -1,0 +1,62 @@
+import type { ReactElement } from "react";
+import { measuresOf, type Scene } from "../../../../experiments/rfc7928/contract.ts";
+import type { Cell, Interval } from "../../../../experiments/rfc7928/suite.ts";
+import { shownMeasure } from "../../../../experiments/rfc7928/units.ts";
+import { papersText } from "../../../../i18n/papers.ts";
+import { queueName } from "./queueName.ts";
+
+interface Props {
+  readonly scene: Scene;
+  readonly cells: readonly Cell[];
+  /** Id of the chosen discipline. */
+  readonly chosen: string;
+  choose(queue: string): void;
+}
+
+/** A row for every discipline and a column for every measure of a scene. */
+export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElement => {
+  const measures = measuresOf(scene);
+  return (
+    <section className="suite-table" aria-label={papersText("suite.table", { title: scene.title })}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{papersText("suite.queue")}</th>
+            {measures.map((measure) => {
+              const { label, unit } = shownMeasure(measure);
+              return (
+                <th key={measure} scope="col">
+                  {unit === "" ? label : papersText("suite.unit", { label, unit })}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((cell) => (
+            <tr key={cell.queue} aria-current={cell.queue === chosen ? "true" : undefined}>
+              <th scope="row">
+                <button type="button" className="link" onClick={() => choose(cell.queue)}>
+                  {queueName(cell.queue)}
+                </button>
+              </th>
+              {measures.map((measure, i) => (
+                <td key={measure}>{intervalText(cell.measures[i] ?? null, measure)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const intervalText = (interval: Interval, measure: string): string => {
+  if (interval === null) return "–";
+  const { factor, digits } = shownMeasure(measure);
+  const [mean, halfWidth] = interval;
+  return papersText("suite.interval", {
+    mean: (mean * factor).toFixed(digits),
+    half: (halfWidth * factor).toFixed(digits),
+  });
+};

@@ -1,0 +1,57 @@
+import { type ReactElement, useState } from "react";
+import { sceneScenario } from "../../../../experiments/rfc7928/sceneScenario.ts";
+import { scenes } from "../../../../experiments/rfc7928/scenes.ts";
+import { storedSuite } from "../../../../experiments/rfc7928/stored.ts";
+import { papersText } from "../../../../i18n/papers.ts";
+import { OpenInLab } from "../../sweep/OpenInLab.tsx";
+import { EllipsePlot } from "./EllipsePlot.tsx";
+import { queueName } from "./queueName.ts";
+import { SuiteTable } from "./SuiteTable.tsx";
+
+const shown = scenes.filter(({ id }) => storedSuite.scenes.some((each) => each.scene === id));
+
+/** One scene with all disciplines: delay against goodput, and its measures. */
+const SuiteView = (): ReactElement => {
+  const [id, setId] = useState(shown[0]?.id ?? "");
+  const [queue, setQueue] = useState("codel");
+  const scene = shown.find((each) => each.id === id);
+  const found = storedSuite.scenes.find((each) => each.scene === id);
+  if (scene === undefined || found === undefined) return <p className="note">{papersText("suite.none")}</p>;
+  const chosen = found.cells.some((cell) => cell.queue === queue) ? queue : (found.cells[0]?.queue ?? "");
+  return (
+    <div className="suite">
+      <p className="suite-stored">{papersText("suite.stored", { n: storedSuite.seeds })}</p>
+      <div className="suite-choices">
+        <label>
+          {papersText("suite.scene")}
+          <select className="cmp-select" value={id} onChange={({ target }) => setId(target.value)}>
+            {shown.map((each) => (
+              <option key={each.id} value={each.id}>
+                {papersText("suite.option", { section: each.section, title: each.title })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {papersText("suite.queue")}
+          <select className="cmp-select" value={chosen} onChange={({ target }) => setQueue(target.value)}>
+            {found.cells.map((cell) => (
+              <option key={cell.queue} value={cell.queue}>
+                {queueName(cell.queue)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="spring" />
+        <OpenInLab scenario={sceneScenario(scene, chosen)} lane={0} />
+      </div>
+      <p>{scene.story}</p>
+      <div className="suite-both">
+        <EllipsePlot title={scene.title} cells={found.cells} chosen={chosen} choose={setQueue} />
+        <SuiteTable scene={scene} cells={found.cells} chosen={chosen} choose={setQueue} />
+      </div>
+    </div>
+  );
+};
+
+export default SuiteView;

@@ -1,0 +1,156 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { judge } from "../../../../experiments/plan.ts";
+import type { ExperimentEntry } from "../../../../experiments/registry.ts";
+import { type JobResult, laneDocument } from "../../../../sweeps/job.ts";
+import type { ResultStore } from "../../../../sweeps/pool.ts";
+import { type JobPort, WebJobWorker } from "../../sweep/jobWorker.ts";
+import { Work, type WorkState } from "../../sweep/work.ts";
+import { channelsOf } from "../channels.ts";
+import { type Tally, tallyOf } from "../tally.ts";
+import { variantOf } from "../variant.ts";
+import { THUMB_PARTS, type Thumb, thumbOf, thumbOfCourses } from "./thumb.ts";
+
+/** State of the work of the start page. */
+export interface Running {
+  readonly status: "idle" | "running" | "paused";
+  /** Id of the experiment that runs; "": none. */
+  readonly id: string;
+  /** Its finished and its needed runs. */
+  readonly done: number;
+  readonly total: number;
+  /** Ids that still wait, in their order. */
+  readonly waiting: readonly string[];
+  /** Why experiments did not run, by their ids. */
+  readonly failed: Readonly<Record<string, string>>;
+}
+const IDLE: Running = { status: "idle", id: "", done: 0, total: 0, waiting: [], failed: {} };
+
+interface Platform {
+  makePort(): JobPort;
+  readonly workerCount: number;
+  readonly store: ResultStore;
+  /** ms */
+  now(): number;
+  /** An experiment is judged. `seconds`: how long all its runs took; null: some were known already. */
+  onJudged(id: string, tally: Tally, thumb: Thumb, seconds: number | null): void;
+}
+
+/** One round over an experiment: with a number of seeds. */
+interface Turn {
+  readonly entry: ExperimentEntry;
+  readonly seeds: number;
+}
+
+/** Runs experiments one after another: the quickest first, every one once before any has more seeds. */
+export class Runner {
+  readonly store: StoreApi<Running> = createStore(() => IDLE);
+  private turns: Turn[] = [];
+  private current: Work | undefined;
+  /** Grows when earlier work is no longer wanted. */
+  private round = 0;
+
+  constructor(private readonly around: Platform) {}
+
+  /** @param again runs also what is stored; false: finished runs are taken from the store */
+  run(entries: readonly ExperimentEntry[], again = false): void {
+    this.cancel();
+    const quickest = [...entries].sort((a, b) => a.work - b.work);
+    this.turns = [1, null].flatMap((seeds) => quickest.map((entry) => ({ entry, seeds: seeds ?? 0 })));
+    const { failed } = this.store.getState();
+    const kept = Object.entries(failed).filter(([id]) => !entries.some((entry) => entry.id === id));
+    this.store.setState({ ...IDLE, failed: Object.fromEntries(kept), status: "running" });
+    this.tellWaiting();
+    void this.work(again);
+  }
+
+  pause(): void {
+    this.current?.pause();
+    this.store.setState({ status: "paused" });
+  }
+  resume(): void {
+    this.current?.resume();
+    this.store.setState({ status: "running" });
+  }
+  /** Finished runs stay. */
+  cancel(): void {
+    this.round += 1;
+    this.turns = [];
+    this.current?.cancel();
+    this.current = undefined;
+    this.store.setState({ ...IDLE, failed: this.store.getState().failed });
+  }
+
+  private tellWaiting(): void {
+    this.store.setState({ waiting: [...new Set(this.turns.map(({ entry }) => entry.id))] });
+  }
+
+  private async work(again: boolean): Promise<void> {
+    const { round } = this;
+    for (let turn = this.turns.shift(); turn !== undefined; turn = this.turns.shift()) {
+      const { id } = turn.entry;
+      this.store.setState({ id, done: 0, total: 0 });
+      this.tellWaiting();
+      try {
+        await this.take(turn, again, () => round === this.round);
+      } catch (error) {
+        if (round !== this.round) return;
+        this.turns = this.turns.filter(({ entry }) => entry.id !== id);
+        const reason = error instanceof Error ? error.message : String(error);
+        this.store.setState({ failed: { ...this.store.getState().failed, [id]: reason } });
+      }
+      if (round !== this.round) return;
+    }
+    this.store.setState({ status: "idle", id: "", waiting: [] });
+  }
+
+  private async take({ entry, seeds }: Turn, again: boolean, isWanted: () => boolean): Promise<void> {
+    const experiment = await entry.load();
+    if (!isWanted()) return;
+    const variant = variantOf(experiment, [], seeds === 0 ? experiment.seeds : experiment.seeds.slice(0, seeds));
+    const { store } = this.around;
+    let state: WorkState | undefined;
+    const work = new Work({
+      ...this.around,
+      store:
+        again && seeds !== 0
+          ? { get: () => Promise.resolve(undefined), put: (job, result) => store.put(job, result) }
+          : store,
+      onState: (told) => {
+        state = told;
+        if (isWanted()) this.store.setState({ done: told.done, total: told.total });
+      },
+      onResult: () => undefined,
+    });
+    this.current = work;
+    if (this.store.getState().status === "paused") work.pause();
+    const from = this.around.now();
+    const results = await work.run([...variant.jobs.values()]);
+    if (!isWanted()) return;
+    if (results === undefined) throw new Error(state?.message ?? "");
+    const resultOf = (identity: string): JobResult | undefined => results.get(variant.jobs.get(identity)?.id ?? "");
+    const judged = { ...variant, claims: judge(variant.plan, resultOf) };
+    const thumb = (await this.recorded(judged)) ?? thumbOf(judged, resultOf);
+    if (!isWanted()) return;
+    const isFresh = seeds === 1 && state?.known === 0 && variant.jobs.size > 0;
+    const seconds = isFresh ? (this.around.now() - from) / 1000 : null;
+    this.around.onJudged(entry.id, tallyOf(judged.claims, variant.plan.seeds.length), thumb, seconds);
+  }
+
+  /** The small picture of a course: one run of the first lane, recorded; null: the figure is none over time. */
+  private async recorded({ plan }: ReturnType<typeof variantOf>): Promise<Thumb | null> {
+    const { experiment, grid, seeds } = plan;
+    const scenario = grid[0]?.scenario;
+    const channels = scenario === undefined ? [] : channelsOf(experiment, scenario);
+    if (scenario === undefined || channels.length === 0 || experiment.figure.kind === "diagram") return null;
+    const hand = new WebJobWorker(
+      () => this.around.makePort(),
+      () => Promise.resolve(),
+    );
+    try {
+      const courses = await hand.course(laneDocument(scenario, 0, seeds[0] ?? 1), channels, THUMB_PARTS);
+      return thumbOfCourses(experiment.figure.shows, scenario, courses);
+    } finally {
+      hand.close();
+    }
+  }
+}
