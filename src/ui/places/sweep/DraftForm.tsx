@@ -5,7 +5,7 @@ import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { editablePaths } from "../../../sweeps/paths.ts";
-import { leftOutOf } from "../../../sweeps/wholeRun.ts";
+import { overwritesOf } from "../../../sweeps/wholeRun.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { rangeWords } from "../../session/changes/fieldRemarks.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -47,7 +47,7 @@ export const DraftForm = (): ReactElement => {
             <option key={path} value={path} label={pathName(scenario, path)} />
           ))}
         </datalist>
-        {draft.axes.map((axis, place) => (
+        {(draft.axes.length === 0 ? [{ path: "", text: "" }] : draft.axes).map((axis, place) => (
           <Axis
             key={`axis ${place === 0 ? "first" : "second"}`}
             {...{ axis, place, paths, scenario }}
@@ -66,9 +66,9 @@ export const DraftForm = (): ReactElement => {
           </button>
         )}
         <p className="note">{sweepText("form.forms")}</p>
-        {leftOutOf(scenario, draft.axes).map(({ at, set }) => (
-          <p key={`${at} ${set}`} className="remark" role="status">
-            {sweepText("form.leftOut", { set, time: at })}
+        {overwritesOf(scenario, draft.axes).map((each) => (
+          <p key={JSON.stringify(each)} className="remark" role="status">
+            {sweepText("form.leftOut", { set: each.set, time: each.by === "timeline" ? each.at : 0 })}
           </p>
         ))}
         <div className="swp-numbers">
