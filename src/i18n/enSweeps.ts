@@ -140,6 +140,7 @@ export const sweepMessages = {
   "view.scatter": "Scatter",
   "view.table": "Table",
   "result.bars": "{unit}, bars are 95 % intervals of the mean",
+  "result.none": "no point is picked",
   "result.keys": "Plot: arrow keys pick a point",
   "result.title": "Result",
   "result.x": "x axis",

@@ -30,13 +30,13 @@ export const Downloads = ({ found }: { readonly found: Found }): ReactElement =>
     [sweepText("export.png"), drawing((drawn, words) => void savePng(drawn, "sweep", words))],
   ];
   return (
-    <div className="swp-files" role="group" aria-label={sweepText("export.title")}>
+    <fieldset className="swp-files" aria-label={sweepText("export.title")}>
       {files.map(([name, save]) => (
         <button key={name} type="button" className="button outlined" onClick={save}>
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 };
 

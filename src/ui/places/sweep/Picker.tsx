@@ -45,7 +45,9 @@ export const Picker = ({ label, shown, disabled, search, entries, foot }: Props)
     if (step === 0) return;
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
-    all[(all.findIndex((each) => each === document.activeElement) + step + all.length) % all.length]?.focus();
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
+    all[(at + step + all.length) % all.length]?.focus();
   };
   const found = isOpen ? entries(text) : [];
   return (

@@ -10,7 +10,7 @@ import { trackOf } from "../../widgets/track.ts";
 import { laneNames } from "../compare/describe.ts";
 import { type AxisRange, rangeIn, rangeText } from "./axisForm.ts";
 import { type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
-import { fieldChoices, pathWords, trackAt, valueOf } from "./fieldChoices.ts";
+import { fieldChoices, pathWords, trackAt, valueText } from "./fieldChoices.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { RangeSlider } from "./RangeSlider.tsx";
 
@@ -122,14 +122,14 @@ const Sampling = ({ draft, scenario, change }: Omit<Props, "isBusy">): ReactElem
   };
   return (
     <div className="swp-numbers">
-      <span className="cmp-modes" role="group" aria-label={sweepText("sample.title")}>
+      <fieldset className="cmp-modes" aria-label={sweepText("sample.title")}>
         <button type="button" aria-pressed={sample === null} onClick={() => set(null)}>
           {sweepText("sample.grid")}
         </button>
         <button type="button" aria-pressed={sample !== null} onClick={() => set(sample ?? SAMPLE)}>
           {sweepText("sample.sobol")}
         </button>
-      </span>
+      </fieldset>
       {sample !== null && (
         <NumberInput
           label={sweepText("form.points")}
@@ -156,7 +156,7 @@ const TimelineChoiceRow = ({ draft, scenario, change }: Omit<Props, "isBusy">): 
     return sweepText("over.rates");
   });
   return (
-    <div className="swp-over" role="group" aria-label={sweepText("over.title")}>
+    <fieldset className="swp-over" aria-label={sweepText("over.title")}>
       <span>{words.join(" ")}</span>
       <span className="cmp-modes">
         {(["hold", "follow"] as const).map((choice) => (
@@ -170,7 +170,7 @@ const TimelineChoiceRow = ({ draft, scenario, change }: Omit<Props, "isBusy">): 
           </button>
         ))}
       </span>
-    </div>
+    </fieldset>
   );
 };
 
@@ -213,7 +213,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
         high={range.high}
         points={valuesIn(axis, scenario)}
         disabled={isBusy}
-        words={(value) => valueOf(field, value)}
+        words={(value) => valueText(field, value)}
         change={(low, high) => set({ low, high, log: range.log && low > 0 })}
       />
       {range.points !== null && (
@@ -226,7 +226,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
           change={(points) => set({ points })}
         />
       )}
-      <span className="cmp-modes" role="group" aria-label={sweepText("form.spacing")}>
+      <fieldset className="cmp-modes" aria-label={sweepText("form.spacing")}>
         {([false, true] as const).map((log) => (
           <button
             key={String(log)}
@@ -238,7 +238,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
             {sweepText(log ? "form.factors" : "form.even")}
           </button>
         ))}
-      </span>
+      </fieldset>
       <details className="swp-more">
         <summary>{sweepText("form.typed")}</summary>
         {typed}

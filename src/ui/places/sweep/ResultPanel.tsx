@@ -97,8 +97,18 @@ export const ResultPanel = (props: Props): ReactElement => {
       {shown === "table" ? (
         <SweepTable {...{ found, metric, choose }} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pick a point of the plot
-        <div className="swp-keys" role="group" aria-label={sweepText("result.keys")} tabIndex={0} onKeyDown={move}>
+        <div className="swp-keys">
+          <div
+            className="swp-stop"
+            role="slider"
+            tabIndex={0}
+            aria-label={sweepText("result.keys")}
+            aria-valuemin={1}
+            aria-valuemax={found.points.length}
+            aria-valuenow={(chosen?.point ?? 0) + 1}
+            aria-valuetext={chosen === null ? sweepText("result.none") : pointWords(found, chosen.point)}
+            onKeyDown={move}
+          />
           <Picture {...props} view={shown} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { laneToken } from "../compare/markers.ts";
 import { LaneMark } from "./plots/Legend.tsx";
 import { lanesOf, runsAt } from "./results.ts";
@@ -21,7 +22,7 @@ interface Props {
 export const RunCells = ({ found, running, at }: Props): ReactElement | null => {
   const lanes = lanesOf(found);
   const counts = found.points.map((_, point) => runsAt(found, point, 0).length);
-  if (found.points.length > POINTS_MAX || Math.max(...counts) > SEEDS_MAX) return null;
+  if (found.points.length > POINTS_MAX || largestOf(counts, 0) > SEEDS_MAX) return null;
   return (
     <table className="swp-cells" aria-label={sweepText("cells.title")}>
       <tbody>

@@ -143,4 +143,4 @@ export const firstText = (scenario: Scenario, choice: FieldChoice, points = POIN
 };
 
 /** A value of a field in words. */
-export const valueOf = (field: NumberField, value: number): string => valueWords(field, value);
+export const valueText = (field: NumberField, value: number): string => valueWords(field, value);
