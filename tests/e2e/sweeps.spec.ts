@@ -45,7 +45,7 @@ test("a sweep is stopped, keeps what is done, and goes on with what was left", a
 test("the question is filled in, its words are chosen, and what the scene would overwrite is told", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "v1/udp-surge-meets-red");
   await page.keyboard.press("x");
   // Nothing has to be typed: the scene sets the flows of group A itself, which the question says.
   await expect(work(page)).toContainText(/^\d+ runs at \d+ points/);
@@ -54,7 +54,7 @@ test("the question is filled in, its words are chosen, and what the scene would 
   await expect(over).toContainText("The scene sets Flows, group A at 14 s.");
   await expect(page.getByText("Each value holds for the whole run.")).toBeVisible();
   await over.getByRole("button", { name: "The scene goes on" }).click();
-  await expect(page).toHaveURL(/timeline=follow/);
+  await expect(page).toHaveURL(/timeline%3Dfollow/);
   await expect(page.getByText("The values hold only until then.")).toBeVisible();
 
   await page.getByRole("button", { name: "What changes: Flows, group A" }).click();

@@ -3,33 +3,20 @@ import { findMetric } from "../../../engine/metrics/tables.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
 import { useSize } from "../compare/useSize.ts";
-import { pathWords } from "./fieldChoices.ts";
 import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
+import { axisName, type Chosen, type KeptCurves, pointWords } from "./picked.ts";
 import { BarPlot } from "./plots/BarPlot.tsx";
 import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import type { Line } from "./plots/shape.ts";
 import type { SweepView } from "./questions.ts";
 import { axisValueText, curvesOf, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
 import { SweepTable } from "./SweepTable.tsx";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
-
-/** The selected point. */
-export interface Chosen {
-  readonly lane: number;
-  readonly point: number;
-}
-/** Curves that stay on the plot when another question is asked. */
-export interface KeptCurves {
-  readonly path: string;
-  readonly metric: SweepMetricId;
-  readonly lines: readonly Line[];
-}
 
 const LEGEND = 26;
 
@@ -44,18 +31,6 @@ interface Props {
   setAgainst(metric: SweepMetricId): void;
   choose(chosen: Chosen): void;
 }
-
-/** "50 flows", "5 Mbit/s, 20 ms": a point in words. */
-export const pointWords = (found: Found, point: number): string =>
-  found.definition.axes
-    .map(({ path }, i) => axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path)))
-    .join(", ");
-
-/** The name of an axis: its field, and the group or lane that has it. */
-export const axisName = ({ definition }: Found, path: string): string => {
-  const { name, where } = pathWords(definition.scenario, path);
-  return [name, where].filter((part) => part !== "").join(", ");
-};
 
 /** The answer: curves with intervals, a heat map, one metric against another, or a table. */
 export const ResultPanel = (props: Props): ReactElement => {

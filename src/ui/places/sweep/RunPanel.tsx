@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { pointWords } from "./ResultPanel.tsx";
+import { pointWords } from "./picked.ts";
 import { RunCells } from "./RunCells.tsx";
 import { timeOf } from "./speed.ts";
 import { sweepOf, useSweep } from "./sweep.ts";

@@ -47,6 +47,6 @@ describe("what the data say", () => {
 
   it("is nothing without results, and nothing for sure with one seed", () => {
     expect(readingOf([line("RED", [Number.NaN, Number.NaN])], y, "", 1)).toEqual([]);
-    expect(readingOf([line("RED", [1, 9], Number.NaN)], y, "", 1)[0]).toMatch(/^One seed at each point/);
+    expect(readingOf([line("RED", [1, 9], Number.NaN)], y, "", 1)[0]).toMatch(/^A point with one seed/);
   });
 });
