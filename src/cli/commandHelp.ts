@@ -101,7 +101,8 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     name: "sweep",
     summary: "runs every combination of values and every lane; intervals are over the seeds",
     forms: [
-      "FILE|URL|ID [--axis PATH=VALUES …] [--seeds N] [--until METRIC:X%[:CAP]] [--from S] [--to S] " +
+      "FILE|URL|ID [--axis PATH=VALUES …] [--sample sobol:N] [--timeline hold|follow] [--seeds N] " +
+        "[--until METRIC:X%[:CAP]] [--from S] [--to S] " +
         "[--jobs N] [--results DIR | --broker URL] [--metric ID,…] [--json FILE|-]",
       "FILE|URL|ID [--axis PATH=VALUES …] [--seeds N] --plan DIR",
     ],
@@ -109,6 +110,14 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       [
         "--axis PATH=VALUES",
         "a field and its values, a,b,c or low..high:n or low..high:n(log); repeated: all combinations. Default: no axis, one point",
+      ],
+      [
+        "--sample sobol:N",
+        "N points spread evenly over all axes together, each low..high or low..high(log); default: all combinations",
+      ],
+      [
+        "--timeline hold|follow",
+        "hold: a swept value holds for the whole run, and what the scene would set is left out; follow: the scene goes on. Default: hold",
       ],
       ["--seeds N", "seeds at each point, 1 to 10 000; default: 1, with --until 3"],
       [

@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonText } from "../exports/data/runJson.ts";
 import { runFields } from "../scenario/commonFields.ts";
-import { AxisError, readAxis, type SweepAxis, type UnitAt } from "../sweeps/axis.ts";
+import type { Scenario } from "../scenario/document.ts";
+import { AxisError, readAxis, readSample, readSampledAxes, type SweepAxis } from "../sweeps/axis.ts";
 import { jobJson } from "../sweeps/job.ts";
 import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError, type UntilPrecise } from "../sweeps/sweep.ts";
 import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
-import { unitAt } from "../sweeps/unitAt.ts";
-import { leftOutOf } from "../sweeps/wholeRun.ts";
+import { unitAt, wholeAt } from "../sweeps/unitAt.ts";
+import { overwriteSentence, overwritesOf, type TimelineChoice } from "../sweeps/wholeRun.ts";
+import type { Unit } from "../units/units.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
@@ -15,7 +17,7 @@ import { Failure, numberOption, type OptionValues, readRepeated, UsageError } fr
 import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
 import { readSource } from "./source.ts";
 
-const NAMES = ["seeds", "from", "to", "until", "metric", "json", "plan", ...WORK_OPTIONS];
+const NAMES = ["seeds", "from", "to", "until", "timeline", "sample", "metric", "json", "plan", ...WORK_OPTIONS];
 /** Most seeds at one point. */
 const SEEDS_MAX = 10_000;
 
@@ -26,8 +28,8 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   const { plan, json, metric } = options;
   // Checked before any run, because a wrong name would waste hours of work.
   metric?.split(",").forEach((id) => void metricOf(id));
-  for (const { at, set } of leftOutOf(definition.scenario, definition.axes))
-    tell(`${set} is swept and holds for the whole run: its change at ${at} s is left out`);
+  for (const each of overwritesOf(definition.scenario, definition.axes))
+    tell(overwriteSentence(each, definition.timeline));
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));
@@ -52,13 +54,31 @@ const definitionOf = async (
   if (to !== null && from >= to) throw new UsageError(`--from ${from} must be before --to ${to}`);
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
-  const unitOf: UnitAt = (path) => unitAt(scenario, path);
-  return { scenario, axes: axes.map((axis) => axisOption(axis, unitOf)), seeds, from, to, until };
+  const sample = options["sample"];
+  return {
+    scenario,
+    axes: axesOption(axes, sample, scenario),
+    seeds,
+    from,
+    to,
+    until,
+    timeline: timelineOption(options["timeline"]),
+    sampling: sample === undefined ? "grid" : "sobol",
+  };
 };
 
-const axisOption = (text: string, unitOf: UnitAt): SweepAxis => {
+const timelineOption = (text = "hold"): TimelineChoice => {
+  if (text === "hold" || text === "follow") return text;
+  throw new UsageError(`--timeline is ${text}; allowed: hold or follow`);
+};
+
+/** `--axis …`, as a grid or, with `--sample sobol:N`, as a sample of the ranges. */
+const axesOption = (axes: readonly string[], sample: string | undefined, scenario: Scenario): readonly SweepAxis[] => {
+  const unitOf = (path: string): Unit | null => unitAt(scenario, path);
+  const isWhole = (path: string): boolean => wholeAt(scenario, path);
   try {
-    return readAxis(text, unitOf);
+    if (sample === undefined) return axes.map((axis) => readAxis(axis, unitOf, isWhole));
+    return readSampledAxes(axes, readSample(sample), unitOf, isWhole);
   } catch (error) {
     throw error instanceof AxisError ? new UsageError(error.message) : error;
   }

@@ -10,7 +10,7 @@ import type { Json, Seconds } from "../units/units.ts";
 import type { SweepAxis } from "./axis.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "./job.ts";
 import { runsWanted } from "./statistics.ts";
-import { leftOutOf } from "./wholeRun.ts";
+import { heldScenario, type TimelineChoice } from "./wholeRun.ts";
 
 /** Ends a sweep at a point when the interval of a metric is narrow enough, or after a number of seeds. */
 export interface UntilPrecise {
@@ -30,6 +30,10 @@ export interface SweepDefinition {
   readonly from: Seconds;
   readonly to: Seconds | null;
   readonly until: UntilPrecise | null;
+  /** Whether a swept value holds for the whole run, or what the scene sets later goes on (`wholeRun.ts`). */
+  readonly timeline: TimelineChoice;
+  /** `grid`: all combinations of the axes' values; `sobol`: the i-th point has the i-th value of each axis. */
+  readonly sampling: "grid" | "sobol";
 }
 
 /** A point of the sweep. */
@@ -47,24 +51,36 @@ export class SweepError extends Error {
 const POINTS_MAX = 100_000;
 
 /**
- * All combinations of the axes' values, with the last axis varying fastest. A swept value holds for the whole run: changes
- * of its field on the timeline are left out (`wholeRun.ts`).
+ * The points of a sweep: of a grid, all combinations of the axes' values with the last axis varying fastest.
  * @throws SweepError
  */
 export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => {
-  const { scenario, axes } = definition;
-  const count = axes.reduce((product, { values }) => product * values.length, 1);
-  if (count > POINTS_MAX) throw new SweepError(`the sweep has ${count} points; allowed: at most ${POINTS_MAX}`);
-  const combinations = axes.reduce<readonly (readonly Json[])[]>(
-    (sofar, { values }) => sofar.flatMap((chosen) => values.map((value) => [...chosen, value])),
-    [[]],
-  );
-  const leftOut = leftOutOf(scenario, axes);
-  const timeline = scenario.timeline.filter((change) => !leftOut.includes(change));
-  const document = writeScenario({ ...scenario, timeline });
+  const { scenario, axes, timeline } = definition;
+  const combinations = definition.sampling === "sobol" ? samplesOf(axes) : combinationsOf(axes);
+  const document = writeScenario(timeline === "hold" ? heldScenario(scenario, axes) : scenario);
   const points = combinations.map((values) => ({ values, scenario: scenarioAt(document, axes, values) }));
   for (const point of points) checkWindow(definition, point);
   return points;
+};
+
+const checkCount = (count: number): void => {
+  if (count > POINTS_MAX) throw new SweepError(`the sweep has ${count} points; allowed: at most ${POINTS_MAX}`);
+};
+
+const combinationsOf = (axes: readonly SweepAxis[]): readonly (readonly Json[])[] => {
+  checkCount(axes.reduce((product, { values }) => product * values.length, 1));
+  return axes.reduce<readonly (readonly Json[])[]>(
+    (sofar, { values }) => sofar.flatMap((chosen) => values.map((value) => [...chosen, value])),
+    [[]],
+  );
+};
+
+const samplesOf = (axes: readonly SweepAxis[]): readonly (readonly Json[])[] => {
+  const count = axes[0]?.values.length ?? 0;
+  checkCount(count);
+  if (axes.some(({ values }) => values.length !== count))
+    throw new SweepError("the axes of a sample must have the same number of values");
+  return Array.from({ length: count }, (_, i) => axes.map(({ values }) => values[i] ?? null));
 };
 
 const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {

@@ -5,11 +5,22 @@ import type { Json } from "../units/units.ts";
 import type { JobResult } from "./job.ts";
 import { type Estimate, estimate, pairedDifference } from "./statistics.ts";
 import { type SweepDefinition, SweepError, type SweepOutcome, type SweepRun, type UntilPrecise } from "./sweep.ts";
-import { leftOutOf } from "./wholeRun.ts";
+import { overwriteJson, overwritesOf } from "./wholeRun.ts";
 
 /** Its form in the file of a planned sweep. */
-export const definitionJson = ({ scenario, axes, seeds, from, to, until }: SweepDefinition): Json => ({
+export const definitionJson = ({
+  scenario,
+  axes,
+  seeds,
+  from,
+  to,
+  until,
+  timeline,
+  sampling,
+}: SweepDefinition): Json => ({
   scenario: writeScenario(scenario),
+  timeline,
+  sampling,
   axes: axes.map(({ path, values }) => ({ path, values })),
   seeds,
   from,
@@ -23,6 +34,12 @@ const fail = (key: string, value: unknown, allowed: string): never => {
 const numberAt = (object: JsonObject, key: string): number => {
   const value = memberOf(object, key);
   return typeof value === "number" ? value : fail(key, value, "a number");
+};
+
+/** A member that is one of some words; the first if the file is older than the member. */
+const oneOf = <W extends string>(object: JsonObject, key: string, words: readonly [W, ...W[]]): W => {
+  const value = memberOf(object, key) ?? words[0];
+  return words.find((word) => word === value) ?? fail(key, value, words.join(" or "));
 };
 
 /** A definition from a file. @throws SweepError that names the wrong member */
@@ -39,6 +56,8 @@ export const readDefinition = (value: unknown): SweepDefinition => {
     from: numberAt(value, "from"),
     to: to === null || typeof to === "number" ? to : fail("to", to, "a number or null"),
     until: until === null ? null : readUntil(until),
+    timeline: oneOf(value, "timeline", ["hold", "follow"]),
+    sampling: oneOf(value, "sampling", ["grid", "sobol"]),
   };
 };
 const readAxisJson = (value: Json) => {
@@ -94,7 +113,9 @@ const differencesJson = (reports: Reports, baseline: Reports): Json =>
 /** The printed result of a sweep: the same text for the same results. */
 export const outcomeJson = ({ definition, points, runs, results }: SweepOutcome): Json => ({
   ...asObject(definitionJson(definition)),
-  leftOut: leftOutOf(definition.scenario, definition.axes).map(({ at, set }) => ({ at, set })),
+  [definition.timeline === "hold" ? "leftOut" : "overwritten"]: overwritesOf(definition.scenario, definition.axes).map(
+    overwriteJson,
+  ),
   points: points.map(({ values, scenario }, place) => {
     const here = runs.filter(({ point }) => point === place);
     const reportsOf = (lane: number): Reports =>

@@ -77,3 +77,9 @@ export const unitAt = (scenario: Scenario, path: string): Unit | null => {
   const field = fieldAt(scenario, path.split("."));
   return field !== undefined && "unit" in field ? field.unit : null;
 };
+
+/** Whether the field at a path of the scenario takes whole numbers only. @param path as in `timeline.set` */
+export const wholeAt = (scenario: Scenario, path: string): boolean => {
+  const field = fieldAt(scenario, path.split("."));
+  return field?.kind === "number" && field.integer === true;
+};

@@ -12,6 +12,9 @@ export const weightOf = ({ scenario }: Pick<Job, "scenario">): number =>
   numberAt(scenario, "duration", 60) *
   numberAt(isJsonObject(scenario) ? memberOf(scenario, "bottleneck") : undefined, "rate", 10e6);
 
+/** Approximate work of some jobs together, bits. */
+export const workOf = (jobs: readonly Job[]): number => jobs.reduce((sum, job) => sum + weightOf(job), 0);
+
 /** The longest jobs first, so that no worker has a long one left at the end; equal jobs in the given order. */
 export const heaviestFirst = (jobs: readonly Job[]): readonly Job[] =>
   jobs
@@ -42,7 +45,7 @@ export class TimeLeft {
     jobs: readonly Job[],
     private readonly start: Seconds,
   ) {
-    this.total = jobs.reduce((sum, job) => sum + weightOf(job), 0);
+    this.total = workOf(jobs);
   }
 
   /** A job is done. @returns the remaining time, s; undefined: so far all results came from the store */

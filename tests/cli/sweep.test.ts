@@ -35,6 +35,26 @@ describe("sweep", () => {
     expect(typed).toBe(await printed("bottleneck.rate=2e6,4e6"));
   });
 
+  it("tells what would overwrite a swept value, and lets it do so only on request", async () => {
+    const changed = file("changed.json");
+    const timeline = [{ at: 4, set: "traffic.ftp.count", to: 8 }];
+    writeFileSync(changed, JSON.stringify({ version: 2, duration: 10, lanes: [{ queue: "red" }], traffic, timeline }));
+    const command = ["sweep", changed, "--axis", "traffic.ftp.count=1,20", "--from", "6", "--metric", "delayMean"];
+    const held = await aqm(...command);
+    expect(held.err).toContain("the change of traffic.ftp.count at 4 s is left out");
+    const followed = await aqm(...command, "--timeline", "follow");
+    expect(followed.err).toContain("the timeline goes on: it sets traffic.ftp.count at 4 s");
+    expect(followed.out).not.toBe(held.out);
+    expect((await aqm(...command, "--timeline", "stop")).err).toContain("--timeline is stop; allowed: hold or follow");
+  });
+
+  it("runs a sample of several ranges", async () => {
+    const axes = ["--axis", "traffic.ftp.count=2..20(log)", "--axis", "bottleneck.rate=2M..8M"];
+    const { status, out } = await aqm("sweep", scenario, ...axes, "--sample", "sobol:2", "--metric", "utilization");
+    expect([status, out.trim().split("\n").length]).toEqual([0, 2 + 2 * 2]);
+    expect((await aqm("sweep", scenario, ...axes, "--sample", "grid")).err).toContain("the sample is grid; allowed:");
+  });
+
   it("checks the metric before any run", async () => {
     const { status, err } = await aqm("sweep", ...SWEEP, "--metric", "utilisation");
     expect(status).toBe(2);

@@ -13,6 +13,7 @@ test("a sweep runs, and what is done is not run again after a reload", async ({ 
   await expect(work(page)).toHaveText("2 runs at 2 points; 0 already done");
   await run(page).click();
   await expect(work(page)).toHaveText("All 2 runs are done (0 done earlier).");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("5 Mbit/s");
   const found = await rows(page).allTextContents();
@@ -21,12 +22,13 @@ test("a sweep runs, and what is done is not run again after a reload", async ({ 
 
   await page.reload();
   await expect(work(page)).toHaveText("2 runs at 2 points; 2 already done");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   expect(await rows(page).allTextContents()).toEqual(found);
   await run(page).click();
   await expect(work(page)).toHaveText("All 2 runs are done (2 done earlier).");
 });
 
-test("a sweep is cancelled, and goes on with what was left", async ({ page }) => {
+test("a sweep is stopped, keeps what is done, and goes on with what was left", async ({ page }) => {
   // So long that it cannot end between two clicks.
   await page.goto(`./#${TWO_POINTS.replace("duration=10", "duration=600").replace("seeds=1", "seeds=8")}`);
   await run(page).click();
@@ -34,38 +36,52 @@ test("a sweep is cancelled, and goes on with what was left", async ({ page }) =>
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect(work(page)).toContainText("Paused at");
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Stop here" }).click();
   await expect(work(page)).toContainText("Cancelled at");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
   await expect(work(page)).toHaveText(/^All 16 runs are done \([1-9]\d* done earlier\)\.$/);
 });
 
-test("a definition is typed, refused where it is wrong, and held by the address", async ({ page }) => {
-  await open(page);
+test("the question is filled in, its words are chosen, and what the scene would overwrite is told", async ({
+  page,
+}) => {
+  await open(page, "v1/udp-surge-meets-red");
   await page.keyboard.press("x");
-  await expect(page.getByText("A sweep runs the scenario at every value of an axis")).toBeVisible();
-  await expect(run(page)).toBeDisabled();
-  const field = page.getByRole("combobox", { name: "Axis 1: field" });
-  await field.fill("bottleneck.rate");
-  await field.press("Enter");
-  const values = page.getByRole("textbox", { name: "Axis 1: values" });
+  // Nothing has to be typed: the scene sets the flows of group A itself, which the question says.
+  await expect(work(page)).toContainText(/^\d+ runs at \d+ points/);
+  await expect(run(page)).toBeEnabled();
+  const over = page.getByRole("group", { name: "The scene sets this field as well" });
+  await expect(over).toContainText("The scene sets Flows, group A at 14 s.");
+  await expect(page.getByText("Each value holds for the whole run.")).toBeVisible();
+  await over.getByRole("button", { name: "The scene goes on" }).click();
+  await expect(page).toHaveURL(/timeline%3Dfollow/);
+  await expect(page.getByText("The values hold only until then.")).toBeVisible();
+
+  await page.getByRole("button", { name: "What changes: Flows, group A" }).click();
+  await page.getByRole("searchbox").fill("link rate");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/of=bottleneck\.rate/);
+  await expect(over).toHaveCount(0);
+  await page.getByText("Typed", { exact: true }).click();
+  const values = page.getByRole("textbox", { name: "Values of Link rate" });
   await values.fill("0..10M:3(log)");
   await values.press("Enter");
   await expect(page.getByRole("alert")).toContainText("both ends must be above 0");
-  await values.fill("5M, 10M");
-  await values.press("Enter");
+  await page.getByRole("textbox", { name: "Values of Link rate" }).fill("5M, 10M");
+  await page.getByRole("textbox", { name: "Values of Link rate" }).press("Enter");
   await expect(work(page)).toContainText("6 runs at 2 points");
   await expect(page).toHaveURL(/view=sweep&of=bottleneck\.rate%3D5M,%2010M/);
 });
 
-test("two axes make a heat map, and files are saved", async ({ page }) => {
+test("two fields make a map, a point of it opens in the lab, and files are saved", async ({ page }) => {
   await page.goto(`./#${TWO_POINTS.replace(";seeds", ";traffic.bulk.count=2,8;seeds")}`);
   await run(page).click();
   await expect(work(page)).toContainText("All 4 runs are done");
-  await page.getByRole("button", { name: "Heat map" }).click();
+  await page.getByRole("button", { name: "Map", exact: true }).click();
   await expect(page.getByRole("img", { name: "Mean queueing delay over both axes" }).locator("rect")).toHaveCount(4);
   for (const [name, file] of [
     ["CSV", "sweep.csv"],
+    ["CSV.gz", "sweep.csv.gz"],
     ["JSON", "sweep.json"],
     ["SVG", "sweep.svg"],
     ["PNG", "sweep.png"],
@@ -74,4 +90,8 @@ test("two axes make a heat map, and files are saved", async ({ page }) => {
     await page.getByRole("button", { name: name ?? "", exact: true }).click();
     expect((await download).suggestedFilename()).toBe(file);
   }
+  await page.getByRole("slider", { name: "Plot: arrow keys pick a point" }).press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "At 5 Mbit/s, 2 flows" })).toBeVisible();
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await expect(page.locator(".pn-queue")).toBeVisible();
 });

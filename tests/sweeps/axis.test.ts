@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AxisError, readAxis, type UnitAt } from "../../src/sweeps/axis.ts";
+import { AxisError, readAxis, readSample, readSampledAxes, type UnitAt } from "../../src/sweeps/axis.ts";
+import { SOBOL_AXES_MAX, sobolPoints } from "../../src/sweeps/sobol.ts";
 
 /** Rates, times and sizes by the last part of the path. */
 const units: UnitAt = (path) => {
@@ -46,5 +47,53 @@ describe("readAxis", () => {
   ])("%s is refused: %s", (text, message) => {
     expect(() => readAxis(text, units)).toThrow(AxisError);
     expect(() => readAxis(text, units)).toThrow(message);
+  });
+});
+
+it("rounds a range of a field that takes whole numbers, and has each value once", () => {
+  expect(readAxis("traffic.ftp.count=5..80:4(log)", units, () => true).values).toEqual([5, 13, 32, 80]);
+  expect(readAxis("traffic.ftp.count=1..3:9", units, () => true).values).toEqual([1, 2, 3]);
+});
+
+describe("a Sobol sample", () => {
+  it("begins with the published points of the sequence", () => {
+    expect(sobolPoints(5, 3)).toEqual([
+      [0, 0, 0],
+      [0.5, 0.5, 0.5],
+      [0.75, 0.25, 0.25],
+      [0.25, 0.75, 0.75],
+      [0.375, 0.375, 0.625],
+    ]);
+  });
+
+  it("has one point in each of 64 equal slices of every axis, and in each of 64 squares of the first two", () => {
+    const points = sobolPoints(64, SOBOL_AXES_MAX);
+    for (let axis = 0; axis < SOBOL_AXES_MAX; axis++)
+      expect(new Set(points.map((point) => Math.floor((point[axis] ?? 0) * 64))).size).toBe(64);
+    const squares = points.map(([x = 0, y = 0]) => `${Math.floor(x * 8)} ${Math.floor(y * 8)}`);
+    expect(new Set(squares).size).toBe(64);
+  });
+
+  it("spreads its points over all ranges together, in equal steps or equal factors", () => {
+    const axes = readSampledAxes(["bottleneck.rate=1M..100M(log)", "a.p=1..9"], 4, units, (path) => path === "a.p");
+    expect(axes.map(({ values }) => values)).toEqual([
+      [1e6, 1e7, 31622776.6017, 3162277.66017],
+      [1, 5, 3, 7],
+    ]);
+  });
+
+  it.each([
+    [["a=1,2"], "is not of the form PATH=low..high or PATH=low..high(log)"],
+    [["a=1..2:5"], "is not of the form"],
+    [["a=0..2(log)"], "both ends must be above 0"],
+    [[], "the sample has 0 axes; allowed: 1 to 8"],
+  ])("of %j is refused: %s", (texts, message) => {
+    expect(() => readSampledAxes(texts, 4, units)).toThrow(message);
+  });
+
+  it("is refused without a number of points, and a range without one is no axis of a grid", () => {
+    expect(readSample("sobol:64")).toBe(64);
+    expect(() => readSample("halton:64")).toThrow("the sample is halton:64; allowed: sobol:n with n from 2 to 10000");
+    expect(() => readAxis("a=1..2", units)).toThrow("a range without a number of values");
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
-import { isJsonObject, memberOf } from "../../src/schema/json.ts";
+import { isJsonObject, type JsonObject, memberOf } from "../../src/schema/json.ts";
 import type { Job, JobResult } from "../../src/sweeps/job.ts";
 import { pairedDifference, runsWanted } from "../../src/sweeps/statistics.ts";
 import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError } from "../../src/sweeps/sweep.ts";
 import { definitionJson, outcomeJson, readDefinition } from "../../src/sweeps/sweepJson.ts";
+import { heldScenario, overwritesOf } from "../../src/sweeps/wholeRun.ts";
 
 const parsed = parseScenario(
   {
@@ -28,11 +29,17 @@ const definition: SweepDefinition = {
   from: 10,
   to: null,
   until: null,
+  timeline: "hold",
+  sampling: "grid",
 };
 
 const numberAt = (scenario: Job["scenario"], key: string): number => {
   const value = isJsonObject(scenario) ? memberOf(scenario, key) : undefined;
   return typeof value === "number" ? value : 1;
+};
+const definitionObject = (whole: SweepDefinition): JsonObject => {
+  const json = definitionJson(whole);
+  return isJsonObject(json) ? json : {};
 };
 /** A made-up result: the delay depends on the seed by `swing`. */
 const madeUp =
@@ -74,10 +81,43 @@ describe("a swept field that the timeline changes", () => {
     expect(pointsOf(withTimeline([whole]))[0]?.scenario.timeline).toEqual([]);
   });
 
+  it("is overwritten again only where that is asked for, which the result tells", async () => {
+    const following: SweepDefinition = { ...withTimeline([own, other]), timeline: "follow" };
+    for (const { scenario } of pointsOf(following)) expect(scenario.timeline).toEqual([own, other]);
+    const json = outcomeJson(await runSweep(following, madeUp(0)));
+    expect(json).toMatchObject({ timeline: "follow", overwritten: [{ by: "timeline", at: 14, set: own.set }] });
+    expect(json).not.toHaveProperty("leftOut");
+  });
+
+  it.each([
+    ["another algorithm", "lanes.0.params.maxThreshold", { at: 5, set: "lanes.0.queue", to: "pie" }],
+    ["another congestion control", "traffic.ftp.params.ackEvery", { at: 5, set: "traffic.ftp.transport", to: "cubic" }],
+    ["a lane's own value in mid-run", own.set, { at: 5, set: "lanes.1.overrides.traffic.ftp.count", to: 3 }],
+    ["a delay that moves round trips", "traffic.ftp.rtt", { at: 5, set: "bottleneck.delay", to: 0.02 }],
+    ["a list of rates", "bottleneck.rate", { at: 5, set: "bottleneck.variation.rates", to: [1e6] }],
+  ])("counts %s as a change of %s", (_what, path, change) => {
+    const { scenario } = withTimeline([change, { at: 9, set: "bottleneck.ecn", to: true }]);
+    expect(overwritesOf(scenario, [{ path }])).toEqual([{ by: "timeline", at: 5, set: change.set }]);
+    expect(heldScenario(scenario, [{ path }]).timeline).toHaveLength(1);
+  });
+
+  it("holds in lanes that have a value of their own, and against a list of rates", () => {
+    const { scenario } = withTimeline([]);
+    const lanes = scenario.lanes.map((lane, i) => (i === 1 ? { ...lane, overrides: { [own.set]: 3 } } : lane));
+    expect(overwritesOf({ ...scenario, lanes }, [{ path: own.set }])).toEqual([{ by: "lane", lane: 1, set: own.set }]);
+    expect(heldScenario({ ...scenario, lanes }, [{ path: own.set }]).lanes[1]?.overrides).toEqual({});
+    const variation = { shape: "trace", times: [0, 5], rates: [1e6, 2e6] };
+    const listed = { ...scenario, bottleneck: { ...scenario.bottleneck, variation } };
+    expect(overwritesOf(listed, [{ path: "bottleneck.rate" }])).toEqual([{ by: "rates", set: "bottleneck.variation" }]);
+    expect(heldScenario(listed, [{ path: "bottleneck.rate" }]).bottleneck.variation).toEqual({});
+  });
+
   it("is told in the result", async () => {
     const outcome = await runSweep(withTimeline([own, other]), madeUp(0));
     const json = outcomeJson(outcome);
-    expect(isJsonObject(json) ? memberOf(json, "leftOut") : undefined).toEqual([{ at: 14, set: "traffic.ftp.count" }]);
+    expect(isJsonObject(json) ? memberOf(json, "leftOut") : undefined).toEqual([
+      { by: "timeline", at: 14, set: "traffic.ftp.count" },
+    ]);
   });
 });
 
@@ -126,6 +166,9 @@ describe("a sweep", () => {
     const precise = { ...definition, until: { metric: "delayMean", precision: 0.05, seedsMax: 9 } };
     const value: unknown = JSON.parse(JSON.stringify(definitionJson(precise)));
     expect(readDefinition(value)).toEqual(precise);
+    expect(() => readDefinition({ ...definitionObject(precise), timeline: "stop" })).toThrow(
+      'timeline is "stop"; allowed: hold or follow',
+    );
     expect(() => readDefinition({ scenario: {} })).toThrow(SweepError);
     expect(() => readDefinition([])).toThrow("a sweep is a JSON object");
   });

@@ -1,48 +1,66 @@
-import { type ReactElement, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useRef } from "react";
+import { findMetric } from "../../../engine/metrics/tables.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
-import { MetricNote } from "../compare/MetricHelp.tsx";
+import { overwritesOf } from "../../../sweeps/wholeRun.ts";
 import { useSize } from "../compare/useSize.ts";
+import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
-import { OpenInLab } from "./OpenInLab.tsx";
+import { axisName, type Chosen, type KeptCurves, pointWords } from "./picked.ts";
 import { BarPlot } from "./plots/BarPlot.tsx";
 import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import { axisValueText, curvesOf, laneNames, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
+import type { SweepView } from "./questions.ts";
+import { axisValueText, curvesOf, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
+import { SweepTable } from "./SweepTable.tsx";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
-
-/** The selected point. */
-export interface Chosen {
-  readonly lane: number;
-  readonly point: number;
-}
-type SweepView = "curves" | "map" | "scatter";
 
 const LEGEND = 26;
 
 interface Props {
   readonly found: Found;
   readonly metric: SweepMetricId;
+  readonly against: SweepMetricId;
+  readonly view: SweepView;
   readonly chosen: Chosen | null;
-  chooseMetric(metric: SweepMetricId): void;
+  readonly kept: KeptCurves | null;
+  setView(view: SweepView): void;
+  setAgainst(metric: SweepMetricId): void;
   choose(chosen: Chosen): void;
 }
 
-/** The results of the sweep: curves with bands, a heat map, one metric against another. */
-export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Props): ReactElement => {
-  const hasTwo = found.definition.axes.length > 1;
-  const [view, setView] = useState<SweepView>("curves");
-  const [against, setAgainst] = useState<SweepMetricId>("utilization");
-  const [lane, setLane] = useState(0);
-  const views: readonly SweepView[] = hasTwo ? ["curves", "map", "scatter"] : ["curves", "scatter"];
+/** The answer: curves with intervals, a heat map, one metric against another, or a table. */
+export const ResultPanel = (props: Props): ReactElement => {
+  const { found, metric, against, view, chosen, setView, setAgainst, choose } = props;
+  const isGrid = found.definition.sampling === "grid";
+  const hasMap = isGrid && found.definition.axes.length === 2;
+  const views: readonly SweepView[] = ["curves", ...(hasMap ? ["map" as const] : []), "scatter", "table"];
   const shown = views.includes(view) ? view : "curves";
-  const point = chosen === null ? undefined : found.points[chosen.point];
+  const move = (event: KeyboardEvent): void => {
+    const [points, lanes] = [found.points.length, found.definition.scenario.lanes.length];
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowRight: [1, 0],
+      ArrowLeft: [-1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const { point, lane } = chosen ?? { point: step[0] > 0 ? -1 : points, lane: 0 };
+    choose({ point: Math.min(points - 1, Math.max(0, point + step[0])), lane: (lane + step[1] + lanes) % lanes });
+  };
+  const { unit } = metricAxis(metric);
   return (
     <>
       <header className="pap-head">
+        <h2>{metricWords(metric)}</h2>
+        <span className="note">{sweepText("result.bars", { unit })}</span>
+        <span className="spring" />
+        {shown === "scatter" && <MetricSelect label={sweepText("result.x")} value={against} choose={setAgainst} />}
         <span className="cmp-modes">
           {views.map((each) => (
             <button key={each} type="button" aria-pressed={shown === each} onClick={() => setView(each)}>
@@ -50,121 +68,136 @@ export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Pro
             </button>
           ))}
         </span>
-        <MetricSelect
-          label={sweepText(shown === "scatter" ? "result.y" : "result.metric")}
-          value={metric}
-          choose={chooseMetric}
-        />
-        {shown === "scatter" && <MetricSelect label={sweepText("result.x")} value={against} choose={setAgainst} />}
-        {shown === "map" && lanesOf(found).length > 1 && (
-          <label className="swp-select">
-            {sweepText("result.lane")}
-            <select className="cmp-select" value={lane} onChange={({ target }) => setLane(Number(target.value))}>
-              {lanesOf(found).map((name, i) => (
-                <option key={name} value={i}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
       </header>
-      <Picture
-        {...{ found, metric, against, lane, chosen }}
-        view={shown}
-        choose={(atLane, atPoint) => choose({ lane: atLane, point: atPoint })}
+      {shown === "table" ? (
+        <SweepTable {...{ found, metric, choose }} />
+      ) : (
+        <div className="swp-keys">
+          <div
+            className="swp-stop"
+            role="slider"
+            tabIndex={0}
+            aria-label={sweepText("result.keys")}
+            aria-valuemin={1}
+            aria-valuemax={found.points.length}
+            aria-valuenow={(chosen?.point ?? 0) + 1}
+            aria-valuetext={chosen === null ? sweepText("result.none") : pointWords(found, chosen.point)}
+            onKeyDown={move}
+          />
+          <Picture {...props} view={shown} />
+        </div>
+      )}
+      <Told {...{ found }} />
+    </>
+  );
+};
+
+/** What became of swept values that the scene would have set again. */
+const Told = ({ found }: { readonly found: Found }): ReactElement | null => {
+  const { scenario, axes, timeline } = found.definition;
+  const over = overwritesOf(scenario, axes);
+  if (over.length === 0) return null;
+  const fields = [...new Set(over.map(({ set }) => axisName(found, set.replace(/^lanes\.\d+\.overrides\./, ""))))];
+  return <p className="note swp-told">{sweepText(`told.${timeline}`, { fields: fields.join("; ") })}</p>;
+};
+
+interface Sized extends Props {
+  readonly name: string;
+  readonly size: { readonly width: number; readonly height: number };
+}
+const Picture = (props: Props): ReactElement => {
+  const { found, view, metric, against } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const below = { width: size.width, height: Math.max(80, size.height - LEGEND) };
+  const name = sweepText(view === "table" ? "figure.curves" : `figure.${view}`, {
+    metric: metricWords(metric),
+    against: metricWords(against),
+  });
+  const isEmpty = found.results.size === 0;
+  return (
+    <div ref={box} className="swp-draw">
+      {size.width > 0 && view === "curves" && <Curves {...props} {...{ name }} size={below} />}
+      {size.width > 0 && view === "scatter" && <Scatter {...props} {...{ name }} size={below} />}
+      {size.width > 0 && view === "map" && <Maps {...props} {...{ name }} size={below} />}
+      {isEmpty && <p className="swp-empty">{sweepText("page.empty")}</p>}
+    </div>
+  );
+};
+
+const Curves = ({ found, metric, name, chosen, kept, size, choose }: Sized): ReactElement | null => {
+  const [first, second] = found.definition.axes;
+  if (first === undefined) return null;
+  const isGrid = found.definition.sampling === "grid";
+  const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
+  const x = sweepAxisShape(first, shownAt(found, first.path), axisName(found, first.path));
+  const pick = (lane: number, point: number): void => choose({ lane, point });
+  const common = { name, x, y: metricAxis(metric), lines, size, chosen, choose: pick, intervals: "whiskers" } as const;
+  const behind = kept !== null && kept.path === first.path && kept.metric === metric ? kept.lines : [];
+  const cross = chosen === null || second !== undefined ? {} : { cross: pointWords(found, chosen.point) };
+  return (
+    <>
+      {(x.words !== null || !hasNames(lines, size.width)) && <Legend lines={lines} />}
+      {x.words === null ? (
+        <CurvePlot {...common} {...cross} behind={behind} joined={isGrid} />
+      ) : (
+        <BarPlot {...common} />
+      )}
+    </>
+  );
+};
+
+const Scatter = ({ found, metric, against, name, chosen, size, choose }: Sized): ReactElement => {
+  const lanes = pairsOf(found, against, metric);
+  const all = lanes.flatMap(({ lane, pairs }) => pairs.map((pair) => ({ lane, ...pair })));
+  const ranks = ranksOf(all, findMetric(against)?.better ?? null, findMetric(metric)?.better ?? null);
+  const rankOf = (lane: number, point: number) =>
+    ranks[all.findIndex((pair) => pair.lane === lane && pair.point === point)] ?? "behind";
+  const count = (rank: string): number => ranks.filter((each) => each === rank).length;
+  return (
+    <>
+      <Legend lines={lanesOf(found).map((own, style) => ({ name: own, style }))} />
+      <ScatterPlot
+        {...{ name, chosen, lanes, rankOf }}
+        size={{ ...size, height: size.height - LEGEND }}
+        x={metricAxis(against)}
+        y={metricAxis(metric)}
+        choose={(lane, point) => choose({ lane, point })}
       />
-      <MetricNote ids={shown === "scatter" ? [metric, against] : [metric]} />
-      {chosen !== null && point !== undefined && (
-        <p className="pap-looked">
-          <span>
-            {sweepText("result.looked", {
-              lane: laneNames(found, chosen.point)[chosen.lane] ?? "",
-              at: pointWords(found, chosen.point),
-            })}
-          </span>
-          <OpenInLab scenario={point.scenario} lane={chosen.lane} />
+      {all.length > 0 && (
+        <p className="note">
+          {sweepText("front.words", {
+            front: count("front"),
+            total: all.length,
+            near: count("near"),
+            same: notApart(all, ranks),
+          })}
         </p>
       )}
     </>
   );
 };
 
-const pointWords = (found: Found, point: number): string =>
-  found.definition.axes
-    .map(({ path }, i) => axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path)))
-    .join(", ");
-
-interface PictureProps {
-  readonly found: Found;
-  readonly view: SweepView;
-  readonly metric: SweepMetricId;
-  readonly against: SweepMetricId;
-  readonly lane: number;
-  readonly chosen: Chosen | null;
-  choose(lane: number, point: number): void;
-}
-const Picture = ({ found, view, metric, against, lane, chosen, choose }: PictureProps): ReactElement => {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
-  const below = { width: size.width, height: Math.max(80, size.height - LEGEND) };
-  const y = metricAxis(metric);
-  const name = sweepText(`figure.${view}`, { metric: metricWords(metric), against: metricWords(against) });
+const Maps = (props: Sized): ReactElement => {
+  const { found, size } = props;
+  const lanes = lanesOf(found);
+  const width = Math.max(200, Math.floor(size.width / Math.min(2, lanes.length)) - 8);
+  const rows = Math.ceil(lanes.length / 2);
   return (
-    <div ref={box} className="swp-draw">
-      {size.width > 0 && view === "curves" && <Curves {...{ found, metric, name, chosen, choose, size: below }} />}
-      {size.width > 0 && view === "scatter" && (
-        <>
-          <Legend lines={lanesOf(found).map((own, style) => ({ name: own, style }))} />
-          <ScatterPlot
-            {...{ name, y, chosen, choose, size: below }}
-            x={metricAxis(against)}
-            lanes={pairsOf(found, against, metric)}
-          />
-        </>
-      )}
-      {size.width > 0 && view === "map" && (
-        <TwoAxes
-          {...{ found, metric, name, lane, choose, size: below }}
-          chosen={chosen?.lane === lane ? chosen.point : null}
-        />
-      )}
+    <div className="swp-maps">
+      {lanes.map((lane, i) => (
+        <figure key={lane}>
+          <figcaption>
+            <Legend lines={[{ name: lane, style: i }]} />
+          </figcaption>
+          <OneMap {...props} lane={i} size={{ width, height: Math.max(180, size.height / rows - LEGEND) }} />
+        </figure>
+      ))}
     </div>
   );
 };
 
-interface CurvesProps {
-  readonly found: Found;
-  readonly metric: SweepMetricId;
-  readonly name: string;
-  readonly chosen: Chosen | null;
-  readonly size: { readonly width: number; readonly height: number };
-  choose(lane: number, point: number): void;
-}
-const Curves = ({ found, metric, name, chosen, size, choose }: CurvesProps): ReactElement | null => {
-  const [first, second] = found.definition.axes;
-  if (first === undefined) return null;
-  const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
-  const x = sweepAxisShape(first, shownAt(found, first.path));
-  const common = { name, x, y: metricAxis(metric), lines, size, chosen, choose } as const;
-  return (
-    <>
-      {(x.words !== null || !hasNames(lines, size.width)) && <Legend lines={lines} />}
-      {x.words === null ? <CurvePlot {...common} intervals="band" /> : <BarPlot {...common} intervals="whiskers" />}
-    </>
-  );
-};
-
-interface MapProps {
-  readonly found: Found;
-  readonly metric: SweepMetricId;
-  readonly name: string;
-  readonly lane: number;
-  readonly chosen: number | null;
-  readonly size: { readonly width: number; readonly height: number };
-  choose(lane: number, point: number): void;
-}
-const TwoAxes = ({ found, metric, name, lane, chosen, size, choose }: MapProps): ReactElement | null => {
+const OneMap = ({ found, metric, name, lane, chosen, size, choose }: Sized & { readonly lane: number }) => {
   const [first, second] = found.definition.axes;
   if (first === undefined || second === undefined) return null;
   const rows = second.values.length;
@@ -173,13 +206,15 @@ const TwoAxes = ({ found, metric, name, lane, chosen, size, choose }: MapProps):
   );
   return (
     <HeatMap
-      {...{ name, marks, size, chosen }}
+      {...{ marks, size }}
+      name={lane === 0 ? name : `${name}: ${lanesOf(found)[lane] ?? ""}`}
+      chosen={chosen?.point ?? null}
       columns={first.values.map((value) => axisValueText(value, shownAt(found, first.path)))}
       rows={second.values.map((value) => axisValueText(value, shownAt(found, second.path)))}
-      x={first.path}
-      y={second.path}
+      x={axisName(found, first.path)}
+      y={axisName(found, second.path)}
       shape={metricAxis(metric)}
-      choose={(point) => choose(lane, point)}
+      choose={(point) => choose({ lane, point })}
     />
   );
 };

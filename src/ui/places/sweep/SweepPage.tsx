@@ -1,34 +1,42 @@
 import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
-import { DraftForm } from "./DraftForm.tsx";
-import { draftArguments } from "./definition.ts";
-import type { SweepMetricId } from "./metrics.ts";
-import { type Chosen, ResultPanel } from "./ResultPanel.tsx";
-import { SweepTable } from "./SweepTable.tsx";
-import { enter, sweepOf, useSweep } from "./sweep.ts";
-import { WorkBar } from "./WorkBar.tsx";
+import { chosenScenario } from "./chosenLanes.ts";
+import { type Draft, draftArguments } from "./definition.ts";
+import type { Chosen, KeptCurves } from "./picked.ts";
+import { Questions } from "./Questions.tsx";
+import { firstAsked, type SweepView } from "./questions.ts";
+import { RangeRow } from "./RangeRow.tsx";
+import { ResultPanel } from "./ResultPanel.tsx";
+import { RunPanel, RunRow } from "./RunPanel.tsx";
+import { Sentence } from "./Sentence.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+import { enter, setDraft, useSweep } from "./sweep.ts";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
 import "./sweeps.css";
-import { retryLoad } from "../../session/loading/retryLoad.ts";
+import "./question.css";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
-/** Shows how metrics depend on one or two fields of the scenario, with intervals over seeds. */
+/** A question in words about the scene, and its answer: how a metric depends on one or two fields, with intervals. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  const [metric, setMetric] = useState<SweepMetricId>("delayMean");
+  const [view, setView] = useState<SweepView>("curves");
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [kept, setKept] = useState<KeptCurves | null>(null);
   const found = useSweep((state) => state.found);
   const draft = useSweep((state) => state.draft);
+  const scene = useSweep((state) => state.scenario);
+  const fault = useSweep((state) => state.fault);
   const work = useSweep((state) => state.work);
   useLayoutEffect(() => {
     noteFirstTrace();
@@ -39,38 +47,55 @@ const SweepPage = (): ReactElement => {
       leave();
     };
   }, [run]);
-  const kept = found === null ? 0 : found.runs.filter(({ job }) => found.results.has(job.id)).length;
-  const idle =
-    found === null
-      ? sweepText("page.nothing")
-      : sweepText("page.wanted", {
-          runs: sweepText("count.runs", { n: found.runs.length }),
-          points: sweepText("count.points", { n: found.points.length }),
-          kept,
-        });
+  const isBusy = work.status === "running" || work.status === "paused";
+  const asked = chosenScenario(scene, draft.lanes);
+  const scenario = asked.ok ? asked.value : scene;
+  const change = (part: Partial<Draft>): void => {
+    if ("axes" in part || "lanes" in part) setChosen(null);
+    setDraft(run, { ...draft, ...part });
+  };
+  const ask = (next: Draft, how: SweepView): void => {
+    setChosen(null);
+    setView(how);
+    setDraft(run, next);
+  };
+  const point = found?.points[chosen?.point ?? 0] === undefined ? null : chosen;
   return (
     <div className="lab pap swp" data-run={run.id}>
       <PlacesBar here="sweep" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <main aria-label={sweepText("page.main")}>
-        <DraftForm />
+        <Questions scene={scene} draft={draft} ask={ask} />
+        <section className="panel swp-question" aria-label={sweepText("question.title")}>
+          <Sentence {...{ draft, scene, scenario, isBusy, change }} />
+          <RangeRow {...{ draft, scenario, isBusy, change }} />
+          {fault !== "" && (
+            <p className="remark" role="alert">
+              {sweepText("form.fault", { reason: fault })}{" "}
+              <button type="button" className="link" onClick={() => ask(firstAsked(scene).draft, "curves")}>
+                {sweepText("form.begin")}
+              </button>
+            </p>
+          )}
+          <RunRow {...{ found }} />
+        </section>
         <section className="panel swp-main" aria-label={sweepText("result.title")}>
-          <WorkBar
-            {...{ work, idle }}
-            hindered={found === null ? sweepText("page.nothing") : ""}
-            run={() => void sweepOf(run).run()}
-            pause={() => sweepOf(run).pause()}
-            resume={() => sweepOf(run).resume()}
-            cancel={() => sweepOf(run).cancel()}
-          />
           {found === null ? (
-            <p className="pap-empty">{sweepText("page.empty")}</p>
+            <p className="pap-empty">{sweepText("page.nothing")}</p>
           ) : (
             <PanelBoundary>
-              <ResultPanel {...{ found, metric, chosen }} chooseMetric={setMetric} choose={setChosen} />
+              <ResultPanel
+                {...{ found, view, kept, setView }}
+                metric={draft.metric}
+                against={draft.against}
+                chosen={point}
+                setAgainst={(against) => change({ against })}
+                choose={setChosen}
+              />
             </PanelBoundary>
           )}
         </section>
-        {found !== null && <SweepTable {...{ found, metric }} choose={setChosen} />}
+        {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={setKept} />}
+        <RunPanel {...{ found }} />
       </main>
       <Suspense>
         {dialog === "share" && (

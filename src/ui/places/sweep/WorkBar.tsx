@@ -60,7 +60,8 @@ export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resum
   );
 };
 
-const wordsOf = ({ status, done, total, known, left, message }: WorkState, idle: string): string => {
+/** The state of the work in words; `idle` where nothing has begun. */
+export const wordsOf = ({ status, done, total, known, left, message }: WorkState, idle: string): string => {
   const workers = Math.max(1, navigator.hardwareConcurrency);
   switch (status) {
     case "idle":

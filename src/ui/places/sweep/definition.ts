@@ -1,7 +1,10 @@
 import type { Scenario } from "../../../scenario/document.ts";
-import { AxisError, readAxis } from "../../../sweeps/axis.ts";
+import { AxisError, readAxis, readSample, readSampledAxes, type SweepAxis } from "../../../sweeps/axis.ts";
 import { pointsOf, type SweepDefinition, SweepError } from "../../../sweeps/sweep.ts";
-import { unitAt } from "../../../sweeps/unitAt.ts";
+import { unitAt, wholeAt } from "../../../sweeps/unitAt.ts";
+import type { TimelineChoice } from "../../../sweeps/wholeRun.ts";
+import type { Unit } from "../../../units/units.ts";
+import { chosenScenario, type LaneChoice, type LaneChoices } from "./chosenLanes.ts";
 import { isSweepMetric, type SweepMetricId } from "./metrics.ts";
 
 /** One axis as text: a path, and `a, b, c` or `low..high:n` or `low..high:n(log)`, with units or without. */
@@ -9,9 +12,9 @@ export interface AxisDraft {
   readonly path: string;
   readonly text: string;
 }
-/** A sweep as the user types it. */
+/** A sweep as the user asks for it. */
 export interface Draft {
-  /** One or two. */
+  /** One or two; of a sample up to eight. */
   readonly axes: readonly AxisDraft[];
   readonly seeds: number;
   /** s */
@@ -19,25 +22,50 @@ export interface Draft {
   /** s; null: to the end. */
   readonly to: number | null;
   readonly until: { readonly metric: SweepMetricId; readonly percent: number; readonly cap: number } | null;
+  /** What is asked about, and what it is drawn against in a scatter plot. */
+  readonly metric: SweepMetricId;
+  readonly against: SweepMetricId;
+  readonly lanes: LaneChoices;
+  readonly timeline: TimelineChoice;
+  /** Points of a Sobol sample over all axes; null: every combination. */
+  readonly sample: number | null;
 }
 export const SEEDS_MAX = 1000;
 export const AXES_MAX = 2;
-export const BLANK: Draft = { axes: [{ path: "", text: "" }], seeds: 3, from: 0, to: null, until: null };
+/** Axes of a sample, which a link may hold. */
+const SAMPLED_AXES_MAX = 8;
+export const BLANK: Draft = {
+  axes: [],
+  seeds: 3,
+  from: 0,
+  to: null,
+  until: null,
+  metric: "delayMean",
+  against: "utilization",
+  lanes: null,
+  timeline: "hold",
+  sample: null,
+};
 
 /** The definition, or a sentence about its error. */
 export const definitionOf = (
   draft: Draft,
-  scenario: Scenario,
+  scene: Scenario,
 ): { readonly definition: SweepDefinition } | { readonly fault: string } => {
-  const { axes, seeds, from, to, until } = draft;
+  const { seeds, from, to, until, timeline, sample } = draft;
+  const chosen = chosenScenario(scene, draft.lanes);
+  if (!chosen.ok) return { fault: chosen.faults.map(({ message }) => message).join("; ") };
+  const scenario = chosen.value;
   try {
     const definition: SweepDefinition = {
       scenario,
-      axes: axes.map(({ path, text }) => readAxis(`${path.trim()}=${text}`, (at) => unitAt(scenario, at))),
+      axes: axesOf(draft, scenario),
       seeds,
       from,
       to,
       until: until === null ? null : { metric: until.metric, precision: until.percent / 100, seedsMax: until.cap },
+      timeline,
+      sampling: sample === null ? "grid" : "sobol",
     };
     pointsOf(definition);
     return { definition };
@@ -47,25 +75,45 @@ export const definitionOf = (
   }
 };
 
+const axesOf = ({ axes, sample }: Draft, scenario: Scenario): readonly SweepAxis[] => {
+  const unitOf = (path: string): Unit | null => unitAt(scenario, path);
+  const isWhole = (path: string): boolean => wholeAt(scenario, path);
+  const texts = axes.map(({ path, text }) => `${path.trim()}=${text}`);
+  if (sample === null) return texts.map((text) => readAxis(text, unitOf, isWhole));
+  return readSampledAxes(texts, readSample(`sobol:${sample}`), unitOf, isWhole);
+};
+
+const isAsked = ({ path }: AxisDraft): boolean => path.trim() !== "";
+
 /** The text in a link: `PATH=VALUES;seeds=3;from=10;to=60;until=delayMean:5%:20`. Defaults are left out. */
-export const draftText = ({ axes, seeds, from, to, until }: Draft): string =>
-  [
-    ...axes.filter(({ path }) => path.trim() !== "").map(({ path, text }) => `${path.trim()}=${text.trim()}`),
+export const draftText = (draft: Draft): string => {
+  const { axes, seeds, from, to, until, metric, against, lanes, timeline, sample } = draft;
+  return [
+    ...axes.filter(isAsked).map(({ path, text }) => `${path.trim()}=${text.trim()}`),
+    ...(sample === null ? [] : [`sample=sobol:${sample}`]),
+    ...(lanes === null ? [] : [`lanes=${lanes.join(",")}`]),
+    ...(metric === BLANK.metric ? [] : [`metric=${metric}`]),
+    ...(against === BLANK.against ? [] : [`against=${against}`]),
+    ...(timeline === BLANK.timeline ? [] : [`timeline=${timeline}`]),
     ...(seeds === BLANK.seeds ? [] : [`seeds=${seeds}`]),
     ...(from === 0 ? [] : [`from=${from}`]),
     ...(to === null ? [] : [`to=${to}`]),
     ...(until === null ? [] : [`until=${until.metric}:${until.percent}%:${until.cap}`]),
   ].join(";");
+};
 
 /** The arguments of the command line's `sweep` for the same runs, each quoted where a shell needs it. */
 export const draftArguments = (draft: Draft): readonly string[] => {
-  const { axes, seeds, from, to, until } = draft;
+  const { axes, seeds, from, to, until, metric, timeline, sample } = draft;
   return [
-    ...axes.filter(({ path }) => path.trim() !== "").map(({ path, text }) => `--axis '${path.trim()}=${text.trim()}'`),
+    ...axes.filter(isAsked).map(({ path, text }) => `--axis '${path.trim()}=${text.trim()}'`),
+    ...(sample === null ? [] : [`--sample sobol:${sample}`]),
+    ...(timeline === BLANK.timeline ? [] : [`--timeline ${timeline}`]),
     `--seeds ${seeds}`,
     ...(from === 0 ? [] : [`--from ${from}`]),
     ...(to === null ? [] : [`--to ${to}`]),
     ...(until === null ? [] : [`--until ${until.metric}:${until.percent}%:${until.cap}`]),
+    `--metric ${metric}`,
   ];
 };
 
@@ -74,23 +122,52 @@ const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%:(\d+)$/;
 /** Paths of a scenario that are one word. */
 const WHOLE_PATHS: readonly string[] = ["duration", "seed", "title"];
 
+type Part = Partial<Draft>;
+
+const untilPart = (value: string): Part => {
+  const [, metric = "", percent = "", cap = ""] = UNTIL.exec(value) ?? [];
+  const isGood = isSweepMetric(metric) && Number(percent) > 0 && Number(cap) >= 1 && Number(cap) <= SEEDS_MAX;
+  return isGood ? { until: { metric, percent: Number(percent), cap: Number(cap) } } : {};
+};
+
+const lanesPart = (value: string): Part => ({
+  lanes: value.split(",").map((lane): LaneChoice => (/^\d+$/.test(lane) ? Number(lane) : lane)),
+});
+
+const samplePart = (value: string): Part => {
+  try {
+    return { sample: readSample(value) };
+  } catch (error) {
+    if (error instanceof AxisError) return {};
+    throw error;
+  }
+};
+
+const isSeeds = (number: number): boolean => Number.isInteger(number) && number >= 1 && number <= SEEDS_MAX;
+
+/** Readers of the parts of a link, by their keys; a part that is not understood leaves the default. */
+const READERS: Readonly<Record<string, (value: string) => Part>> = {
+  seeds: (value) => (isSeeds(Number(value)) ? { seeds: Number(value) } : {}),
+  from: (value) => (Number(value) >= 0 ? { from: Number(value) } : {}),
+  to: (value) => (Number(value) > 0 ? { to: Number(value) } : {}),
+  until: untilPart,
+  metric: (value) => (isSweepMetric(value) ? { metric: value } : {}),
+  against: (value) => (isSweepMetric(value) ? { against: value } : {}),
+  timeline: (value) => (value === "follow" ? { timeline: "follow" } : {}),
+  lanes: lanesPart,
+  sample: samplePart,
+};
+
 /** Reads the text of a link; parts that are not understood get their defaults. */
 export const draftOf = (text: string): Draft => {
-  let draft: Draft = { ...BLANK, axes: [] };
+  let draft: Draft = BLANK;
   for (const part of text.split(";")) {
     const at = part.indexOf("=");
     const [key, value] = [part.slice(0, Math.max(0, at)), part.slice(at + 1)];
-    const number = Number(value);
-    if (key === "seeds" && Number.isInteger(number) && number >= 1 && number <= SEEDS_MAX)
-      draft = { ...draft, seeds: number };
-    else if (key === "from" && number >= 0) draft = { ...draft, from: number };
-    else if (key === "to" && number > 0) draft = { ...draft, to: number };
-    else if (key === "until") {
-      const [, metric = "", percent = "", cap = ""] = UNTIL.exec(value) ?? [];
-      if (isSweepMetric(metric) && Number(percent) > 0 && Number(cap) >= 1 && Number(cap) <= SEEDS_MAX)
-        draft = { ...draft, until: { metric, percent: Number(percent), cap: Number(cap) } };
-    } else if (key.includes(".") || WHOLE_PATHS.includes(key))
-      draft = { ...draft, axes: [...draft.axes, { path: key, text: value }].slice(0, AXES_MAX) };
+    const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
+    if (read !== undefined) draft = { ...draft, ...read(value) };
+    else if (key.includes(".") || WHOLE_PATHS.includes(key))
+      draft = { ...draft, axes: [...draft.axes, { path: key, text: value }] };
   }
-  return draft.axes.length === 0 ? { ...draft, axes: BLANK.axes } : draft;
+  return { ...draft, axes: draft.axes.slice(0, draft.sample === null ? AXES_MAX : SAMPLED_AXES_MAX) };
 };

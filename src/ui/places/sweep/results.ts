@@ -16,6 +16,10 @@ export const valuesAt = (found: Found, point: number, lane: number, metric: Swee
     return typeof value === "number" ? [value] : [];
   });
 
+/** Ids of the runs of a lane at a point. */
+export const runsAt = (found: Found, point: number, lane: number): readonly string[] =>
+  runsByPlace(found).get(`${point} ${lane}`) ?? [];
+
 /** Ids of jobs by point and lane, collected once for every list of runs. */
 const places = new WeakMap<Found["runs"], ReadonlyMap<string, readonly string[]>>();
 const runsByPlace = ({ runs }: Found): ReadonlyMap<string, readonly string[]> => {
@@ -45,8 +49,7 @@ const isNumeric = ({ values }: SweepAxis): boolean =>
   values.length > 1 && values.every((value) => typeof value === "number");
 
 /** The axis of a sweep: numbers, or words side by side. */
-export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs): AxisShape => {
-  const label = axis.path;
+export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs, label: string): AxisShape => {
   if (!isNumeric(axis)) return { label, unit: "", factor: 1, log: false, words: axis.values.map(valueText) };
   return { label, ...shown, log: isWide(axis.values.map(Number)), words: null };
 };
@@ -120,7 +123,13 @@ export const pairsOf = (
 /** The table as CSV: numbers in SI units. */
 export const sweepCsv = (found: Found, metrics: readonly SweepMetricId[]): string => {
   const axes = found.definition.axes.map(({ path }) => path);
-  const columns = [...axes, "lane", "runs", ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`])];
+  const columns = [
+    ...axes,
+    "timeline",
+    "lane",
+    "runs",
+    ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`]),
+  ];
   const rows = found.points.flatMap(({ values }, point) =>
     laneNames(found, point).map((name, lane) => {
       const marks = metrics.map((metric) => markAt(found, point, lane, metric, 0));
@@ -128,7 +137,13 @@ export const sweepCsv = (found: Found, metrics: readonly SweepMetricId[]): strin
         marks.map((mark) => mark.runs),
         0,
       );
-      return [...values.map(valueText), name, runs, ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth])];
+      return [
+        ...values.map(valueText),
+        found.definition.timeline,
+        name,
+        runs,
+        ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth]),
+      ];
     }),
   );
   return csvOf(columns, rows);

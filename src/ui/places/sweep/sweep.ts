@@ -3,6 +3,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { perRun } from "../../session/run.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
+import { firstAsked } from "./questions.ts";
 import { type Sweep, SweepStudy } from "./sweepStudy.ts";
 import { workers } from "./workers.ts";
 
@@ -23,8 +24,8 @@ export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweepOf(
 /** Sets another definition and puts it into the address. */
 export const setDraft = (run: Run, draft: Draft): void => {
   const text = draftText(draft);
+  void sweepOf(run).open(run.lab.getState().scenario, draft, text);
   run.lab.setState({ screen: text === "" ? SWEEP : `${SWEEP}:${text}` });
-  void sweepOf(run).open(run.lab.getState().scenario, draft);
 };
 
 /** Shows the sweep of the address, now and when it changes; returns a function that stops this. */
@@ -32,10 +33,11 @@ export const enter = (run: Run): (() => void) => {
   run.lab.getState().pause();
   const follow = (): void => {
     const text = textOf(run.lab.getState().screen);
-    const { draft, scenario } = sweepOf(run).store.getState();
+    const { address, draft, scenario } = sweepOf(run).store.getState();
     if (text === null) return;
-    if (text !== draftText(draft) || scenario !== run.lab.getState().scenario)
-      void sweepOf(run).open(run.lab.getState().scenario, draftOf(text));
+    const scene = run.lab.getState().scenario;
+    if (text === address && scenario === scene && draft.axes.length > 0) return;
+    void sweepOf(run).open(scene, text === "" ? firstAsked(scene).draft : draftOf(text), text);
   };
   follow();
   const stop = run.lab.subscribe((state, before) => {

@@ -10,8 +10,9 @@ import {
   type SweepPoint,
   type SweepRun,
 } from "../../../sweeps/sweep.ts";
-import { BLANK, type Draft, definitionOf } from "./definition.ts";
+import { BLANK, type Draft, definitionOf, draftText } from "./definition.ts";
 import type { JobPort } from "./jobWorker.ts";
+import { noteSpeed } from "./speed.ts";
 import { IDLE, Work, type WorkState } from "./work.ts";
 
 /** The results of a sweep. */
@@ -26,6 +27,10 @@ export interface Found {
 export interface Sweep {
   readonly scenario: Scenario;
   readonly draft: Draft;
+  /** The text of the address that the draft is from; "": the first question about the scene. */
+  readonly address: string;
+  /** Ids of the runs under way. */
+  readonly running: ReadonlySet<string>;
   /** Error in the draft; "": there is none. */
   readonly fault: string;
   /** null: there is nothing to run. */
@@ -49,34 +54,56 @@ const bySeed = (runs: readonly SweepRun[]) => {
   return (a: Job, b: Job): number => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);
 };
 
+/** Whether two drafts differ at most in what is shown of their runs. */
+const isSameRuns = (a: Draft, b: Draft): boolean =>
+  draftText({ ...a, metric: b.metric, against: b.against }) === draftText(b);
+
 /** Runs a sweep, and finds stored results of earlier runs. */
 export class SweepStudy {
   readonly store: StoreApi<Sweep>;
   private readonly work: Work;
   private results = new Map<string, JobResult>();
+  private readonly running = new Set<string>();
   private showing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly around: Platform,
     scenario: Scenario,
   ) {
-    this.store = createStore(() => ({ scenario, draft: BLANK, fault: "", found: null, work: IDLE }));
+    this.store = createStore(() => ({
+      scenario,
+      draft: BLANK,
+      address: "",
+      running: new Set<string>(),
+      fault: "",
+      found: null,
+      work: IDLE,
+    }));
     this.work = new Work({
       ...around,
       onState: (work) => this.store.setState({ work }),
+      onStart: ({ id }) => void this.running.add(id),
+      onRan: noteSpeed,
       onResult: (id, result) => {
         this.results.set(id, result);
+        this.running.delete(id);
         this.showing ??= setTimeout(() => this.show(), SHOW_MS);
       },
     });
   }
 
   /** Sets another scenario or definition, and shows its stored results. */
-  async open(scenario: Scenario, draft: Draft): Promise<void> {
+  async open(scenario: Scenario, draft: Draft, address: string): Promise<void> {
+    const before = this.store.getState();
+    if (before.found !== null && before.scenario === scenario && isSameRuns(before.draft, draft)) {
+      this.store.setState({ draft, address });
+      return;
+    }
     this.work.cancel();
     this.results = new Map();
-    this.store.setState({ scenario, draft, fault: "", found: null, work: IDLE });
-    if (draft.axes.every(({ path, text }) => path.trim() === "" && text.trim() === "")) return;
+    this.running.clear();
+    this.store.setState({ scenario, draft, address, fault: "", found: null, running: new Set(), work: IDLE });
+    if (draft.axes.length === 0) return;
     const read = definitionOf(draft, scenario);
     if ("fault" in read) {
       this.store.setState({ fault: read.fault });
@@ -124,6 +151,9 @@ export class SweepStudy {
     if (this.showing !== undefined) clearTimeout(this.showing);
     this.showing = undefined;
     const { found } = this.store.getState();
-    if (found !== null) this.store.setState({ found: { ...found, results: new Map(this.results) } });
+    const { status } = this.store.getState().work;
+    if (status !== "running" && status !== "paused") this.running.clear();
+    const running = new Set(this.running);
+    if (found !== null) this.store.setState({ found: { ...found, results: new Map(this.results) }, running });
   }
 }

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from "../../../sweeps/job.ts";
-import { Cancelled, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
+import { Cancelled, type JobWorker, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
 import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { type JobPort, WebJobWorker } from "./jobWorker.ts";
@@ -29,6 +29,10 @@ interface Platform {
   now(): number;
   onState(state: WorkState): void;
   onResult(id: string, result: JobResult): void;
+  /** A run begins. */
+  onStart?(job: Job): void;
+  /** A run has ended, after this time. */
+  onRan?(job: Job, took: Seconds): void;
 }
 
 /** Runs jobs on all cores, seed by seed, the longest first; the work can be paused and cancelled. */
@@ -122,10 +126,25 @@ export class Work {
     return (this.around.now() - this.pausedFor) / 1000;
   }
 
-  private makeHands(jobs: number): readonly WebJobWorker[] {
+  private makeHands(jobs: number): readonly JobWorker[] {
     const count = Math.max(1, Math.min(this.around.workerCount, jobs));
     const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
-    return Array.from({ length: count }, () => new WebJobWorker(() => this.around.makePort(), ready));
+    return Array.from({ length: count }, () => this.heard(new WebJobWorker(() => this.around.makePort(), ready)));
+  }
+
+  /** A worker whose runs are told when they begin and end. */
+  private heard(hand: WebJobWorker): JobWorker {
+    return {
+      run: async (job) => {
+        await (this.gate?.opened ?? Promise.resolve());
+        this.around.onStart?.(job);
+        const begun = this.active();
+        const result = await hand.run(job);
+        this.around.onRan?.(job, this.active() - begun);
+        return result;
+      },
+      close: () => hand.close(),
+    };
   }
 
   /** The store, extended to report every result at once. */

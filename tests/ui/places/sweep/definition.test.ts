@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
+import { movedPath } from "../../../../src/ui/places/sweep/chosenLanes.ts";
 import { BLANK, type Draft, definitionOf, draftOf, draftText } from "../../../../src/ui/places/sweep/definition.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
@@ -46,6 +47,10 @@ describe("a definition", () => {
 describe("a link", () => {
   it("holds all of a draft", () => {
     const draft: Draft = {
+      ...BLANK,
+      metric: "utilization",
+      lanes: [0, "codel"],
+      timeline: "follow",
       axes: [
         { path: "bottleneck.rate", text: "2M..20M:5(log)" },
         { path: "lanes.0.params.maxProbability", text: "0.1,0.2" },
@@ -63,6 +68,29 @@ describe("a link", () => {
     expect(draftOf("")).toEqual(BLANK);
     expect(draftOf("seeds=-3;from=x;until=colour:5%:3;nonsense")).toEqual(BLANK);
   });
+});
+
+it("asks about lanes of the scene and about further algorithms, and names one that there is not", () => {
+  const asked = { ...BLANK, axes: [{ path: "bottleneck.rate", text: "2M,4M" }] };
+  const found = definitionOf({ ...asked, lanes: ["codel", 0] }, scenario);
+  expect("definition" in found && found.definition.scenario.lanes.map(({ queue }) => queue)).toEqual(["red", "codel"]);
+  const alone = definitionOf({ ...asked, lanes: ["pie"] }, scenario);
+  expect("definition" in alone && alone.definition.scenario.lanes.map(({ queue }) => queue)).toEqual(["pie"]);
+  const none = definitionOf({ ...asked, lanes: [7] }, scenario);
+  expect("fault" in none && none.fault).toMatch("lanes is 7; allowed: at least one lane of the scene");
+  expect(movedPath("lanes.1.params.target", [0, 1], [1, "codel"])).toBe("lanes.0.params.target");
+  expect(movedPath("lanes.1.params.target", [0, 1], [0])).toBeNull();
+});
+
+it("samples several axes at once", () => {
+  const draft = draftOf("sample=sobol:4;bottleneck.rate=2M..10M;traffic.bulk.count=1..9;bottleneck.delay=1ms..2ms");
+  expect(draft.axes).toHaveLength(3);
+  expect(draftOf(draftText(draft))).toEqual(draft);
+  const found = definitionOf(draft, scenario);
+  expect("definition" in found && found.definition.axes.slice(0, 2)).toEqual([
+    { path: "bottleneck.rate", values: [2e6, 6e6, 8e6, 4e6] },
+    { path: "traffic.bulk.count", values: [1, 5, 3, 7] },
+  ]);
 });
 
 it("keeps an axis whose path is one word", () => {

@@ -16,7 +16,16 @@ const axes = [
   { path: "duration", values: [20, 60] },
 ];
 const found = (definition: Pick<SweepDefinition, "axes">): Found => {
-  const whole = { scenario: parsed.value, seeds: 1, from: 0, to: null, until: null, ...definition };
+  const whole = {
+    scenario: parsed.value,
+    seeds: 1,
+    from: 0,
+    to: null,
+    until: null,
+    timeline: "hold",
+    sampling: "grid",
+    ...definition,
+  } as const;
   return { definition: whole, points: pointsOf(whole), runs: [], results: new Map() };
 };
 

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { largestOf } from "../../../../units/extremes.ts";
 import { pushApart } from "../../../chart/labels.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
+import { Behind, Crosshair } from "./PlotExtras.tsx";
 import { PlotFrame } from "./PlotFrame.tsx";
 import { type AxisShape, endsOf, type Line, type Mark, markText, roomFor, scaleX, scaleY } from "./shape.ts";
 
@@ -14,6 +15,12 @@ export interface PlotProps {
   readonly size: { readonly width: number; readonly height: number };
   /** How intervals are drawn. */
   readonly intervals: "whiskers" | "band";
+  /** Curves of an earlier question, drawn faintly behind. */
+  readonly behind?: readonly Line[];
+  /** False: the points have no order in which a line could join them. */
+  readonly joined?: boolean;
+  /** The selected point in words, at a line through it; absent: there is no such line. */
+  readonly cross?: string;
   /** The selected point; null: there is none. */
   readonly chosen: { readonly lane: number; readonly point: number } | null;
   choose(lane: number, point: number): void;
@@ -46,14 +53,16 @@ const namesWidth = (lines: readonly Line[]): number =>
     );
 
 /** Curves over an axis; each value has its 95 % interval. */
-export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {
+export const CurvePlot = (props: PlotProps): ReactElement => {
+  const { name, x, y, lines, size, intervals, chosen, choose, behind = [], joined = true, cross } = props;
   const { width, height } = size;
   const isNamed = hasNames(lines, width);
   const room = { left: 46, right: width - (isNamed ? namesWidth(lines) : 16), top: 26, bottom: height - 42 };
-  const marks = lines.flatMap((each) => known(each.marks));
+  const drawn = [...lines, ...behind];
+  const marks = drawn.flatMap((each) => known(each.marks));
   const across = scaleX(
     x,
-    lines.flatMap((each) => each.marks.map((mark) => mark.x)),
+    drawn.flatMap((each) => each.marks.map((mark) => mark.x)),
     room,
   );
   const up = scaleY(y, roomFor(marks), room);
@@ -63,6 +72,10 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
   });
   return (
     <PlotFrame name={name} {...size} room={room} x={{ shape: x, scale: across }} y={{ shape: y, scale: up }}>
+      {behind.map((each) => (
+        <Behind key={each.name} {...{ each, across, up }} />
+      ))}
+      {cross !== undefined && <Crosshair {...{ lines, chosen, across, room }} words={cross} />}
       {lines.map((each) => (
         <g key={each.name} style={{ color: `var(${laneToken(each.style)})` }}>
           {intervals === "band" && (
@@ -77,7 +90,7 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
               fillOpacity={0.16}
             />
           )}
-          {x.words === null && (
+          {x.words === null && joined && (
             <path
               d={
                 line<Mark>(

@@ -23,7 +23,9 @@ interface Props {
 const TEXT_FROM = 44;
 /** Strongest colour of a cell, and the strength from which on its number is light, %. */
 const STRONGEST = 85;
-const LIGHT_FROM = 58;
+const LIGHT_FROM = 50;
+/** A cell has a dot if the half-width of its interval is a larger share of the mean. */
+const WIDE = 0.1;
 
 /** A metric over two axes: darker cells have larger values, and the number is in the cell. */
 export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen, choose }: Props): ReactElement => {
@@ -71,7 +73,7 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
                 height={Math.max(1, step - 2)}
                 fill={
                   Number.isFinite(mark.value)
-                    ? `color-mix(in srgb, var(--gA) ${part.toFixed(0)}%, var(--panel))`
+                    ? `color-mix(in srgb, var(--ink) ${part.toFixed(0)}%, var(--panel))`
                     : "none"
                 }
                 stroke="var(--line)"
@@ -88,13 +90,21 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
                   strokeWidth={2}
                 />
               )}
+              {Math.abs(mark.halfWidth) > WIDE * Math.abs(mark.value) && (
+                <circle
+                  cx={left + width - 7}
+                  cy={top + 7}
+                  r={2}
+                  fill={part > LIGHT_FROM ? "var(--panel)" : "var(--ink)"}
+                />
+              )}
               {width >= TEXT_FROM && Number.isFinite(mark.value) && (
                 <text
                   x={across.of(column)}
                   y={at(row) + 4}
                   textAnchor="middle"
                   fontSize={11}
-                  fill={part > LIGHT_FROM ? "var(--on-gA)" : "var(--ink)"}
+                  fill={part > LIGHT_FROM ? "var(--panel)" : "var(--ink)"}
                 >
                   {plainNumber(mark.value * shape.factor, 3)}
                 </text>

@@ -4,6 +4,7 @@ import { largestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { niceTop, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
+import type { Rank } from "../front.ts";
 import type { Pair } from "../results.ts";
 import { PlotFrame } from "./PlotFrame.tsx";
 import { type AxisShape, endsOf, markText, type Scale, scaleY } from "./shape.ts";
@@ -13,6 +14,8 @@ interface Props {
   readonly x: AxisShape;
   readonly y: AxisShape;
   readonly lanes: readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[];
+  /** The rank of a mark. */
+  rankOf(lane: number, point: number): Rank;
   readonly size: { readonly width: number; readonly height: number };
   readonly chosen: { readonly lane: number; readonly point: number } | null;
   choose(lane: number, point: number): void;
@@ -21,7 +24,7 @@ interface Props {
 const TICKS = 6;
 
 /** One metric against another: a mark for every lane and point, with the intervals of both. */
-export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props): ReactElement => {
+export const ScatterPlot = ({ name, x, y, lanes, size, chosen, rankOf, choose }: Props): ReactElement => {
   const room = { left: 46, right: size.width - 16, top: 26, bottom: size.height - 42 };
   const all = lanes.flatMap(({ pairs }) => pairs);
   const high = niceTop(
@@ -43,6 +46,18 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props):
   );
   return (
     <PlotFrame name={name} {...size} room={room} x={{ shape: x, scale: across }} y={{ shape: y, scale: up }}>
+      <path
+        d={stepsOf(
+          lanes.flatMap(({ lane, pairs }) =>
+            pairs
+              .filter(({ point }) => rankOf(lane, point) === "front")
+              .map((pair) => [across.of(pair.x.value), up.of(pair.y.value)] as const),
+          ),
+        )}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth={1.2}
+      />
       {lanes.map(({ name: lane, lane: place, pairs }) => (
         <g key={lane} style={{ color: `var(${laneToken(place)})` }}>
           {pairs.map((pair) => {
@@ -57,7 +72,13 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props):
                 {chosen?.lane === place && chosen.point === pair.point && (
                   <circle data-ring="" cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
                 )}
-                <path d={markerPath(place, px, py, 4.5)} fill="currentColor" stroke="var(--panel)" />
+                <path
+                  d={markerPath(place, px, py, 4.5)}
+                  fill="currentColor"
+                  fillOpacity={rankOf(place, pair.point) === "behind" ? 0.4 : 1}
+                  stroke={rankOf(place, pair.point) === "front" ? "var(--ink)" : "var(--panel)"}
+                  strokeWidth={rankOf(place, pair.point) === "front" ? 1.5 : 1}
+                />
                 <circle cx={px} cy={py} r={12} fill="transparent" />
               </g>
             );
@@ -67,3 +88,10 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props):
     </PlotFrame>
   );
 };
+
+/** A line in steps through marks, from the left. */
+const stepsOf = (marks: readonly (readonly [number, number])[]): string =>
+  [...marks]
+    .sort(([a], [b]) => a - b)
+    .map(([x, y], i) => (i === 0 ? `M${x} ${y}` : `H${x}V${y}`))
+    .join("");

@@ -1,0 +1,72 @@
+import type { ReactElement } from "react";
+import { sweepText } from "../../../i18n/sweeps.ts";
+import { largestOf } from "../../../units/extremes.ts";
+import { laneToken } from "../compare/markers.ts";
+import { LaneMark } from "./plots/Legend.tsx";
+import { lanesOf, runsAt } from "./results.ts";
+import type { Found } from "./sweepStudy.ts";
+
+/** With more points or seeds than these, the cells would be too narrow to read; the bar tells the progress alone. */
+const POINTS_MAX = 24;
+const SEEDS_MAX = 12;
+
+interface Props {
+  readonly found: Found;
+  /** Ids of the runs under way. */
+  readonly running: ReadonlySet<string>;
+  /** The points in words. */
+  readonly at: readonly string[];
+}
+
+/** For every lane and point a cell with a bar for each seed that has run. */
+export const RunCells = ({ found, running, at }: Props): ReactElement | null => {
+  const lanes = lanesOf(found);
+  const counts = found.points.map((_, point) => runsAt(found, point, 0).length);
+  if (found.points.length > POINTS_MAX || largestOf(counts, 0) > SEEDS_MAX) return null;
+  return (
+    <table className="swp-cells" aria-label={sweepText("cells.title")}>
+      <tbody>
+        {lanes.map((name, lane) => {
+          const all = found.points.map((_, point) => runsAt(found, point, lane));
+          const done = all.flat().filter((id) => found.results.has(id)).length;
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <LaneMark style={lane} />
+                {name}
+              </th>
+              {all.map((ids, point) => (
+                <td key={at[point] ?? point}>
+                  <span className={ids.some((id) => running.has(id)) ? "running" : ""}>
+                    {ids.map((id) => (
+                      <i
+                        key={id}
+                        style={found.results.has(id) ? { background: `var(${laneToken(lane)})` } : undefined}
+                      />
+                    ))}
+                    <span className="unseen">
+                      {sweepText("cells.cell", {
+                        done: ids.filter((id) => found.results.has(id)).length,
+                        total: ids.length,
+                      })}
+                    </span>
+                  </span>
+                </td>
+              ))}
+              <td className="note">{sweepText("cells.done", { done, total: all.flat().length })}</td>
+            </tr>
+          );
+        })}
+        <tr>
+          <td />
+          {at.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+};
