@@ -13,6 +13,7 @@ import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
 import { sweep } from "./sweep.ts";
 import { trace } from "./trace.ts";
+import { tune } from "./tune.ts";
 import { work } from "./work.ts";
 
 type Command = (args: readonly string[]) => number | Promise<number>;
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["reproduce", reproduce],
   ["lesson", lesson],
   ["sweep", sweep],
+  ["tune", tune],
   ["run-job", runJobFile],
   ["merge", merge],
   ["work", work],

@@ -70,7 +70,8 @@ export const checkTuning = (tuning: Tuning): Tuning => {
   for (const [i, { path }] of knobs.entries())
     if (knobs.findIndex((other) => other.path === path) < i) throw new TuningError(`the knob ${path} is there twice`);
   for (const [name, { min, max }] of Object.entries(RANGES)) {
-    const value = name === "seeds" ? seeds : name === "budget" ? budget : name === "heldBack" ? tuning.heldBack : tuning.patience;
+    const value =
+      name === "seeds" ? seeds : name === "budget" ? budget : name === "heldBack" ? tuning.heldBack : tuning.patience;
     if (value !== null && !(Number.isInteger(value) && value >= min && value <= max))
       throw new TuningError(`${name} is ${value}; allowed: whole numbers ${min} to ${max}`);
   }

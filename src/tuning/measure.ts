@@ -84,7 +84,11 @@ export const notMeasured = (tuning: Tuning): Score => ({
 type Value = (run: TryRun, metric: string) => number | undefined;
 
 /** By scene, the values of a metric over the seeds; undefined: a run has none. */
-const valuesOf = (runs: readonly TryRun[], metric: string, value: Value): readonly (readonly number[])[] | undefined => {
+const valuesOf = (
+  runs: readonly TryRun[],
+  metric: string,
+  value: Value,
+): readonly (readonly number[])[] | undefined => {
   const scenes: number[][] = [];
   for (const run of runs) {
     const found = value(run, metric);
