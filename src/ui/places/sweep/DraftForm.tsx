@@ -19,12 +19,14 @@ import { MetricSelect } from "./MetricSelect.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { LaneMark } from "./plots/Legend.tsx";
 import { setDraft, useSweep } from "./sweep.ts";
+import { TuneRow } from "./tuning/TuneRow.tsx";
+import "./tuning/tuning.css";
 
 /** Initial metric, precision and cap of adaptive seeds. */
 const PRECISE = { metric: "delayMean", percent: 5, cap: 20 } as const;
 
 /** The definition of a sweep: axes, seeds, the measured window, the lanes. */
-export const DraftForm = (): ReactElement => {
+export const DraftForm = ({ tune }: { tune(): void }): ReactElement => {
   const run = useRun();
   const draft = useSweep((state) => state.draft);
   const scenario = useSweep((state) => state.scenario);
@@ -144,6 +146,7 @@ export const DraftForm = (): ReactElement => {
         ))}
       </ul>
       <p className="note">{sweepText("form.lanesNote", { title: scenario.title, duration: endOf(scenario) })}</p>
+      <TuneRow open={tune} />
     </section>
   );
 };

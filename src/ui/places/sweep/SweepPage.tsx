@@ -19,12 +19,14 @@ import "./sweeps.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+const TuningPanel = lazy(() => retryLoad(() => import("./tuning/TuningPanel.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** Shows how metrics depend on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [isTuning, setTuning] = useState(false);
   const [metric, setMetric] = useState<SweepMetricId>("delayMean");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const found = useSweep((state) => state.found);
@@ -52,8 +54,13 @@ const SweepPage = (): ReactElement => {
     <div className="lab pap swp" data-run={run.id}>
       <PlacesBar here="sweep" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <main aria-label={sweepText("page.main")}>
-        <DraftForm />
-        <section className="panel swp-main" aria-label={sweepText("result.title")}>
+        <DraftForm tune={() => setTuning(true)} />
+        {isTuning && (
+          <Suspense>
+            <TuningPanel close={() => setTuning(false)} />
+          </Suspense>
+        )}
+        <section className="panel swp-main" hidden={isTuning} aria-label={sweepText("result.title")}>
           <WorkBar
             {...{ work, idle }}
             hindered={found === null ? sweepText("page.nothing") : ""}
@@ -70,7 +77,7 @@ const SweepPage = (): ReactElement => {
             </PanelBoundary>
           )}
         </section>
-        {found !== null && <SweepTable {...{ found, metric }} choose={setChosen} />}
+        {found !== null && !isTuning && <SweepTable {...{ found, metric }} choose={setChosen} />}
       </main>
       <Suspense>
         {dialog === "share" && (
