@@ -47,7 +47,7 @@ export const tuningMessages = {
   "so.runs": "runs",
   "axes.title": "Parameters",
   "axes.says": "every try a line, the best in ink",
-  "axes.share": "{share} of what changes {metric} is {name} alone",
+  "axes.share": "{name} alone explains {share} of the differences",
   "best.title": "Best three",
   "best.place": "Place",
   "best.change": "From today’s scene",

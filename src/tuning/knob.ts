@@ -49,9 +49,9 @@ export const checkKnob = (knob: Knob, scenario: Scenario): Knob => {
   if (field === undefined) throw new TuningError(`the knob ${path} is not a field of ${scenario.title || "the scene"}`);
   if (field.kind !== "number") throw new TuningError(`the knob ${path} is not a number, and cannot be searched`);
   if (!(low < high)) throw new TuningError(`the knob ${path} is ${range}; allowed: a low end below the high end`);
+  if (log && low <= 0) throw new TuningError(`the knob ${path} is ${range}(log); allowed: a low end above 0`);
   if (!(low >= field.min && high <= field.max))
     throw new TuningError(`the knob ${path} is ${range}; allowed: within ${field.min} to ${field.max} ${field.unit}`);
-  if (log && low <= 0) throw new TuningError(`the knob ${path} is ${range}(log); allowed: a low end above 0`);
   return { ...knob, whole: field.integer === true };
 };
 

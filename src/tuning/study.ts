@@ -104,11 +104,12 @@ export const runTuning = async (tuning: Tuning, around: Around): Promise<Course>
   }
   const found = tell(step.value, null);
   if (tuning.heldBack === 0) return found;
-  const { chosen } = verdictOf(found);
+  const { chosen, nearest } = verdictOf(found);
+  const best = nearest === null ? chosen.slice(0, AGAIN_MAX) : [nearest];
   const after = { first: seeds, count: tuning.heldBack };
   const all = [...scenes, ...unseen];
   const again = await meter.measure([
-    ...chosen.slice(0, AGAIN_MAX).map(({ id, origin, unit, values }) => ({
+    ...best.map(({ id, origin, unit, values }) => ({
       plan: planTry(tuning, all, values, after),
       about: { id, origin, unit, values, seeds: tuning.heldBack },
     })),

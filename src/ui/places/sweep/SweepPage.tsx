@@ -60,23 +60,25 @@ const SweepPage = (): ReactElement => {
             <TuningPanel close={() => setTuning(false)} />
           </Suspense>
         )}
-        <section className="panel swp-main" hidden={isTuning} aria-label={sweepText("result.title")}>
-          <WorkBar
-            {...{ work, idle }}
-            hindered={found === null ? sweepText("page.nothing") : ""}
-            run={() => void sweepOf(run).run()}
-            pause={() => sweepOf(run).pause()}
-            resume={() => sweepOf(run).resume()}
-            cancel={() => sweepOf(run).cancel()}
-          />
-          {found === null ? (
-            <p className="pap-empty">{sweepText("page.empty")}</p>
-          ) : (
-            <PanelBoundary>
-              <ResultPanel {...{ found, metric, chosen }} chooseMetric={setMetric} choose={setChosen} />
-            </PanelBoundary>
-          )}
-        </section>
+        {!isTuning && (
+          <section className="panel swp-main" aria-label={sweepText("result.title")}>
+            <WorkBar
+              {...{ work, idle }}
+              hindered={found === null ? sweepText("page.nothing") : ""}
+              run={() => void sweepOf(run).run()}
+              pause={() => sweepOf(run).pause()}
+              resume={() => sweepOf(run).resume()}
+              cancel={() => sweepOf(run).cancel()}
+            />
+            {found === null ? (
+              <p className="pap-empty">{sweepText("page.empty")}</p>
+            ) : (
+              <PanelBoundary>
+                <ResultPanel {...{ found, metric, chosen }} chooseMetric={setMetric} choose={setChosen} />
+              </PanelBoundary>
+            )}
+          </section>
+        )}
         {found !== null && !isTuning && <SweepTable {...{ found, metric }} choose={setChosen} />}
       </main>
       <Suspense>

@@ -138,7 +138,6 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
 /** How much each parameter alone explains, in words. */
 const Shares = ({ course }: { readonly course: Course }): ReactElement => {
   const [scene] = course.tuning.scenes;
-  const metric = course.tuning.objectives[0]?.metric ?? "";
   const known = sensitivityOf(course).flatMap(({ path, shares: [share = Number.NaN] }) =>
     Number.isNaN(share) ? [] : [{ path, share }],
   );
@@ -148,7 +147,6 @@ const Shares = ({ course }: { readonly course: Course }): ReactElement => {
         <li key={path}>
           {tuningText("axes.share", {
             share: `${Math.round(100 * share)} %`,
-            metric: metricWords(metric),
             name: scene === undefined ? path : fieldName(scene, path).replaceAll("_", " "),
           })}
         </li>

@@ -182,7 +182,7 @@ const Dot = ({ each, x, y, count, isBest, metric, limitMetric }: DotProps): Reac
       {words !== "" && (
         <text
           x={x + 9}
-          y={y - 6}
+          y={isReference ? y + 18 : y - 6}
           fontSize={12}
           fontWeight={600}
           fill="var(--ink)"

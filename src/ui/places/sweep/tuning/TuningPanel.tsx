@@ -214,7 +214,7 @@ const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactEl
   const done = course?.runs ?? 0;
   const isOver = status === "done";
   return (
-    <div className="tun-going">
+    <div className="work tun-going">
       <span role="status">{goingWords(state)}</span>
       {(isBusy || done > 0) && (
         <progress aria-label={tuningText("run.progress")} max={draft.budget} value={isOver ? draft.budget : done} />

@@ -126,7 +126,7 @@ export class TuningStudy {
       const course = await runTuning(read.tuning, {
         runAll: runAllWith(abort.signal),
         together: TOGETHER * this.around.workerCount,
-        onCourse: (now) => tell(now.runs > (this.store.getState().course?.runs ?? 0) ? { course: now } : {}),
+        onCourse: (now) => tell(now.runs >= (this.store.getState().course?.runs ?? 0) ? { course: now } : {}),
       });
       tell({ course, status: "done" });
     } catch (error) {
