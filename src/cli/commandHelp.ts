@@ -132,12 +132,14 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     name: "tune",
     summary: "searches for the values of fields that make a metric best within limits",
     forms: [
-      "FILE|URL|ID … --minimize METRIC [--minimize METRIC] [--subject-to 'METRIC>=VALUE' …] --knob PATH=LO..HI[(log)] … " +
-        "--budget N [--seeds N] [--held-back N] [--unseen FILE …] [--jobs N] [--results DIR | --broker URL] [--json FILE|-]",
-      "FILE|URL|ID … (as above) --ask | --tell",
+      "FILE|URL|ID … [--scenes DIR] --minimize METRIC | --maximize METRIC … [--subject-to 'METRIC>=VALUE' …] " +
+        "--knob PATH=LO..HI[(log)] … --budget N [--seeds N] [--held-back N] [--unseen FILE|URL|ID …] [--lane N] " +
+        "[--patience N] [--key N] [--from S] [--to S] [--jobs N] [--results DIR | --broker URL] [--json FILE|-]",
+      "FILE|URL|ID … --minimize METRIC … --knob PATH=LO..HI[(log)] … --budget N --ask | --tell",
     ],
     options: [
-      ["--minimize METRIC", "a metric to make as small as can be; --maximize METRIC: as large. One or two of them"],
+      ["--minimize METRIC", "a metric to make as small as can be; one or two objectives"],
+      ["--maximize METRIC", "a metric to make as large as can be, in place of --minimize or beside it"],
       [
         "--subject-to 'METRIC>=VALUE'",
         "a limit that every scene keeps, >= or <=; the value in SI or with a unit (98%)",
@@ -161,8 +163,8 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     notes: [SOURCE, VALUES],
     examples: [
       [
-        "tune red-basics --minimize delayMean --subject-to 'utilization>=98%' --knob 'lanes.0.params.maxProbability=0.005..0.5(log)' --budget 240",
-        "the least mean delay with a busy link",
+        "tune pie-basics --minimize delayP95 --knob lanes.0.params.target=1ms..9ms --budget 96",
+        "the target with which PIE has the shortest queue",
       ],
     ],
     fails: FAILED_RUN,

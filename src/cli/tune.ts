@@ -29,7 +29,20 @@ const DASHED: Readonly<Record<string, string>> = { "held-back": "held", "subject
 
 /** `tune SCENARIO… --minimize METRIC --knob PATH=LO..HI --budget N`: searches for the best values of fields. */
 export const tune = async (args: readonly string[]): Promise<number> => {
-  const { scenes, rest } = partedOf(args.map(undashed));
+  try {
+    return await tuneWith(args.map(undashed));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const said = Object.entries(DASHED).reduce(
+      (text, [typed, plain]) => text.replace(new RegExp(`--${plain}(?!-)`, "g"), `--${typed}`),
+      error.message,
+    );
+    throw new UsageError(said);
+  }
+};
+
+const tuneWith = async (args: readonly string[]): Promise<number> => {
+  const { scenes, rest } = partedOf(args);
   const { options, repeated } = readRepeated(rest, NAMES, REPEATED, [], ["ask", "tell"]);
   const tuning = await tuningOf(scenes, options, repeated);
   const isAsk = options["ask"] !== undefined;

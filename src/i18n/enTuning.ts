@@ -8,8 +8,6 @@ export const tuningMessages = {
   "ask.make": "Make",
   "ask.least": "as small as can be, with",
   "ask.limit": "at least, {unit}",
-  "ask.metric": "What to make small",
-  "ask.limitMetric": "What to keep",
   "ask.may": "May change",
   "ask.low": "{name}, from",
   "ask.high": "{name}, to",

@@ -1,5 +1,5 @@
 import type { RandomStream } from "../engine/kernel/random.ts";
-import { smallestOf } from "../units/extremes.ts";
+import { appendAll, smallestOf } from "../units/extremes.ts";
 import { CmaEs } from "./cmaes.ts";
 import { mirrored, searchStream } from "./draws.ts";
 import { bestFirst, dominatedArea, type Score, worstOf } from "./rank.ts";
@@ -154,7 +154,7 @@ class Gain {
 
   /** @returns whether the search should end */
   isLittle(scores: readonly Score[], evaluations: number): boolean {
-    this.all.push(...scores);
+    appendAll(this.all, scores);
     if (this.early === null) return false;
     const [now, before] = [this.worth(), this.base];
     const isFirst = now.isFeasible && !before.isFeasible;

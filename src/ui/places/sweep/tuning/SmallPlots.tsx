@@ -3,6 +3,7 @@ import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Course, Try } from "../../../../tuning/course.ts";
 import { unitOf } from "../../../../tuning/knob.ts";
 import { bestSoFar, sensitivityOf, verdictOf } from "../../../../tuning/verdict.ts";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { plainNumber } from "../../../quantity.ts";
@@ -22,8 +23,8 @@ export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement
   const steps = bestSoFar(course).map((step) => ({ runs: step.runs, y: (placeOf(step.try)?.x ?? 0) * factor }));
   const last = steps.at(-1);
   const values = steps.map(({ y }) => y);
-  const room = (Math.max(...values) - Math.min(...values) || Math.max(...values) || 1) * 0.2;
-  const ys: readonly [number, number] = [Math.max(0, Math.min(...values) - room), Math.max(...values) + room];
+  const room = (largestOf(values) - smallestOf(values) || largestOf(values) || 1) * 0.2;
+  const ys: readonly [number, number] = [Math.max(0, smallestOf(values) - room), largestOf(values) + room];
   const [left, right, top, bottom] = [40, width - 44, 10, height - 20];
   const [across, up] = [affine([0, course.tuning.budget], [left, right]), affine(ys, [bottom, top])];
   const ticks = steps.length === 0 ? [] : ticks125(ys[0], ys[1], TICKS);
@@ -82,7 +83,7 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
   const best = verdictOf(course).chosen[0];
   const shown = tries.filter((each) => placeOf(each) !== undefined);
   const results = shown.map((each) => placeOf(each)?.x ?? 0);
-  const [least, most] = [Math.min(...results), Math.max(...results)];
+  const [least, most] = [smallestOf(results), largestOf(results)];
   const [top, bottom] = [40, height - 22];
   const axes = tuning.knobs.length + 1;
   const xAt = (i: number): number => 44 + ((width - 100) * i) / (axes - 1);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useSt
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Course, Try } from "../../../../tuning/course.ts";
 import { verdictOf } from "../../../../tuning/verdict.ts";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125, valueAt } from "../../../chart/scale.ts";
 import { laneToken } from "../../compare/markers.ts";
@@ -27,7 +28,7 @@ const [FIRST, LAST] = [0.25, 0.95];
 const [STEP, BIG_STEP] = [0.1, 1];
 
 const spanOf = (values: readonly number[]): readonly [number, number] => {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [least, most] = [smallestOf(values), largestOf(values)];
   const room = (most - least || Math.abs(most) || 1) * MARGIN;
   return [least - room, most + room];
 };

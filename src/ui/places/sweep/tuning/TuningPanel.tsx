@@ -95,10 +95,12 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
     <section className="panel tun-ask" aria-label={tuningText("panel.title")}>
       <fieldset disabled={isBusy}>
         <p className="tun-sentence">
-          {tuningText("ask.make")}
-          <MetricSelect label="" value={draft.metric} choose={(metric) => change({ metric })} />
-          {tuningText("ask.least")}
-          <MetricSelect label="" value={draft.limitMetric} choose={(limitMetric) => change({ limitMetric })} />
+          <MetricSelect label={tuningText("ask.make")} value={draft.metric} choose={(metric) => change({ metric })} />
+          <MetricSelect
+            label={tuningText("ask.least")}
+            value={draft.limitMetric}
+            choose={(limitMetric) => change({ limitMetric })}
+          />
           <NumberInput
             label={tuningText("ask.limit", { unit: metricAxis(draft.limitMetric).unit })}
             value={shownLimit(draft)}
