@@ -139,6 +139,47 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     fails: FAILED_RUN,
   },
   {
+    name: "tune",
+    summary: "searches for the values of fields that make a metric best within limits",
+    forms: [
+      "FILE|URL|ID … [--scenes DIR] --minimize METRIC | --maximize METRIC … [--subject-to 'METRIC>=VALUE' …] " +
+        "--knob PATH=LO..HI[(log)] … --budget N [--seeds N] [--held-back N] [--unseen FILE|URL|ID …] [--lane N] " +
+        "[--patience N] [--key N] [--from S] [--to S] [--jobs N] [--results DIR | --broker URL] [--json FILE|-]",
+      "FILE|URL|ID … --minimize METRIC … --knob PATH=LO..HI[(log)] … --budget N --ask | --tell",
+    ],
+    options: [
+      ["--minimize METRIC", "a metric to make as small as can be; one or two objectives"],
+      ["--maximize METRIC", "a metric to make as large as can be, in place of --minimize or beside it"],
+      [
+        "--subject-to 'METRIC>=VALUE'",
+        "a limit that every scene keeps, >= or <=; the value in SI or with a unit (98%)",
+      ],
+      ["--knob PATH=LO..HI[(log)]", "a field that may change, and its range; (log): by equal factors. 1 to 10 of them"],
+      ["--budget N", "runs at most, without those that are held back; a run is one scene with one seed"],
+      ["--seeds N", "seeds of a try that is measured in full, 1 to 1000; default: 4"],
+      ["--held-back N", "seeds for measuring the result again, which the search never sees; default: as --seeds"],
+      ["--unseen FILE|URL|ID", "a scene for the held-back measurement alone; may be repeated; default: none"],
+      ["--scenes DIR", "more scenes: every .json file of DIR"],
+      ["--lane N", "the lane of every scene that is tuned, counted from 0; default: 0"],
+      ["--patience N", "ends when N runs of the refinement bring less than 1 %; 0: never; default: 40"],
+      ["--key N", "key of the search's own random numbers, 0 to 4294967295; default: 1"],
+      ["--from S", "start of the measurement window, in s or with a unit; default: 0"],
+      ["--to S", "end of the window, likewise; default: the duration"],
+      ["--ask", "prints points to measure as JSON lines and reads what another program measured"],
+      ["--tell", "reads points of another program as JSON lines, measures them and prints the results"],
+      ["--json FILE|-", "writes every try and the result to FILE; a stopped search goes on from it. -: prints it"],
+      ...WORK,
+    ],
+    notes: [SOURCE, VALUES],
+    examples: [
+      [
+        "tune pie-basics --minimize delayP95 --knob lanes.0.params.target=1ms..9ms --budget 96",
+        "the target with which PIE has the shortest queue",
+      ],
+    ],
+    fails: FAILED_RUN,
+  },
+  {
     name: "run-job",
     summary: "runs one job file of a planned sweep, on any machine",
     forms: ["FILE [--into FILE|-]"],

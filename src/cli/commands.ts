@@ -14,6 +14,7 @@ import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
 import { sweep } from "./sweep.ts";
 import { trace } from "./trace.ts";
+import { tune } from "./tune.ts";
 import { work } from "./work.ts";
 
 type Command = (args: readonly string[]) => number | Promise<number>;
@@ -25,6 +26,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["rfc7928", rfc7928],
   ["lesson", lesson],
   ["sweep", sweep],
+  ["tune", tune],
   ["run-job", runJobFile],
   ["merge", merge],
   ["work", work],

@@ -17,14 +17,14 @@ const PROGRESS_SECONDS = 2;
 /** Options for where jobs run, and where their results are kept. */
 export const WORK_OPTIONS = ["jobs", "results", "broker"] as const;
 
-/** `--jobs N`, `--results DIR`, `--broker URL`. @throws UsageError */
-export const runAllOption = (options: OptionValues): RunAll => {
+/** `--jobs N`, `--results DIR`, `--broker URL`. @param quiet prints no progress @throws UsageError */
+export const runAllOption = (options: OptionValues, quiet = false): RunAll => {
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true });
   const { results, broker } = options;
   if (broker !== undefined && results !== undefined)
     throw new UsageError("--results cannot be used with --broker: a broker keeps its results itself");
   const store = results === undefined ? noStore : resultFolder(results);
-  return broker === undefined ? (jobs) => runOnThreads(jobs, threads, store) : brokerRunAll(broker);
+  return broker === undefined ? (jobs) => runOnThreads(jobs, threads, store, quiet) : brokerRunAll(broker);
 };
 
 const seconds = (): number => performance.now() / 1000;
@@ -36,6 +36,7 @@ const runOnThreads = async (
   jobs: readonly Job[],
   threads: number,
   store: ResultStore,
+  quiet: boolean,
 ): Promise<ReadonlyMap<string, JobResult>> => {
   if (jobs.length === 0) return new Map();
   const workers = threadWorkers(Math.min(threads, jobs.length));
@@ -51,7 +52,7 @@ const runOnThreads = async (
       onProgress: ({ done, total, known, latest }) => {
         const time = left.after(latest, known > knownBefore, seconds());
         knownBefore = known;
-        if (seconds() - printedAt < PROGRESS_SECONDS && done < total) return;
+        if (quiet || (seconds() - printedAt < PROGRESS_SECONDS && done < total)) return;
         printedAt = seconds();
         tell(`${done} of ${total} runs${time === undefined || done === total ? "" : `, ${timeText(time)}`}`);
       },

@@ -2,7 +2,7 @@ import { exp, ln } from "../engine/kernel/math.ts";
 import { valueOfText } from "../schema/codec.ts";
 import { parseQuantity } from "../units/parse.ts";
 import type { Json, Unit } from "../units/units.ts";
-import { SOBOL_AXES_MAX, sobolPoints } from "./sobol.ts";
+import { SOBOL_DIMENSIONS_MAX, sobolPoints } from "./sobol.ts";
 
 /** One axis of a sweep: a path of the scenario, as in `timeline.set`, and its values. */
 export interface SweepAxis {
@@ -77,9 +77,9 @@ export const readSampledAxes = (
   unitAt: UnitAt,
   wholeAt: WholeAt = () => false,
 ): readonly SweepAxis[] => {
-  if (texts.length === 0 || texts.length > SOBOL_AXES_MAX)
-    throw new AxisError(`the sample has ${texts.length} axes; allowed: 1 to ${SOBOL_AXES_MAX}`);
-  const points = sobolPoints(count, texts.length);
+  if (texts.length === 0 || texts.length > SOBOL_DIMENSIONS_MAX)
+    throw new AxisError(`the sample has ${texts.length} axes; allowed: 1 to ${SOBOL_DIMENSIONS_MAX}`);
+  const points = sobolPoints(texts.length, count);
   return texts.map((text, place) => {
     const { path, given } = partsOf(text, SAMPLED_FORMS);
     const range = RANGE.exec(given);

@@ -68,13 +68,16 @@ const fieldAt = (scenario: Scenario, [root, ...keys]: Keys): Field | undefined =
   }
 };
 
+/** The field at a path of the scenario, as in `timeline.set`; undefined: there is none. */
+export const fieldOfPath = (scenario: Scenario, path: string): Field | undefined => fieldAt(scenario, path.split("."));
+
 /**
  * The unit of the number at a path of the scenario, so that it can be typed with a unit.
  * @param path as in `timeline.set`
  * @returns null: the value is not a number, or the path does not exist
  */
 export const unitAt = (scenario: Scenario, path: string): Unit | null => {
-  const field = fieldAt(scenario, path.split("."));
+  const field = fieldOfPath(scenario, path);
   return field !== undefined && "unit" in field ? field.unit : null;
 };
 

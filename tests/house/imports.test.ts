@@ -30,6 +30,7 @@ const CLI = [
   "experiments",
   "lessons",
   "sweeps",
+  "tuning",
   "exports",
 ];
 
@@ -54,6 +55,8 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
+  // Searches through runs as sweeps have them.
+  tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
   // Programs of other tools, made from a scenario alone: the page and the command line write the files.
@@ -98,6 +101,7 @@ const table: Readonly<Record<string, Row>> = {
       "experiments",
       "lessons",
       "sweeps",
+      "tuning",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",

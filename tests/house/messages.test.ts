@@ -15,6 +15,7 @@ import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
+import { tuningMessages } from "../../src/i18n/enTuning.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -76,6 +77,7 @@ const LOOKUPS = new Set([
     "practiceText",
     "shareText",
     "sweepText",
+    "tuningText",
     "timeText",
   ],
   ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
@@ -111,6 +113,7 @@ describe("messages", () => {
       ...practiceMessages,
       ...shareMessages,
       ...sweepMessages,
+      ...tuningMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);
   });

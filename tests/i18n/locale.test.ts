@@ -25,6 +25,7 @@ import { chooseLocale } from "../../src/i18n/registry.ts";
 import { shareText } from "../../src/i18n/share.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
 import { timeText } from "../../src/i18n/time.ts";
+import { tuningText } from "../../src/i18n/tuning.ts";
 import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
 import { bottleneckFields } from "../../src/scenario/commonFields.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
@@ -50,6 +51,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   share: shareText,
   sweeps: sweepText,
   time: timeText,
+  tuning: tuningText,
 };
 await loadDocumentation();
 const red = queueOf("red");

@@ -18,6 +18,7 @@ import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
+import { tuningMessages } from "../../src/i18n/enTuning.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
 import type { Message, Translated, WholeLocale } from "../../src/i18n/locale.ts";
 import type { EnglishParts } from "../../src/i18n/locales/en.ts";
@@ -42,6 +43,7 @@ export const englishParts: EnglishParts = {
   share: shareMessages,
   sweeps: sweepMessages,
   time: timeMessages,
+  tuning: tuningMessages,
 };
 
 await loadDocumentation();
@@ -80,6 +82,7 @@ export const pseudo: WholeLocale = {
     share: wrapPart(englishParts.share),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),
+    tuning: wrapPart(englishParts.tuning),
   },
   words: Object.fromEntries([...englishWords].map(([key, text]) => [key, wrap(text)])),
 };

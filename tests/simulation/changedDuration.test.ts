@@ -31,7 +31,16 @@ describe.each([
   });
 
   it("gives the runs of a sweep their window up to there, and refuses one beyond", async () => {
-    const definition = { scenario, axes: [], seeds: 1, from: 0, to: null, until: null, timeline: "hold", sampling: "grid" } as const;
+    const definition = {
+      scenario,
+      axes: [],
+      seeds: 1,
+      from: 0,
+      to: null,
+      until: null,
+      timeline: "hold",
+      sampling: "grid",
+    } as const;
     const outcome = await runSweep(definition, (jobs) =>
       Promise.resolve(new Map(jobs.map((job) => [job.id, runJob(job)]))),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AxisError, readAxis, readSample, readSampledAxes, type UnitAt } from "../../src/sweeps/axis.ts";
-import { SOBOL_AXES_MAX, sobolPoints } from "../../src/sweeps/sobol.ts";
+import { SOBOL_DIMENSIONS_MAX, sobolPoints } from "../../src/sweeps/sobol.ts";
 
 /** Rates, times and sizes by the last part of the path. */
 const units: UnitAt = (path) => {
@@ -57,7 +57,7 @@ it("rounds a range of a field that takes whole numbers, and has each value once"
 
 describe("a Sobol sample", () => {
   it("begins with the published points of the sequence", () => {
-    expect(sobolPoints(5, 3)).toEqual([
+    expect(sobolPoints(3, 5)).toEqual([
       [0, 0, 0],
       [0.5, 0.5, 0.5],
       [0.75, 0.25, 0.25],
@@ -67,8 +67,8 @@ describe("a Sobol sample", () => {
   });
 
   it("has one point in each of 64 equal slices of every axis, and in each of 64 squares of the first two", () => {
-    const points = sobolPoints(64, SOBOL_AXES_MAX);
-    for (let axis = 0; axis < SOBOL_AXES_MAX; axis++)
+    const points = sobolPoints(SOBOL_DIMENSIONS_MAX, 64);
+    for (let axis = 0; axis < SOBOL_DIMENSIONS_MAX; axis++)
       expect(new Set(points.map((point) => Math.floor((point[axis] ?? 0) * 64))).size).toBe(64);
     const squares = points.map(([x = 0, y = 0]) => `${Math.floor(x * 8)} ${Math.floor(y * 8)}`);
     expect(new Set(squares).size).toBe(64);
@@ -86,7 +86,7 @@ describe("a Sobol sample", () => {
     [["a=1,2"], "is not of the form PATH=low..high or PATH=low..high(log)"],
     [["a=1..2:5"], "is not of the form"],
     [["a=0..2(log)"], "both ends must be above 0"],
-    [[], "the sample has 0 axes; allowed: 1 to 8"],
+    [[], "the sample has 0 axes; allowed: 1 to 10"],
   ])("of %j is refused: %s", (texts, message) => {
     expect(() => readSampledAxes(texts, 4, units)).toThrow(message);
   });

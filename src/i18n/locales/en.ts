@@ -16,6 +16,7 @@ import type { practiceMessages } from "../enPractice.ts";
 import type { shareMessages } from "../enShare.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
+import type { tuningMessages } from "../enTuning.ts";
 
 /** The English messages of every part; a translation has the same keys. */
 export interface EnglishParts {
@@ -37,6 +38,7 @@ export interface EnglishParts {
   readonly share: typeof shareMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;
+  readonly tuning: typeof tuningMessages;
 }
 
 /**

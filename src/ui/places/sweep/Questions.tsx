@@ -4,44 +4,51 @@ import type { Scenario } from "../../../scenario/document.ts";
 import { usePhone } from "../../theme/wide.ts";
 import { type Draft, draftText } from "./definition.ts";
 import { QUESTIONS, type SweepView } from "./questions.ts";
+import { TuneRow } from "./tuning/TuneRow.tsx";
+import "./tuning/tuning.css";
 
 interface Props {
   readonly scene: Scenario;
   readonly draft: Draft;
   ask(draft: Draft, view: SweepView): void;
+  /** Opens the search for parameters. */
+  tune(): void;
 }
 
 /** Questions in words that fill in a sweep. One that the scene cannot answer is shown with the reason. */
-export const Questions = ({ scene, draft, ask }: Props): ReactElement => {
+export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
   const isPhone = usePhone();
   const shown = draftText({ ...draft, timeline: "hold" });
   const list = (
-    <ul>
-      {QUESTIONS.map(({ id, words, picture, ask: answer }) => {
-        const asked = answer(scene);
-        const can = "draft" in asked;
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              disabled={!can}
-              aria-current={can && draftText(asked.draft) === shown ? "true" : undefined}
-              onClick={() => {
-                if (can) ask(asked.draft, asked.view);
-              }}
-            >
-              <svg width="44" height="34" viewBox="0 0 44 34" aria-hidden="true">
-                <path d={picture} fill="none" stroke="currentColor" strokeWidth={1.6} />
-              </svg>
-              <span>
-                {sweepText(words)}
-                {!can && <small>{sweepText(asked.reason)}</small>}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul>
+        {QUESTIONS.map(({ id, words, picture, ask: answer }) => {
+          const asked = answer(scene);
+          const can = "draft" in asked;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                disabled={!can}
+                aria-current={can && draftText(asked.draft) === shown ? "true" : undefined}
+                onClick={() => {
+                  if (can) ask(asked.draft, asked.view);
+                }}
+              >
+                <svg width="44" height="34" viewBox="0 0 44 34" aria-hidden="true">
+                  <path d={picture} fill="none" stroke="currentColor" strokeWidth={1.6} />
+                </svg>
+                <span>
+                  {sweepText(words)}
+                  {!can && <small>{sweepText(asked.reason)}</small>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <TuneRow open={tune} />
+    </>
   );
   return (
     <section className="panel swp-ask" aria-label={sweepText("ask.title")}>

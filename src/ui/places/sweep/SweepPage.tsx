@@ -24,12 +24,14 @@ import "./sweeps.css";
 import "./question.css";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+const TuningPanel = lazy(() => retryLoad(() => import("./tuning/TuningPanel.tsx")));
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** A question in words about the scene, and its answer: how a metric depends on one or two fields, with intervals. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [isTuning, setTuning] = useState(false);
   const [view, setView] = useState<SweepView>("curves");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(null);
@@ -64,38 +66,46 @@ const SweepPage = (): ReactElement => {
     <div className="lab pap swp" data-run={run.id}>
       <PlacesBar here="sweep" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <main aria-label={sweepText("page.main")}>
-        <Questions scene={scene} draft={draft} ask={ask} />
-        <section className="panel swp-question" aria-label={sweepText("question.title")}>
-          <Sentence {...{ draft, scene, scenario, isBusy, change }} />
-          <RangeRow {...{ draft, scenario, isBusy, change }} />
-          {fault !== "" && (
-            <p className="remark" role="alert">
-              {sweepText("form.fault", { reason: fault })}{" "}
-              <button type="button" className="link" onClick={() => ask(firstAsked(scene).draft, "curves")}>
-                {sweepText("form.begin")}
-              </button>
-            </p>
-          )}
-          <RunRow {...{ found }} />
-        </section>
-        <section className="panel swp-main" aria-label={sweepText("result.title")}>
-          {found === null ? (
-            <p className="pap-empty">{sweepText("page.nothing")}</p>
-          ) : (
-            <PanelBoundary>
-              <ResultPanel
-                {...{ found, view, kept, setView }}
-                metric={draft.metric}
-                against={draft.against}
-                chosen={point}
-                setAgainst={(against) => change({ against })}
-                choose={setChosen}
-              />
-            </PanelBoundary>
-          )}
-        </section>
-        {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={setKept} />}
-        <RunPanel {...{ found }} />
+        <Questions scene={scene} draft={draft} ask={ask} tune={() => setTuning(true)} />
+        {isTuning ? (
+          <Suspense>
+            <TuningPanel close={() => setTuning(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <section className="panel swp-question" aria-label={sweepText("question.title")}>
+              <Sentence {...{ draft, scene, scenario, isBusy, change }} />
+              <RangeRow {...{ draft, scenario, isBusy, change }} />
+              {fault !== "" && (
+                <p className="remark" role="alert">
+                  {sweepText("form.fault", { reason: fault })}{" "}
+                  <button type="button" className="link" onClick={() => ask(firstAsked(scene).draft, "curves")}>
+                    {sweepText("form.begin")}
+                  </button>
+                </p>
+              )}
+              <RunRow {...{ found }} />
+            </section>
+            <section className="panel swp-main" aria-label={sweepText("result.title")}>
+              {found === null ? (
+                <p className="pap-empty">{sweepText("page.nothing")}</p>
+              ) : (
+                <PanelBoundary>
+                  <ResultPanel
+                    {...{ found, view, kept, setView }}
+                    metric={draft.metric}
+                    against={draft.against}
+                    chosen={point}
+                    setAgainst={(against) => change({ against })}
+                    choose={setChosen}
+                  />
+                </PanelBoundary>
+              )}
+            </section>
+            {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={setKept} />}
+            <RunPanel {...{ found }} />
+          </>
+        )}
       </main>
       <Suspense>
         {dialog === "share" && (

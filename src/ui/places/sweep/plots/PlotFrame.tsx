@@ -8,6 +8,8 @@ interface Props {
   readonly room: Room;
   readonly x: { readonly shape: AxisShape; readonly scale: Scale };
   readonly y: { readonly shape: AxisShape; readonly scale: Scale };
+  /** Drawn under the grid. */
+  readonly behind?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,8 +17,9 @@ interface Props {
 export const titleOf = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
 
 /** Axes with their ticks around the picture. */
-export const PlotFrame = ({ name, width, height, room, x, y, children }: Props): ReactElement => (
+export const PlotFrame = ({ name, width, height, room, x, y, behind, children }: Props): ReactElement => (
   <svg width={width} height={height} role="img" aria-label={name} className="plot">
+    {behind}
     {y.scale.ticks.map(({ at, text }) => (
       <g key={text}>
         <line x1={room.left} x2={room.right} y1={at} y2={at} stroke="var(--line)" />

@@ -1,0 +1,216 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { jsonText } from "../exports/data/runJson.ts";
+import { runFields } from "../scenario/commonFields.ts";
+import type { Scenario } from "../scenario/document.ts";
+import { isJson } from "../schema/json.ts";
+import type { JobResult } from "../sweeps/job.ts";
+import type { RunAll } from "../sweeps/sweep.ts";
+import type { Course } from "../tuning/course.ts";
+import { courseJson, keptRuns } from "../tuning/courseJson.ts";
+import { checkTuning, type Limit, type Objective, RANGES, type Tuning } from "../tuning/definition.ts";
+import { readKnob, TuningError } from "../tuning/knob.ts";
+import { runTuning } from "../tuning/study.ts";
+import { parseQuantity } from "../units/parse.ts";
+import { describeTuning, tryLine } from "./describeTuning.ts";
+import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
+import { metricOf } from "./metricList.ts";
+import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
+import { print, reasonOf, tell, writeOutput } from "./output.ts";
+import { programId } from "./resultFolder.ts";
+import { readSource } from "./source.ts";
+import { readText } from "./sweep.ts";
+import { answerAsked, measureTold } from "./tuneLines.ts";
+
+const NAMES = ["budget", "seeds", "held", "lane", "from", "to", "patience", "key", "scenes", "json", ...WORK_OPTIONS];
+const REPEATED = ["minimize", "maximize", "subject", "knob", "unseen"];
+/** Options whose names have dashes, and their plain names. */
+const DASHED: Readonly<Record<string, string>> = { "held-back": "held", "subject-to": "subject" };
+
+/** `tune SCENARIO… --minimize METRIC --knob PATH=LO..HI --budget N`: searches for the best values of fields. */
+export const tune = async (args: readonly string[]): Promise<number> => {
+  try {
+    return await tuneWith(args.map(undashed));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const said = Object.entries(DASHED).reduce(
+      (text, [typed, plain]) => text.replace(new RegExp(`--${plain}(?!-)`, "g"), `--${typed}`),
+      error.message,
+    );
+    throw new UsageError(said);
+  }
+};
+
+const tuneWith = async (args: readonly string[]): Promise<number> => {
+  const { scenes, rest } = partedOf(args);
+  const { options, repeated } = readRepeated(rest, NAMES, REPEATED, [], ["ask", "tell"]);
+  const tuning = await tuningOf(scenes, options, repeated);
+  const isAsk = options["ask"] !== undefined;
+  if (isAsk && options["tell"] !== undefined)
+    throw new UsageError("--ask and --tell are two ways; give one: --ask prints points, --tell reads them");
+  if (isAsk) return answerAsked(tuning);
+  if (options["tell"] !== undefined) return measureTold(tuning, runAllOption(options, true));
+  return searchAndTell(tuning, options);
+};
+
+const undashed = (argument: string): string => {
+  const [, name = "", rest = ""] = /^--([a-z-]+)(=.*)?$/s.exec(argument) ?? [];
+  const plain = DASHED[name];
+  return plain === undefined ? argument : `--${plain}${rest}`;
+};
+
+/** The scenes, and the options behind or before them. */
+const partedOf = (
+  args: readonly string[],
+): { readonly scenes: readonly string[]; readonly rest: readonly string[] } => {
+  const [scenes, rest]: [string[], string[]] = [[], []];
+  for (let i = 0; i < args.length; i++) {
+    const each = args[i] ?? "";
+    if (!each.startsWith("--")) scenes.push(each);
+    else {
+      rest.push(each);
+      const takesValue = !each.includes("=") && each !== "--ask" && each !== "--tell";
+      if (takesValue && i + 1 < args.length) rest.push(args[++i] ?? "");
+    }
+  }
+  return { scenes, rest };
+};
+
+const tuningOf = async (
+  sources: readonly string[],
+  options: OptionValues,
+  repeated: Readonly<Record<string, readonly string[]>>,
+): Promise<Tuning> => {
+  const named = [...sources, ...(options["scenes"] === undefined ? [] : filesIn(options["scenes"]))];
+  const scenes = await scenesOf(named);
+  const [first] = scenes;
+  if (first === undefined)
+    throw new UsageError("expected at least one FILE|URL|ID, or --scenes DIR, for example red-basics");
+  if (options["budget"] === undefined)
+    throw new UsageError("--budget is missing; allowed: a number of runs, such as 240");
+  const whole = (name: string, key: keyof typeof RANGES, otherwise: number): number =>
+    numberOption(options, name, otherwise, { ...RANGES[key], whole: true });
+  const seeds = whole("seeds", "seeds", 4);
+  const patience = whole("patience", "patience", 40);
+  const time = { min: 0, max: runFields.duration.max, unit: "s" } as const;
+  const objectives = (["minimize", "maximize"] as const).flatMap((way) =>
+    (repeated[way] ?? []).map(
+      (id): Objective => ({ metric: metricOf(id).id, toward: way === "minimize" ? "least" : "most" }),
+    ),
+  );
+  try {
+    return checkTuning({
+      scenes,
+      unseen: await scenesOf(repeated["unseen"] ?? []),
+      lane: numberOption(options, "lane", 0, { min: 0, max: 100, whole: true }),
+      knobs: (repeated["knob"] ?? []).map((text) => readKnob(text, first)),
+      objectives,
+      limits: (repeated["subject"] ?? []).map(limitOf),
+      seeds,
+      heldBack: whole("held", "heldBack", seeds),
+      budget: whole("budget", "budget", 0),
+      patience: patience === 0 ? null : patience,
+      searchSeed: numberOption(options, "key", 1, { min: 0, max: 2 ** 32 - 1, whole: true }),
+      from: numberOption(options, "from", 0, time),
+      to: options["to"] === undefined ? null : numberOption(options, "to", 0, time),
+    });
+  } catch (error) {
+    throw error instanceof TuningError ? new UsageError(error.message) : error;
+  }
+};
+
+const scenesOf = async (names: readonly string[]): Promise<readonly Scenario[]> => {
+  const scenes: Scenario[] = [];
+  for (const name of names) scenes.push((await readSource(name)).scenario);
+  return scenes;
+};
+
+/** The scenario files of a folder, by name. @throws UsageError */
+const filesIn = (folder: string): readonly string[] => {
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    if (files.length === 0) throw new UsageError(`--scenes is ${folder}, which has no .json file`);
+    return files.sort().map((name) => join(folder, name));
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`--scenes ${folder} cannot be read: ${reasonOf(error)}`);
+  }
+};
+
+const LIMIT = /^\s*(\w+)\s*(>=|<=)\s*(.+?)\s*$/;
+
+/** `METRIC>=VALUE` or `METRIC<=VALUE`, the value in SI or with a unit of the metric. @throws UsageError */
+const limitOf = (text: string): Limit => {
+  const [, id = "", sign = "", given = ""] = LIMIT.exec(text) ?? [];
+  if (sign !== ">=" && sign !== "<=")
+    throw new UsageError(
+      `--subject-to is ${text}; allowed: METRIC>=VALUE or METRIC<=VALUE, such as 'utilization>=98%'`,
+    );
+  const metric = metricOf(id);
+  const value = parseQuantity(given, metric.unit);
+  if (value === undefined)
+    throw new UsageError(`--subject-to is ${text}; allowed: a value in ${metric.unit}, with a unit or without`);
+  return { metric: metric.id, sign, value };
+};
+
+/** Least time between two writings of the file, ms. */
+const WRITE_MS = 2000;
+
+const searchAndTell = async (tuning: Tuning, options: OptionValues): Promise<number> => {
+  const { json } = options;
+  const runs = new Map(json === undefined || json === "-" ? [] : runsInFile(json, tuning));
+  if (runs.size > 0) tell(`${runs.size} runs are in ${json ?? ""}; the search goes on from there`);
+  const runAll = remembering(runAllOption(options, true), runs);
+  let [writtenAt, told] = [Date.now(), 0];
+  let latest: Course | undefined;
+  const write = (course: Course): void => {
+    if (json !== undefined) writeOutput(json, jsonText(courseJson(course, programId(), runs)));
+  };
+  try {
+    const course = await runTuning(tuning, {
+      runAll,
+      onCourse: (now) => {
+        latest = now;
+        for (const each of now.tries.slice(told)) tell(tryLine(now, each));
+        told = now.tries.length;
+        if (json === undefined || json === "-" || Date.now() - writtenAt < WRITE_MS) return;
+        writtenAt = Date.now();
+        write(now);
+      },
+    });
+    write(course);
+    if (json !== "-") print(describeTuning(course));
+    return 0;
+  } catch (error) {
+    // What was run is kept: the same command goes on from the file.
+    if (latest !== undefined && json !== "-") write(latest);
+    throw error;
+  }
+};
+
+/** Answers with known runs, and has the others run. */
+const remembering =
+  (runAll: RunAll, known: Map<string, JobResult>): RunAll =>
+  async (jobs) => {
+    const open = jobs.filter(({ id }) => !known.has(id));
+    if (open.length > 0) for (const [id, result] of await runAll(open)) known.set(id, result);
+    const found = new Map<string, JobResult>();
+    for (const { id } of jobs) {
+      const result = known.get(id);
+      if (result !== undefined) found.set(id, result);
+    }
+    return found;
+  };
+
+const runsInFile = (file: string, tuning: Tuning): Iterable<readonly [string, JobResult]> => {
+  if (!existsSync(file)) return [];
+  let found: unknown;
+  try {
+    found = JSON.parse(readText(file));
+  } catch {
+    found = undefined;
+  }
+  const kept = isJson(found) ? keptRuns(found, tuning, programId()) : undefined;
+  if (kept === undefined)
+    throw new Failure(`${file} is not of this search and this program; name another file, or remove it`);
+  return kept;
+};

@@ -1,0 +1,142 @@
+import type { ReactElement } from "react";
+import { tuningText } from "../../../../i18n/tuning.ts";
+import type { Estimate } from "../../../../sweeps/statistics.ts";
+import type { Course, Try } from "../../../../tuning/course.ts";
+import { differenceOf, isApart, verdictOf } from "../../../../tuning/verdict.ts";
+import { useRun } from "../../../session/RunContext.tsx";
+import type { Run } from "../../../session/run.ts";
+import { Term } from "../../../widgets/Term.tsx";
+import { metricWords } from "../metrics.ts";
+import { fieldName, fieldValue, halfText, metricValue, placeOf } from "./shown.ts";
+
+/** Gestures of this panel; those of pointers count from 0. */
+let gesture = -1;
+
+/** Sets the values of a try in the lab, as one change that can be undone, and shows the lab. */
+const takeValues = (run: Run, { tuning }: Course, { values }: Try): void => {
+  const lab = run.lab.getState();
+  gesture -= 1;
+  // Twice: a threshold may have to wait until the one above it has moved.
+  for (let round = 0; round < 2; round++)
+    for (const [i, { path }] of tuning.knobs.entries()) lab.change(path, values[i] ?? 0, gesture);
+  lab.endGesture(gesture);
+  run.lab.setState({ screen: "" });
+};
+
+const Measured = ({
+  metric,
+  found,
+}: {
+  readonly metric: string;
+  readonly found: Estimate | undefined;
+}): ReactElement | null =>
+  found === undefined ? null : (
+    <>
+      <b>{metricValue(metric, found.mean)}</b>
+      <span className="note">{halfText(metric, found.halfWidth)}</span>
+    </>
+  );
+
+const changeText = (metric: string, each: Try, today: Try | undefined): string => {
+  if (today?.measured == null) return "";
+  const difference = differenceOf(each, today, 0);
+  if (!isApart(difference)) return tuningText("best.same");
+  const value = metricValue(metric, Math.abs(difference.mean));
+  return tuningText(difference.mean < 0 ? "best.less" : "best.more", { value });
+};
+
+/** The best three tries, how they differ from today's scene, and what they do with seeds that the search never saw. */
+export const BestThree = ({ course }: { readonly course: Course }): ReactElement | null => {
+  const run = useRun();
+  const { tuning, references, heldBack } = course;
+  const { chosen, nearest } = verdictOf(course);
+  const [scene] = tuning.scenes;
+  const [metric, limit] = [tuning.objectives[0]?.metric ?? "", tuning.limits[0]];
+  const [first] = chosen;
+  if (scene === undefined || limit === undefined) return null;
+  if (first === undefined) {
+    const place = nearest === null ? undefined : placeOf(nearest);
+    if (place === undefined || course.end === null) return <p className="note">{tuningText("so.none")}</p>;
+    return (
+      <p className="tun-nothing">
+        {tuningText("best.nothing", {
+          metric: metricWords(limit.metric),
+          limit: metricValue(limit.metric, limit.value),
+          value: metricValue(limit.metric, place.y),
+          at: metricValue(metric, place.x),
+        })}
+      </p>
+    );
+  }
+  const today = references.find(({ origin }) => origin === "today");
+  return (
+    <div className="scroll-x">
+      <table className="tun-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{tuningText("best.place")}</span>
+            </th>
+            <th scope="col">{metricWords(metric)}</th>
+            <th scope="col">{metricWords(limit.metric)}</th>
+            {tuning.knobs.map(({ path }) => (
+              <th key={path} scope="col">
+                <Term text={fieldName(scene, path)} />
+              </th>
+            ))}
+            <th scope="col">{tuningText("best.change")}</th>
+            <th scope="col">{tuningText("best.unseen")}</th>
+            <th scope="col">
+              <span className="unseen">{tuningText("best.use")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.map((each, i) => {
+            const again = heldBack?.find(({ origin, id }) => origin === each.origin && id === each.id)?.measured;
+            const isSame = each !== first && !isApart(differenceOf(each, first, 0));
+            return (
+              <tr key={each.id}>
+                <th scope="row">{i + 1}</th>
+                <td>
+                  <Measured metric={metric} found={each.measured?.objectives[0]} />
+                </td>
+                <td>
+                  <Measured metric={limit.metric} found={each.measured?.limits[0]?.value} />
+                </td>
+                {tuning.knobs.map(({ path }, k) => (
+                  <td key={path}>{fieldValue(scene, path, each.values[k] ?? Number.NaN)}</td>
+                ))}
+                <td>
+                  {changeText(metric, each, today)}
+                  {isSame && <span className="note">{` (${tuningText("best.notFirst")})`}</span>}
+                </td>
+                <td>
+                  {again == null ? (
+                    <span className="note">{tuningText("best.unseenNone")}</span>
+                  ) : (
+                    <>
+                      <Measured metric={metric} found={again.objectives[0]} />
+                      {", "}
+                      <Measured metric={limit.metric} found={again.limits[0]?.value} />
+                    </>
+                  )}
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className="button outlined"
+                    aria-label={tuningText("best.useOne", { n: i + 1 })}
+                    onClick={() => takeValues(run, course, each)}
+                  >
+                    {tuningText("best.use")}
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,199 @@
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
+import { tuningText } from "../../../../i18n/tuning.ts";
+import type { Course, Try } from "../../../../tuning/course.ts";
+import { verdictOf } from "../../../../tuning/verdict.ts";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
+import { tickText } from "../../../chart/format.ts";
+import { affine, pixelOf, tickDigits, ticks125, valueAt } from "../../../chart/scale.ts";
+import { laneToken } from "../../compare/markers.ts";
+import { useSize } from "../../compare/useSize.ts";
+import { metricAxis, metricWords } from "../metrics.ts";
+import { PlotFrame } from "../plots/PlotFrame.tsx";
+import type { Scale } from "../plots/shape.ts";
+import { metricValue, placeOf } from "./shown.ts";
+
+interface Props {
+  readonly course: Course;
+  readonly limit: number;
+  readonly disabled: boolean;
+  setLimit(limit: number): void;
+}
+
+const TICKS = 6;
+/** Room around the outermost values, a share of their span. */
+const MARGIN = 0.08;
+/** Opacity of the first and of the last try. */
+const [FIRST, LAST] = [0.25, 0.95];
+/** A step of the limit by a key, and with Shift, in the unit that is shown. */
+const [STEP, BIG_STEP] = [0.1, 1];
+
+const spanOf = (values: readonly number[]): readonly [number, number] => {
+  const [least, most] = [smallestOf(values), largestOf(values)];
+  const room = (most - least || Math.abs(most) || 1) * MARGIN;
+  return [least - room, most + room];
+};
+
+/** Every try as a dot, what keeps the limit on a zone; the limit is dragged. */
+export const TriesPlot = ({ course, limit, disabled, setLimit }: Props): ReactElement => {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  return (
+    <div className="tun-draw" ref={box}>
+      {width > 0 && <Picture {...{ course, limit, disabled, setLimit, width, height }} />}
+    </div>
+  );
+};
+
+const Picture = ({
+  course,
+  limit,
+  disabled,
+  setLimit,
+  width,
+  height,
+}: Props & { readonly width: number; readonly height: number }): ReactElement => {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const { tuning, references, tries } = course;
+  const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", tuning.limits[0]?.metric ?? ""];
+  const [xShape, yShape] = [metricAxis(metric), metricAxis(limitMetric)];
+  const placed = [...references, ...tries].flatMap((each) => {
+    const place = placeOf(each);
+    return place === undefined ? [] : [{ each, x: place.x * xShape.factor, y: place.y * yShape.factor }];
+  });
+  const [left, right, top, bottom] = [46, width - 14, 24, height - 40];
+  const atLimit = limit * yShape.factor;
+  const [xs, ys] = [spanOf(placed.map(({ x }) => x)), spanOf([...placed.map(({ y }) => y), atLimit])];
+  const [across, up] = [affine(xs, [left, right]), affine(ys, [bottom, top])];
+  const scaleOf = (map: typeof across, [low, high]: readonly [number, number]): Scale => {
+    const ticks = ticks125(low, high, TICKS);
+    const digits = tickDigits(ticks);
+    return {
+      of: (value) => pixelOf(map, value),
+      ticks: ticks.map((tick) => ({ at: pixelOf(map, tick), text: tickText(tick, digits) })),
+    };
+  };
+  const shownLimit = dragged ?? atLimit;
+  const line = pixelOf(up, shownLimit);
+  const best = verdictOf(course).chosen[0];
+  const at = (event: PointerEvent): number => Math.round(10 * valueAt(up, event.nativeEvent.offsetY)) / 10;
+  const settle = (shown: number): void => setLimit(Number((shown / yShape.factor).toPrecision(6)));
+  const onKey = (event: KeyboardEvent): void => {
+    const step = event.shiftKey ? BIG_STEP : STEP;
+    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+    if (by === 0 || disabled) return;
+    event.preventDefault();
+    settle(Number((atLimit + by).toFixed(3)));
+  };
+  const name = tuningText("tries.title");
+  return (
+    <PlotFrame
+      {...{ name, width, height }}
+      room={{ left, right, top, bottom }}
+      x={{ shape: xShape, scale: scaleOf(across, xs) }}
+      y={{ shape: yShape, scale: scaleOf(up, ys) }}
+      behind={<rect x={left} y={top} width={right - left} height={Math.max(0, line - top)} fill="var(--inset)" />}
+    >
+      <g style={{ color: `var(${laneToken(0)})` }}>
+        {placed.map(({ each, x, y }) => (
+          <Dot
+            key={`${each.origin} ${each.id}`}
+            {...{ each, count: tries.length, isBest: each === best }}
+            x={pixelOf(across, x)}
+            y={pixelOf(up, y)}
+            metric={metric}
+            limitMetric={limitMetric}
+          />
+        ))}
+      </g>
+      <text x={left + 6} y={bottom - 8} fontSize={11} fill="var(--ink3)">
+        {tuningText("tries.later")}
+      </text>
+      <line x1={left} x2={right} y1={line} y2={line} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="4 3" />
+      <text x={right - 4} y={line + 14} textAnchor="end" fontSize={11} fontWeight={600} fill="var(--ink)">
+        {tuningText("tries.atLeast", { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
+      </text>
+      <rect
+        className="tun-limit"
+        x={left}
+        y={line - 12}
+        width={right - left}
+        height={24}
+        fill="transparent"
+        role="slider"
+        tabIndex={0}
+        aria-label={tuningText("tries.limit", { metric: metricWords(limitMetric) })}
+        aria-valuemin={ys[0]}
+        aria-valuemax={ys[1]}
+        aria-valuenow={shownLimit}
+        aria-valuetext={metricValue(limitMetric, shownLimit / yShape.factor)}
+        aria-disabled={disabled}
+        onKeyDown={onKey}
+        onPointerDown={(event) => {
+          if (disabled) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragged(atLimit);
+        }}
+        onPointerMove={(event) => {
+          if (dragged !== null) setDragged(at(event));
+        }}
+        onPointerUp={() => {
+          if (dragged !== null && dragged !== atLimit) settle(dragged);
+          setDragged(null);
+        }}
+      />
+    </PlotFrame>
+  );
+};
+
+interface DotProps {
+  readonly each: Try;
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  readonly isBest: boolean;
+  readonly metric: string;
+  readonly limitMetric: string;
+}
+
+/** A try; the reference points are hollow and have their names, the best has its value. */
+const Dot = ({ each, x, y, count, isBest, metric, limitMetric }: DotProps): ReactElement => {
+  const { x: found = 0, y: kept = 0 } = placeOf(each) ?? {};
+  const isReference = each.origin === "today" || each.origin === "default";
+  const words = isReference
+    ? tuningText(each.origin === "today" ? "tries.today" : "tries.default")
+    : isBest
+      ? tuningText("tries.best", { value: metricValue(metric, found) })
+      : "";
+  const half = isReference || isBest ? 5 : 3.5;
+  return (
+    <g>
+      <title>
+        {tuningText("tries.point", { n: each.id, x: metricValue(metric, found), y: metricValue(limitMetric, kept) })}
+      </title>
+      <rect
+        x={x - half}
+        y={y - half}
+        width={2 * half}
+        height={2 * half}
+        fill={isReference ? "var(--panel)" : "currentColor"}
+        fillOpacity={isReference || isBest ? 1 : FIRST + ((LAST - FIRST) * each.id) / Math.max(1, count)}
+        stroke={isReference || isBest ? "var(--ink)" : "none"}
+        strokeWidth={1.5}
+      />
+      {words !== "" && (
+        <text
+          x={x + 9}
+          y={isReference ? y + 18 : y - 6}
+          fontSize={12}
+          fontWeight={600}
+          fill="var(--ink)"
+          stroke="var(--panel)"
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {words}
+        </text>
+      )}
+    </g>
+  );
+};

@@ -1,0 +1,270 @@
+import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
+import { tuningText } from "../../../../i18n/tuning.ts";
+import type { Scenario } from "../../../../scenario/document.ts";
+import { typedValue } from "../../../../sweeps/axis.ts";
+import { fieldOfPath, unitAt } from "../../../../sweeps/unitAt.ts";
+import type { Knob } from "../../../../tuning/knob.ts";
+import { useRun } from "../../../session/RunContext.tsx";
+import { Icon } from "../../../widgets/Icon.tsx";
+import { Term } from "../../../widgets/Term.tsx";
+import { MetricSelect } from "../MetricSelect.tsx";
+import { metricAxis, metricWords } from "../metrics.ts";
+import { NumberInput } from "../NumberInput.tsx";
+import { BestThree } from "./BestThree.tsx";
+import { KNOBS_MAX, knobAt, limitFrom, parametersOf, SEEDS, shownLimit, type TuneDraft } from "./draft.ts";
+import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
+import { fieldName, fieldValue } from "./shown.ts";
+import { TriesPlot } from "./TriesPlot.tsx";
+import { tuningStudyOf, useTune } from "./tuning.ts";
+import type { Tune } from "./tuningStudy.ts";
+import "./tuning.css";
+
+/** Says what is wanted and what may change; the lab searches and shows every try. */
+const TuningPanel = ({ close }: { close(): void }): ReactElement => {
+  const run = useRun();
+  const study = tuningStudyOf(run);
+  const state = useTune((whole) => whole);
+  const { draft, course, status } = state;
+  const scenario = run.lab.getState().scenario;
+  useLayoutEffect(() => study.open(scenario), [study, scenario]);
+  const isBusy = status === "running";
+  return (
+    <section className="tun" aria-label={tuningText("panel.title")}>
+      <Question {...{ state, isBusy }} change={(part) => study.change(part)} close={close} />
+      <Part title={tuningText("tries.title")} area="tries">
+        {course === null || course.tries.length === 0 ? (
+          <p className="note">{tuningText("tries.none")}</p>
+        ) : (
+          <TriesPlot
+            {...{ course }}
+            limit={draft.limit}
+            disabled={isBusy}
+            setLimit={(limit) => study.change({ limit })}
+          />
+        )}
+      </Part>
+      <Part
+        title={tuningText("so.title")}
+        says={tuningText("so.says", { metric: `${metricWords(draft.metric)}, ${metricAxis(draft.metric).unit}` })}
+        area="so"
+      >
+        {course !== null && <BestSoFar {...{ course }} />}
+      </Part>
+      <Part title={tuningText("axes.title")} says={tuningText("axes.says")} area="axes">
+        {course !== null && <ParallelAxes {...{ course }} />}
+      </Part>
+      <Part title={tuningText("best.title")} area="best">
+        {course === null ? <p className="note">{tuningText("so.none")}</p> : <BestThree {...{ course }} />}
+      </Part>
+    </section>
+  );
+};
+
+export default TuningPanel;
+
+interface PartProps {
+  readonly title: string;
+  readonly says?: string;
+  readonly area: string;
+  readonly children: ReactNode;
+}
+const Part = ({ title, says = "", area, children }: PartProps): ReactElement => (
+  <section className={`panel tun-part tun-${area}`} aria-label={title}>
+    <header>
+      <h3>{title}</h3>
+      <span className="note">{says}</span>
+    </header>
+    {children}
+  </section>
+);
+
+interface QuestionProps {
+  readonly state: Tune;
+  readonly isBusy: boolean;
+  change(part: Partial<TuneDraft>): void;
+  close(): void;
+}
+
+/** The sentence that is the form, the parameters, the budget, and the progress. */
+const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement => {
+  const { draft, scenario, fault } = state;
+  const setKnob = (place: number, knob: Knob): void =>
+    change({ knobs: draft.knobs.map((each, i) => (i === place ? knob : each)) });
+  const others = parametersOf(scenario).filter(([path]) => !draft.knobs.some((knob) => knob.path === path));
+  return (
+    <section className="panel tun-ask" aria-label={tuningText("panel.title")}>
+      <fieldset disabled={isBusy}>
+        <p className="tun-sentence">
+          <MetricSelect label={tuningText("ask.make")} value={draft.metric} choose={(metric) => change({ metric })} />
+          <MetricSelect
+            label={tuningText("ask.least")}
+            value={draft.limitMetric}
+            choose={(limitMetric) => change({ limitMetric })}
+          />
+          <NumberInput
+            label={tuningText("ask.limit", { unit: metricAxis(draft.limitMetric).unit })}
+            value={shownLimit(draft)}
+            min={-1e9}
+            max={1e9}
+            change={(shown) => change({ limit: limitFrom(draft.limitMetric, shown) })}
+          />
+        </p>
+        <div className="tun-may">
+          <span className="note">{tuningText("ask.may")}</span>
+          {draft.knobs.map((knob, i) => (
+            <Chip
+              key={knob.path}
+              {...{ knob, scenario }}
+              set={(next) => setKnob(i, next)}
+              remove={() => change({ knobs: draft.knobs.filter((each) => each !== knob) })}
+            />
+          ))}
+          {draft.knobs.length < KNOBS_MAX && others.length > 0 && (
+            <select
+              className="cmp-select"
+              aria-label={tuningText("ask.add")}
+              value=""
+              onChange={({ target }) => {
+                const field = others.find(([path]) => path === target.value)?.[1];
+                const knob = field === undefined ? undefined : knobAt(scenario, target.value, field);
+                if (knob !== undefined) change({ knobs: [...draft.knobs, knob] });
+              }}
+            >
+              <option value="">{tuningText("ask.add.none")}</option>
+              {others
+                .filter(([path, field]) => knobAt(scenario, path, field) !== undefined)
+                .map(([path]) => (
+                  <option key={path} value={path}>
+                    {fieldName(scenario, path).replaceAll("_", " ")}
+                  </option>
+                ))}
+            </select>
+          )}
+          <span className="spring" />
+          <NumberInput
+            label={tuningText("ask.budget")}
+            value={draft.budget}
+            min={8 * SEEDS}
+            max={100_000}
+            whole
+            change={(budget) => change({ budget })}
+          />
+          <NumberInput
+            label={tuningText("ask.minutes")}
+            value={draft.minutes}
+            min={0.1}
+            max={1440}
+            change={(minutes) => change({ minutes })}
+          />
+        </div>
+      </fieldset>
+      {draft.knobs.length === 0 && <p className="remark">{tuningText("ask.none")}</p>}
+      {fault !== "" && (
+        <p className="remark" role="alert">
+          {tuningText("ask.fault", { reason: fault })}
+        </p>
+      )}
+      <Going {...{ state, isBusy, close }} />
+    </section>
+  );
+};
+
+interface ChipProps {
+  readonly knob: Knob;
+  readonly scenario: Scenario;
+  set(knob: Knob): void;
+  remove(): void;
+}
+
+/** A parameter that may change, with its range. */
+const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
+  const { path, low, high } = knob;
+  const name = fieldName(scenario, path);
+  const label = fieldOfPath(scenario, path)?.label ?? path;
+  const end = (which: "low" | "high", value: number): ReactElement => (
+    <input
+      className="text"
+      aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: label })}
+      key={`${which} ${value}`}
+      defaultValue={fieldValue(scenario, path, value)}
+      onBlur={({ target }) => {
+        const typed = typedValue(target.value, unitAt(scenario, path));
+        if (typeof typed === "number" && typed !== value) set({ ...knob, [which]: typed });
+        else target.value = fieldValue(scenario, path, value);
+      }}
+    />
+  );
+  return (
+    <span className="tun-chip" title={label}>
+      <b>
+        <Term text={name} />
+      </b>
+      {end("low", low)}
+      <span aria-hidden>–</span>
+      {end("high", high)}
+      <button type="button" className="square" aria-label={tuningText("ask.remove", { name: label })} onClick={remove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+};
+
+/** Start, stop, go on, and how far it is. */
+const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactElement => {
+  const study = tuningStudyOf(useRun());
+  const { draft, course, status, fault } = state;
+  const done = course?.runs ?? 0;
+  const isOver = status === "done";
+  return (
+    <div className="work tun-going">
+      <span role="status">{goingWords(state)}</span>
+      {(isBusy || done > 0) && (
+        <progress aria-label={tuningText("run.progress")} max={draft.budget} value={isOver ? draft.budget : done} />
+      )}
+      <span className="spring" />
+      <button type="button" className="button outlined" onClick={close}>
+        {tuningText("row.close")}
+      </button>
+      {isBusy ? (
+        <button type="button" className="button solid" onClick={() => study.stop()}>
+          <Icon name="close" />
+          {tuningText("run.stop")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button solid"
+          disabled={isOver || fault !== "" || draft.knobs.length === 0}
+          onClick={() => void study.run()}
+        >
+          <Icon name="play" />
+          {tuningText(done > 0 && !isOver ? "run.on" : "run.start")}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const goingWords = ({ draft, course, status, message }: Tune): string => {
+  const done = course?.runs ?? 0;
+  const patience = course?.tuning.patience ?? 0;
+  const total = draft.budget;
+  switch (status) {
+    case "idle":
+      return tuningText("run.idle", { n: total, seeds: SEEDS });
+    case "running":
+      return course?.end == null
+        ? tuningText("run.running", { done, total, n: patience || 40 })
+        : tuningText("run.held");
+    case "stopped":
+      return tuningText("run.stopped", { done, total });
+    case "time":
+      return tuningText("run.time", { n: draft.minutes, done });
+    case "done":
+      return course?.end === "early"
+        ? tuningText("run.early", { n: patience, done })
+        : tuningText("run.budget", { done });
+    case "failed":
+      return tuningText("run.failed", { reason: message });
+  }
+};

@@ -1,0 +1,103 @@
+import { catalog } from "../../../../engine/catalog.ts";
+import type { Scenario } from "../../../../scenario/document.ts";
+import { endOf } from "../../../../scenario/runEnd.ts";
+import type { NumberField } from "../../../../schema/fields.ts";
+import { checkTuning, type Tuning } from "../../../../tuning/definition.ts";
+import { type Knob, TuningError } from "../../../../tuning/knob.ts";
+import { valueToday } from "../../../../tuning/references.ts";
+import { metricAxis, type SweepMetricId } from "../metrics.ts";
+
+/** A search as the page asks for it. */
+export interface TuneDraft {
+  /** What is to be small. */
+  readonly metric: SweepMetricId;
+  /** What is to be at least `limit`, SI. */
+  readonly limitMetric: SweepMetricId;
+  readonly limit: number;
+  readonly knobs: readonly Knob[];
+  readonly budget: number;
+  readonly minutes: number;
+}
+
+/** Seeds of a try that stays, and of the measurement that is held back. */
+export const SEEDS = 4;
+/** Runs of the refinement that must bring 1 %. */
+export const PATIENCE = 40;
+/** The window begins here, s, or after a sixth of a short run. */
+const FROM = 10;
+/** Parameters that are chosen at first, and at most. */
+const KNOBS_FIRST = 3;
+export const KNOBS_MAX = 5;
+
+/** The numeric parameters of the first lane's discipline. */
+export const parametersOf = ({ lanes }: Scenario): readonly (readonly [path: string, field: NumberField])[] => {
+  const fields = catalog.queues.find(({ id }) => id === lanes[0]?.queue)?.fields ?? {};
+  return Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === "number" ? [[`lanes.0.params.${key}`, field] as const] : [],
+  );
+};
+
+/** Factor around today's value of a logarithmic and of a linear field. */
+const AROUND = { log: 10, linear: 4 };
+
+/** A range around the present value of a parameter; undefined: it has none, or may not vary. */
+export const knobAt = (scenario: Scenario, path: string, field: NumberField): Knob | undefined => {
+  const today = valueToday(scenario, { path });
+  if (!(today > 0)) return undefined;
+  const log = field.scale === "log";
+  const factor = log ? AROUND.log : AROUND.linear;
+  const whole = field.integer === true;
+  const short = (value: number): number => (whole ? Math.round(value) : Number(value.toPrecision(2)));
+  const [low, high] = [Math.max(field.min, short(today / factor)), Math.min(field.max, short(today * factor))];
+  return low < high && (!log || low > 0) ? { path, low, high, log, whole } : undefined;
+};
+
+/** A whole draft from the scene: nothing needs to be typed. */
+export const draftFrom = (scenario: Scenario): TuneDraft => {
+  const all = parametersOf(scenario);
+  const usual = all.filter(([, field]) => field.advanced !== true);
+  const knobs = (usual.length > 0 ? usual : all).flatMap(([path, field]) => knobAt(scenario, path, field) ?? []);
+  return {
+    metric: "delayMean",
+    limitMetric: "utilization",
+    limit: 0.98,
+    knobs: knobs.slice(0, KNOBS_FIRST),
+    budget: 240,
+    minutes: 2,
+  };
+};
+
+/** The search of a draft, or a sentence about its error. */
+export const tuningOf = (
+  draft: TuneDraft,
+  scenario: Scenario,
+): { readonly tuning: Tuning } | { readonly fault: string } => {
+  try {
+    return {
+      tuning: checkTuning({
+        scenes: [scenario],
+        unseen: [],
+        lane: 0,
+        knobs: draft.knobs,
+        objectives: [{ metric: draft.metric, toward: "least" }],
+        limits: [{ metric: draft.limitMetric, sign: ">=", value: draft.limit }],
+        seeds: SEEDS,
+        heldBack: SEEDS,
+        budget: draft.budget,
+        patience: PATIENCE,
+        searchSeed: 1,
+        from: Math.min(FROM, endOf(scenario) / 6),
+        to: null,
+      }),
+    };
+  } catch (error) {
+    if (error instanceof TuningError) return { fault: error.message };
+    throw error;
+  }
+};
+
+/** A limit in the unit that is shown, and back. */
+export const shownLimit = ({ limitMetric, limit }: Pick<TuneDraft, "limitMetric" | "limit">): number =>
+  Number((limit * metricAxis(limitMetric).factor).toPrecision(6));
+export const limitFrom = (metric: SweepMetricId, shown: number): number =>
+  Number((shown / metricAxis(metric).factor).toPrecision(6));

@@ -1,0 +1,55 @@
+import type { Scenario } from "../../../../scenario/document.ts";
+import { writeScenario } from "../../../../scenario/parse.ts";
+import { isJson, isJsonList, isJsonObject, memberOf } from "../../../../schema/json.ts";
+import { canonicalText, identityOf } from "../../../../sweeps/canonical.ts";
+import type { Knob } from "../../../../tuning/knob.ts";
+import type { Json } from "../../../../units/units.ts";
+import { isSweepMetric } from "../metrics.ts";
+import type { TuneDraft } from "./draft.ts";
+
+const KEY = "aqm-tune";
+
+const sceneOf = (scenario: Scenario): string => identityOf(canonicalText(writeScenario(scenario)));
+
+/** Keeps the search of a scene in the browser; its runs are kept like those of sweeps. */
+export const keepDraft = (scenario: Scenario, draft: TuneDraft): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ scene: sceneOf(scenario), draft }));
+  } catch {
+    // Without storage, nothing is kept.
+  }
+};
+
+/** The kept search, if it is of this scene. */
+export const keptDraft = (scenario: Scenario): TuneDraft | undefined => {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (!isJson(found) || !isJsonObject(found) || memberOf(found, "scene") !== sceneOf(scenario)) return undefined;
+    return readDraft(memberOf(found, "draft"));
+  } catch {
+    return undefined;
+  }
+};
+
+const readDraft = (found: Json | undefined): TuneDraft | undefined => {
+  if (!isJsonObject(found)) return undefined;
+  const [metric, limitMetric, limit, knobs, budget, minutes] = [
+    "metric",
+    "limitMetric",
+    "limit",
+    "knobs",
+    "budget",
+    "minutes",
+  ].map((key) => memberOf(found, key));
+  if (typeof metric !== "string" || typeof limitMetric !== "string" || !isSweepMetric(metric)) return undefined;
+  if (typeof limit !== "number" || typeof budget !== "number" || typeof minutes !== "number") return undefined;
+  if (!isSweepMetric(limitMetric) || !isJsonList(knobs)) return undefined;
+  return { metric, limitMetric, limit, budget, minutes, knobs: knobs.flatMap(readKnob) };
+};
+
+const readKnob = (found: Json): readonly Knob[] => {
+  if (!isJsonObject(found)) return [];
+  const [path, low, high] = ["path", "low", "high"].map((key) => memberOf(found, key));
+  if (typeof path !== "string" || typeof low !== "number" || typeof high !== "number") return [];
+  return [{ path, low, high, log: memberOf(found, "log") === true, whole: memberOf(found, "whole") === true }];
+};

@@ -1,0 +1,34 @@
+import type { Scenario } from "../../../../scenario/document.ts";
+import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
+import type { Try } from "../../../../tuning/course.ts";
+import { plainNumber, showWords } from "../../../quantity.ts";
+import { metricAxis, type SweepMetricId } from "../metrics.ts";
+
+/** A measured value with its unit: "14.2 ms". */
+export const metricValue = (metric: SweepMetricId, value: number): string => {
+  const { factor, unit } = metricAxis(metric);
+  return [plainNumber(value * factor, 3), unit].filter((part) => part !== "").join(" ");
+};
+
+/** Half of an interval, in the unit of the metric, which is not repeated. */
+export const halfText = (metric: SweepMetricId, halfWidth: number): string =>
+  Number.isFinite(halfWidth) ? ` ± ${plainNumber(halfWidth * metricAxis(metric).factor, 2)}` : "";
+
+/** The symbol of a field, or its name. */
+export const fieldName = (scenario: Scenario, path: string): string => {
+  const field = fieldOfPath(scenario, path);
+  return field === undefined ? path : (field.symbol ?? field.label);
+};
+
+/** A value of a field with its unit. */
+export const fieldValue = (scenario: Scenario, path: string, value: number): string => {
+  const field = fieldOfPath(scenario, path);
+  if (!Number.isFinite(value)) return "–";
+  return field !== undefined && "unit" in field ? showWords(value, field.unit) : plainNumber(value);
+};
+
+/** The place of a try in the picture, SI; undefined: nothing was measured. */
+export const placeOf = ({ measured }: Try): { readonly x: number; readonly y: number } | undefined => {
+  const [x, y] = [measured?.objectives[0]?.mean, measured?.limits[0]?.value.mean];
+  return x === undefined || y === undefined ? undefined : { x, y };
+};
