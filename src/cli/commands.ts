@@ -12,6 +12,7 @@ import { reproduce } from "./reproduce.ts";
 import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
 import { sweep } from "./sweep.ts";
+import { theory } from "./theory.ts";
 import { trace } from "./trace.ts";
 import { work } from "./work.ts";
 
@@ -28,6 +29,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["work", work],
   ["trace", trace],
   ["export", exportTo],
+  ["theory", theory],
 ]);
 
 /** Names of all commands. */

@@ -9,6 +9,7 @@ import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
@@ -69,6 +70,7 @@ const LOOKUPS = new Set([
     "insideText",
     "learnText",
     "lectureText",
+    "theoryText",
     "panelText",
     "papersText",
     "phoneText",
@@ -101,6 +103,7 @@ describe("messages", () => {
       ...compareMessages,
       ...learnMessages,
       ...lectureMessages,
+      ...theoryMessages,
       ...timeMessages,
       ...controlMessages,
       ...dialogMessages,

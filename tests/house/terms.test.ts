@@ -11,6 +11,7 @@ import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
@@ -91,6 +92,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the comparison", compareMessages],
   ["the lessons", learnMessages],
   ["the lectures", lectureMessages],
+  ["the view of theory", theoryMessages],
   ["dialogs", dialogMessages],
   ["the lesson editor", editorMessages],
   ["inside views", insideMessages],
