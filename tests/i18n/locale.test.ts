@@ -24,6 +24,7 @@ import { practiceText } from "../../src/i18n/practice.ts";
 import { chooseLocale } from "../../src/i18n/registry.ts";
 import { shareText } from "../../src/i18n/share.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
+import { theoryText } from "../../src/i18n/theory.ts";
 import { timeText } from "../../src/i18n/time.ts";
 import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
 import { bottleneckFields } from "../../src/scenario/commonFields.ts";
@@ -49,6 +50,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   practice: practiceText,
   share: shareText,
   sweeps: sweepText,
+  theory: theoryText,
   time: timeText,
 };
 await loadDocumentation();

@@ -17,6 +17,7 @@ import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
 import type { Message, Translated, WholeLocale } from "../../src/i18n/locale.ts";
@@ -41,6 +42,7 @@ export const englishParts: EnglishParts = {
   practice: practiceMessages,
   share: shareMessages,
   sweeps: sweepMessages,
+  theory: theoryMessages,
   time: timeMessages,
 };
 

@@ -3,7 +3,7 @@ import { exp, ln } from "../../src/theory/logarithm.ts";
 import { cos, sin } from "../../src/theory/trigonometry.ts";
 
 describe("own functions agree with the browser's", () => {
-  it.each([-99.3, -3.2, -1.6, -0.001, 0, 0.4, 1.5707, 3.1415, 20, 88.8])("sine and cosine of %d", (angle) => {
+  it.each([-99.3, -3.2, -1.6, -0.001, 0, 0.4, 1.5707, 3.2, 20, 88.8])("sine and cosine of %d", (angle) => {
     expect(sin(angle)).toBeCloseTo(Math.sin(angle), 12);
     expect(cos(angle)).toBeCloseTo(Math.cos(angle), 12);
   });

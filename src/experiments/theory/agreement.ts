@@ -27,6 +27,9 @@ export interface Trial {
   readonly document: JsonObject;
 }
 
+/** The seed of the designs in the document. */
+export const AGREEMENT_SEED = 2026;
+
 const DURATION = 60;
 const WARM_UP = 20;
 const BIN = 0.01;

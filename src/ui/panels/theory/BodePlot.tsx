@@ -18,6 +18,10 @@ const MIDDLE = (TOP + BOTTOM) / 2;
 const DECIBELS = [40, 20, 0, -20, -40] as const;
 const DEGREES = [0, -90, -180, -270, -360] as const;
 
+/** A place inside a part of the drawing; outside it is not drawn. */
+const within = (y: number, top: number, bottom: number): number => (y >= top && y <= bottom ? y : Number.NaN);
+const inside = (y: number): number => Math.min(BOTTOM, Math.max(MIDDLE + 8, y));
+
 interface Props {
   readonly loop: LoopShape;
   readonly margins: Margins;
@@ -29,8 +33,8 @@ export const BodePlot = ({ loop, margins, measured }: Props): ReactElement => {
   const middle = margins.crossover > 0 ? margins.crossover : margins.phaseCrossover;
   const [from, to] = [middle / 50, middle * 50];
   const x = scaleLog([from, to], [LEFT, RIGHT]);
-  const gain = scaleLinear([40, -40], [TOP, MIDDLE - 8]).clamp(true);
-  const phase = scaleLinear([0, -360], [MIDDLE + 8, BOTTOM]).clamp(true);
+  const gain = scaleLinear([40, -40], [TOP, MIDDLE - 8]);
+  const phase = scaleLinear([0, -360], [MIDDLE + 8, BOTTOM]);
   const grid = frequencies(from, to, 40);
   const spectrum = spectrumOf(measured, grid);
   const points = Array.from(grid);
@@ -54,15 +58,24 @@ export const BodePlot = ({ loop, margins, measured }: Props): ReactElement => {
       />
       <path
         className="th-line"
-        d={pathOf(points.map((omega) => [x(omega), gain(decibels(magnitudeAt(loop, omega)))]))}
+        d={pathOf(points.map((omega) => [x(omega), within(gain(decibels(magnitudeAt(loop, omega))), TOP, MIDDLE - 8)]))}
       />
-      <path className="th-line" d={pathOf(points.map((omega) => [x(omega), phase(degrees(phaseAt(loop, omega)))]))} />
+      <path
+        className="th-line"
+        d={pathOf(points.map((omega) => [x(omega), within(phase(degrees(phaseAt(loop, omega))), MIDDLE + 8, BOTTOM)]))}
+      />
       {crossover > 0 && (
         <>
           <line className="th-dots" x1={x(crossover)} x2={x(crossover)} y1={gain(0)} y2={phase(-180)} />
-          <line className="th-bar" x1={x(crossover)} x2={x(crossover)} y1={phase(-180)} y2={phase(phaseMargin - 180)} />
+          <line
+            className="th-bar"
+            x1={x(crossover)}
+            x2={x(crossover)}
+            y1={phase(-180)}
+            y2={inside(phase(phaseMargin - 180))}
+          />
           <circle className="th-dot" cx={x(crossover)} cy={gain(0)} r="4" />
-          <text className="th-number" x={x(crossover) + 6} y={phase(phaseMargin / 2 - 180)}>
+          <text className="th-number" x={x(crossover) + 6} y={inside(phase(phaseMargin / 2 - 180))}>
             {round(phaseMargin)}°
           </text>
         </>

@@ -24,9 +24,9 @@ export const LoopTable = ({ margins, period }: Props): ReactElement => (
     <dt>{theoryText("theory.phaseMargin")}</dt>
     <dd className={margins.phaseMargin > 0 ? "good" : "bad"}>{round(margins.phaseMargin)}°</dd>
     <dt>{theoryText("theory.gainMargin")}</dt>
-    <dd>{round(margins.gainMargin)} dB</dd>
+    <dd>{theoryText("theory.inDecibels", { value: round(margins.gainMargin) })}</dd>
     <dt>{theoryText("theory.crossover")}</dt>
-    <dd>{round(margins.crossover)} rad/s</dd>
+    <dd>{theoryText("theory.inRadians", { value: round(margins.crossover) })}</dd>
     {!Number.isNaN(period) && (
       <>
         <dt>{theoryText("theory.swing")}</dt>

@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { atPlant, laneTheory, periodOf } from "../../../experiments/theory/laneTheory.ts";
 import { theoryText } from "../../../i18n/theory.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { showWords } from "../../quantity.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { toggleTheory } from "../../session/theoryShown.ts";
 import { newGesture } from "../../widgets/Slider.tsx";
@@ -10,7 +11,7 @@ import { courseOf } from "./course.ts";
 import { FluidTrace } from "./FluidTrace.tsx";
 import { FrequencyTable, LoopTable } from "./LoopTable.tsx";
 import { MarginMap } from "./MarginMap.tsx";
-import { measuredQueue, measuredSwing } from "./measured.ts";
+import { distanceOf, measuredQueue, measuredSwing } from "./measured.ts";
 import { NyquistPlot } from "./NyquistPlot.tsx";
 import { OperatingPoint, type Place } from "./OperatingPoint.tsx";
 import { doubtWords, whySwinging } from "./words.ts";
@@ -87,6 +88,13 @@ const TheoryPanel = (): ReactElement => {
             rest={theory.doubt === null ? (theory.point?.queue ?? null) : null}
           />
           <p className="th-sentence">{whySwinging(theory, swing)}</p>
+          {theory.doubt === null && course !== null && (
+            <p className="hint">
+              {theoryText("theory.distance", {
+                distance: showWords(Number(distanceOf(measured, course).toPrecision(2)), "packets"),
+              })}
+            </p>
+          )}
           {theory.isMixed && theory.group !== null && (
             <p className="hint">
               {theoryText("theory.mixed", { group: theory.group, flows: String(theory.plant.flows) })}

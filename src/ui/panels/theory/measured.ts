@@ -1,3 +1,4 @@
+import type { FluidCourse } from "../../../theory/fluid.ts";
 import { type Swing, swingOf } from "../../../theory/oscillation.ts";
 import { cos, sin } from "../../../theory/trigonometry.ts";
 import type { TraceStore } from "../../session/contract.ts";
@@ -43,4 +44,18 @@ export const spectrumOf = ({ queue, spacing }: Measured, frequencies: ArrayLike<
   });
   const top = sizes.reduce((most, size) => Math.max(most, size), 0);
   return sizes.map((size) => (top > 0 ? size / top : 0));
+};
+
+/** Root mean square of the distance of the model from the packets, packets. */
+export const distanceOf = ({ queue, spacing, from }: Measured, course: FluidCourse): number => {
+  const { times } = course;
+  let sum = 0;
+  let at = 0;
+  for (const [i, value] of queue.entries()) {
+    const time = from + (i + 0.5) * spacing;
+    while (at + 1 < times.length && (times[at + 1] ?? 0) <= time) at++;
+    const off = value - (course.queue[at] ?? 0);
+    sum += off * off;
+  }
+  return Math.sqrt(sum / Math.max(1, queue.length));
 };
