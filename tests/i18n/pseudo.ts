@@ -81,6 +81,7 @@ export const pseudo: WholeLocale = {
     practice: wrapPart(englishParts.practice),
     share: wrapPart(englishParts.share),
     sweeps: wrapPart(englishParts.sweeps),
+    theory: wrapPart(englishParts.theory),
     time: wrapPart(englishParts.time),
   },
   words: Object.fromEntries([...englishWords].map(([key, text]) => [key, wrap(text)])),

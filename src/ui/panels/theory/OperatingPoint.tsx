@@ -23,6 +23,14 @@ interface Props {
 
 const STEPS = 400;
 
+/** Flows at a step of the slider: at least one more or one fewer than before, so that an arrow key always moves it. */
+const flowsAt = (step: number, before: number): number => {
+  const wanted = Math.round(along(FLOWS, step / STEPS));
+  const direction = Math.sign(step - Math.round(STEPS * partOf(FLOWS, before)));
+  const next = wanted === before ? before + direction : wanted;
+  return Math.min(FLOWS[1], Math.max(FLOWS[0], next));
+};
+
 /** The point of the map as two sliders; the run takes it only when it is told to. */
 export const OperatingPoint = ({ plant, isMoved, canSet, reset, onMove, apply }: Props): ReactElement => {
   const id = useId();
@@ -43,7 +51,7 @@ export const OperatingPoint = ({ plant, isMoved, canSet, reset, onMove, apply }:
         max={STEPS}
         value={Math.round(STEPS * partOf(FLOWS, flows))}
         aria-valuetext={String(flows)}
-        onChange={(event) => onMove(Math.round(along(FLOWS, Number(event.target.value) / STEPS)), propagation)}
+        onChange={(event) => onMove(flowsAt(Number(event.target.value), flows), propagation)}
       />
       <output>{flows}</output>
       <label htmlFor={`${id}-rtt`}>{theoryText("theory.rtt")}</label>
