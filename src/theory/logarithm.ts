@@ -17,5 +17,7 @@ export const exp = (x: number): number => {
   const rest = x - powers * Math.LN2;
   let sum = 1;
   for (let n = 18; n >= 1; n--) sum = 1 + (rest / n) * sum;
-  return sum * 2 ** powers;
+  for (let n = powers; n > 0; n--) sum *= 2;
+  for (let n = powers; n < 0; n++) sum /= 2;
+  return sum;
 };
