@@ -11,12 +11,12 @@ import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
-import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { glossary } from "../../src/lessons/glossary.ts";
 import {
