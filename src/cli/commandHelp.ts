@@ -326,4 +326,21 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     ],
     fails: "the tool cannot express the scenario, or a file cannot be written",
   },
+  {
+    name: "theory",
+    summary: "holds a lane against control theory: point of rest, margins, period",
+    forms: ["FILE|URL|ID [--lane N] [--json FILE|-]", "--agreement [--designs N] [--into FILE]"],
+    options: [
+      ["--lane N", "the lane, counted from 0; default: 0"],
+      JSON_OPTION,
+      ["--agreement", "runs random designs, stable and unstable, and counts where theory and packets agree"],
+      ["--designs N", "with --agreement: how many of each, 1 to 1000; default: 100"],
+      ["--into FILE", "with --agreement: puts the tables between their marks in FILE; default: prints them"],
+    ],
+    notes: ["The models, their sources and their bounds are in docs/theory.md.", SOURCE],
+    examples: [
+      ["theory red-basics", "where RED would rest, and whether it does"],
+      ["theory docs/examples/two-queues.json --lane 0 --json -", "another lane, as JSON"],
+    ],
+  },
 ];

@@ -13,6 +13,7 @@ import { rfc7928 } from "./rfc7928.ts";
 import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
 import { sweep } from "./sweep.ts";
+import { theory } from "./theory.ts";
 import { trace } from "./trace.ts";
 import { tune } from "./tune.ts";
 import { work } from "./work.ts";
@@ -32,6 +33,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["work", work],
   ["trace", trace],
   ["export", exportTo],
+  ["theory", theory],
 ]);
 
 /** Names of all commands. */

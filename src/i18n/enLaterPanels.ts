@@ -1,5 +1,6 @@
 /** English messages of the panels that load after the first trace. */
 export const laterPanelMessages = {
+  "panel.theory": "Theory (T)",
   "panel.reason.none": "no reason given",
   "panel.reason.overflow": "the buffer is full",
   "panel.reason.early": "early congestion signal",

@@ -14,6 +14,7 @@ import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { tuningMessages } from "../../src/i18n/enTuning.ts";
 import { sourceFiles } from "./files.ts";
@@ -70,6 +71,7 @@ const LOOKUPS = new Set([
     "insideText",
     "learnText",
     "lectureText",
+    "theoryText",
     "panelText",
     "papersText",
     "phoneText",
@@ -103,6 +105,7 @@ describe("messages", () => {
       ...compareMessages,
       ...learnMessages,
       ...lectureMessages,
+      ...theoryMessages,
       ...timeMessages,
       ...controlMessages,
       ...dialogMessages,

@@ -16,6 +16,7 @@ import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { glossary } from "../../src/lessons/glossary.ts";
 import {
@@ -91,6 +92,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the comparison", compareMessages],
   ["the lessons", learnMessages],
   ["the lectures", lectureMessages],
+  ["the view of theory", theoryMessages],
   ["dialogs", dialogMessages],
   ["the lesson editor", editorMessages],
   ["inside views", insideMessages],

@@ -24,6 +24,7 @@ import { practiceText } from "../../src/i18n/practice.ts";
 import { chooseLocale } from "../../src/i18n/registry.ts";
 import { shareText } from "../../src/i18n/share.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
+import { theoryText } from "../../src/i18n/theory.ts";
 import { timeText } from "../../src/i18n/time.ts";
 import { tuningText } from "../../src/i18n/tuning.ts";
 import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
@@ -50,6 +51,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   practice: practiceText,
   share: shareText,
   sweeps: sweepText,
+  theory: theoryText,
   time: timeText,
   tuning: tuningText,
 };

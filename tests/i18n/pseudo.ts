@@ -17,6 +17,7 @@ import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { tuningMessages } from "../../src/i18n/enTuning.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
@@ -42,6 +43,7 @@ export const englishParts: EnglishParts = {
   practice: practiceMessages,
   share: shareMessages,
   sweeps: sweepMessages,
+  theory: theoryMessages,
   time: timeMessages,
   tuning: tuningMessages,
 };
@@ -81,6 +83,7 @@ export const pseudo: WholeLocale = {
     practice: wrapPart(englishParts.practice),
     share: wrapPart(englishParts.share),
     sweeps: wrapPart(englishParts.sweeps),
+    theory: wrapPart(englishParts.theory),
     time: wrapPart(englishParts.time),
     tuning: wrapPart(englishParts.tuning),
   },

@@ -15,6 +15,7 @@ import type { phoneMessages } from "../enPhone.ts";
 import type { practiceMessages } from "../enPractice.ts";
 import type { shareMessages } from "../enShare.ts";
 import type { sweepMessages } from "../enSweeps.ts";
+import type { theoryMessages } from "../enTheory.ts";
 import type { timeMessages } from "../enTime.ts";
 import type { tuningMessages } from "../enTuning.ts";
 
@@ -37,6 +38,7 @@ export interface EnglishParts {
   readonly practice: typeof practiceMessages;
   readonly share: typeof shareMessages;
   readonly sweeps: typeof sweepMessages;
+  readonly theory: typeof theoryMessages;
   readonly time: typeof timeMessages;
   readonly tuning: typeof tuningMessages;
 }

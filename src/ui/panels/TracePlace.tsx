@@ -4,15 +4,13 @@ import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { useFlowsShown } from "../session/shown.ts";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
 
-const FlowPanel = lazy(async () => ({
-  default: (await retryLoad(() => withDocumentation(import("./senders/FlowPanel.tsx")))).FlowPanel,
-}));
+const OtherTraces = lazy(() => retryLoad(() => withDocumentation(import("./OtherTraces.tsx"))));
 
-/** The panel over the time axis: the traces of the queue, or the senders when the user has chosen them. */
+/** The panel over the time axis: the traces of the queue, or what the user has chosen in their place. */
 export const TracePlace = (): ReactElement =>
   useFlowsShown(({ open }) => open) ? (
     <Suspense fallback={<section className="panel" />}>
-      <FlowPanel />
+      <OtherTraces />
     </Suspense>
   ) : (
     <QueuePanel />

@@ -5,9 +5,6 @@ import type { FlowsShown } from "./state.ts";
 /** Part of the selection of shown senders; the component renders again when that part changes. */
 export const useFlowsShown = <T>(select: (shown: FlowsShown) => T): T => useLab(({ flows }) => select(flows));
 
-export const toggleFlows = ({ lab }: Run): void =>
-  lab.setState(({ flows }) => ({ flows: { ...flows, open: !flows.open } }));
-
 /** Opens the view of senders on a group, or one flow of it. */
 export const showFlows = ({ lab }: Run, group: string, member: number | null): void =>
-  lab.setState({ flows: { open: true, group, member } });
+  lab.setState({ flows: { open: true, group, member, theory: false } });

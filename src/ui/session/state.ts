@@ -11,6 +11,8 @@ export interface FlowsShown {
   readonly group: string;
   /** Index of a flow in its group, from 0; null: all of them as a spread. */
   readonly member: number | null;
+  /** While open: the theory of the run is shown in place of the senders. */
+  readonly theory?: boolean;
 }
 
 /** A large run that the user has agreed to: its traffic, and the number of lanes side by side. */

@@ -4,7 +4,7 @@ import { addBookmark } from "../session/bookmarkActions.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
 import type { Run } from "../session/run.ts";
-import { toggleFlows } from "../session/shown.ts";
+import { toggleSenders, toggleTheory } from "../session/theoryShown.ts";
 import { belongsTo } from "./belongsTo.ts";
 import { MENU_KEY, openPlaces } from "./placeKeys.ts";
 import { goTo, PLACES, type PlaceId } from "./placeList.ts";
@@ -118,7 +118,8 @@ export const KEYS: readonly KeyRow[] = [
   },
   { shown: MENU_KEY, words: "keys.places", matches: plain("o", "O"), act: openPlaces },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
-  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleFlows(run) },
+  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleSenders(run) },
+  { shown: "T", words: "keys.theory", matches: plain("t", "T"), act: (run) => toggleTheory(run) },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_run, _event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_run, _event, page) => page.openDialog("keys") },
   {

@@ -17,7 +17,7 @@ import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
-import { toggleFlows } from "../../session/shown.ts";
+import { toggleSenders } from "../../session/theoryShown.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
 import { jainOfBars, meanGoodput, rateBars } from "./bars.ts";
 
@@ -128,7 +128,7 @@ export const FairnessPanel = (): ReactElement => {
       <span className="pn-values" title={panelText("panel.fairness.jainTitle")}>
         {panelText("panel.fairness.jain")} <Live className="pn-number" text={jain} />
       </span>
-      <button type="button" className="pn-button" onClick={() => toggleFlows(run)}>
+      <button type="button" className="pn-button" onClick={() => toggleSenders(run)}>
         {say("flows.open")}
       </button>
     </>

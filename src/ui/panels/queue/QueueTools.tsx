@@ -1,9 +1,11 @@
 import { type ReactElement, useContext, useId } from "react";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { grouped } from "../../chart/format.ts";
 import { PhoneForm, showAllTracks, usePhoneView } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { toggleTheory } from "../../session/theoryShown.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 
 const SPANS = [10, 30, "all"] as const;
@@ -66,6 +68,9 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
       )}
       <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
         {t("panel.queue.data")}
+      </button>
+      <button type="button" className="pn-button" onClick={() => toggleTheory(run)}>
+        {panelText("panel.theory")}
       </button>
       <fieldset className="pn-segments" aria-label={t("panel.queue.parts")}>
         {[false, true].map((choice) => (

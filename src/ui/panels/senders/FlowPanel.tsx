@@ -8,7 +8,8 @@ import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { usePanelCanvas } from "../../plots/surfaces.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { showFlows, toggleFlows, useFlowsShown } from "../../session/shown.ts";
+import { showFlows, useFlowsShown } from "../../session/shown.ts";
+import { toggleSenders } from "../../session/theoryShown.ts";
 import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { qualityRows } from "../quality/rows.ts";
 import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
@@ -54,7 +55,7 @@ export const FlowPanel = (): ReactElement => {
               {t("panel.queue.data")}
             </button>
           )}
-          <button type="button" className="pn-button" onClick={() => toggleFlows(run)}>
+          <button type="button" className="pn-button" onClick={() => toggleSenders(run)}>
             {say("flows.back")}
           </button>
         </>

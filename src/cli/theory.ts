@@ -1,0 +1,98 @@
+import { queueOf } from "../engine/catalog.ts";
+import { type Doubt, type LaneTheory, laneTheory, periodOf } from "../experiments/theory/laneTheory.ts";
+import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
+import { modelled, whyNoLoop } from "../theory/registry.ts";
+import { numberOption, readArguments } from "./options.ts";
+import { print, readable, table, writeOutput } from "./output.ts";
+import { readSource } from "./source.ts";
+import { agreementPage } from "./theoryAgreement.ts";
+
+/** `theory FILE|URL|ID`: a lane held against control theory. `theory --agreement`: packets and theory of many designs. */
+export const theory = async (args: readonly string[]): Promise<number> => {
+  const isAgreement = args.includes("--agreement");
+  const operandsWanted = isAgreement ? [] : ["FILE|URL|ID"];
+  const { operands, options } = readArguments(args, ["lane", "json", "designs", "into"], operandsWanted, ["agreement"]);
+  if (isAgreement) return agreementPage(options);
+  const { scenario } = await readSource(operands[0] ?? "");
+  const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
+  const found = laneTheory(scenario, lane);
+  const why = await whyOf(found);
+  const target = options["json"];
+  if (target !== undefined) writeOutput(target, `${JSON.stringify(plain(found, why), undefined, 2)}\n`);
+  if (target !== "-") print(inWords(found, why));
+  return 0;
+};
+
+/** The doubt in a sentence; "": the model is meant to hold. */
+const whyOf = async ({ queue, doubt }: LaneTheory): Promise<string> => {
+  const definition = queueOf(queue);
+  if (doubt?.kind !== "noModel") return doubtWords(doubt);
+  const { doc } = await definition.documentation();
+  const known = modelled.map((id) => queueOf(id).title).join(", ");
+  return `There is no model of ${definition.title} here. ${whyNoLoop(doc.family)} These have one: ${known}.`;
+};
+
+const doubtWords = (doubt: Exclude<Doubt, { kind: "noModel" }> | null): string => {
+  if (doubt === null) return "";
+  if (doubt.kind === "noFlows") return "No group of endless TCP flows sends: the model knows nothing else.";
+  if (doubt.kind === "noRest")
+    return "There is no point of rest: the flows need more signals than the curve gives below its top or the buffer holds.";
+  if (doubt.kind === "smallWindow")
+    return `The window at rest would be ${readable(doubt.window)} packets; below 2, timeouts rule and the model fails.`;
+  return `The probability at rest would be ${readable(doubt.probability)}; above 0.2, timeouts rule and the model fails.`;
+};
+
+/** A number of JSON, which has no infinity. */
+const finite = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : value;
+
+const plain = ({ model, point, margins, plant, doubt }: LaneTheory, why: string) => ({
+  model: model?.id ?? null,
+  valid: doubt === null,
+  why,
+  operatingPoint: point === null ? null : { ...point },
+  crossover: finite(margins?.crossover),
+  phaseMargin: finite(margins?.phaseMargin),
+  gainMargin: finite(margins?.gainMargin),
+  period: margins === null ? null : finite(periodOf(margins)),
+  design: {
+    bandwidthDelayProduct: bandwidthDelayProduct(plant.capacity, plant.propagation),
+    buffer: balancedBuffer(plant.capacity, plant.propagation, plant.flows),
+  },
+});
+
+const inWords = ({ queue, model, group, isMixed, plant, point, margins, doubt }: LaneTheory, why: string): string => {
+  const title = queueOf(queue).title;
+  if (model === null || point === null || margins === null) return why;
+  const rows: readonly (readonly [string, string])[] = [
+    ["queue at rest", `${readable(point.queue)} packets`],
+    ["window at rest", `${readable(point.window)} packets`],
+    ["probability at rest", readable(point.probability)],
+    ["round trip at rest", `${readable(point.rtt)} s`],
+    ["crossover", `${readable(margins.crossover)} rad/s`],
+    ["phase margin", `${readable(margins.phaseMargin)} degrees`],
+    ["gain margin", `${readable(margins.gainMargin)} dB`],
+    ["one swing", `${readable(periodOf(margins))} s`],
+    ["bandwidth-delay product", `${readable(bandwidthDelayProduct(plant.capacity, plant.propagation))} packets`],
+    [
+      "buffer for this many flows",
+      `${readable(balancedBuffer(plant.capacity, plant.propagation, plant.flows))} packets`,
+    ],
+  ];
+  const verdict =
+    margins.phaseMargin < 0
+      ? `Unstable: this loop swings for good, one swing in about ${readable(periodOf(margins))} s.`
+      : margins.phaseMargin < 30
+        ? `Stable, and it rings: one swing takes about ${readable(periodOf(margins))} s.`
+        : "Stable: the queue comes to rest.";
+  return [
+    `${title} with ${plant.flows} flows of group ${group ?? "none"}, ${readable(plant.propagation)} s of propagation, ` +
+      `${readable(plant.capacity)} packets/s`,
+    "",
+    table(["quantity", "value"], rows),
+    "",
+    ...(doubt === null ? [verdict] : [why]),
+    ...(isMixed ? [`The model knows group ${group ?? "none"} alone.`] : []),
+    `Model: ${model.source}.`,
+  ].join("\n");
+};

@@ -1,0 +1,56 @@
+/** How a series swings. */
+export interface Swing {
+  /** Standard deviation over the mean. */
+  readonly variation: number;
+  /** The first local maximum of the autocorrelation above 0.2: 1 is a perfect swing; 0: there is none. */
+  readonly regularity: number;
+  /** Its lag, s; NaN: there is none. */
+  readonly period: number;
+}
+
+/** An autocorrelation below this is chance. */
+const CHANCE = 0.2;
+
+/**
+ * The dominant period of evenly spaced samples, by autocorrelation: the first local maximum above 0.2.
+ * @param spacing s between two samples
+ */
+export const swingOf = (samples: ArrayLike<number>, spacing: number): Swing => {
+  const count = samples.length;
+  let mean = 0;
+  for (let i = 0; i < count; i++) mean += (samples[i] ?? 0) / count;
+  const deviations = Float64Array.from(samples, (value) => value - mean);
+  const correlation = (lag: number): number => {
+    let sum = 0;
+    for (let i = lag; i < count; i++) sum += (deviations[i] ?? 0) * (deviations[i - lag] ?? 0);
+    return sum / (count - lag);
+  };
+  const power = correlation(0);
+  const none = { variation: mean === 0 ? 0 : Math.sqrt(power) / mean, regularity: 0, period: Number.NaN };
+  if (power === 0) return none;
+  let before = 1;
+  let now = correlation(1) / power;
+  for (let lag = 1; lag < count / 3; lag++) {
+    const next = correlation(lag + 1) / power;
+    if (now > before && now >= next && now > CHANCE) return { ...none, regularity: now, period: lag * spacing };
+    before = now;
+    now = next;
+  }
+  return none;
+};
+
+/** Means of `width` samples each; samples that are NaN count as the one before. */
+export const thinned = (samples: ArrayLike<number>, width: number): Float64Array => {
+  const result = new Float64Array(Math.floor(samples.length / width));
+  let latest = 0;
+  for (let i = 0; i < result.length; i++) {
+    let sum = 0;
+    for (let k = 0; k < width; k++) {
+      const value = samples[i * width + k] ?? Number.NaN;
+      if (!Number.isNaN(value)) latest = value;
+      sum += latest;
+    }
+    result[i] = sum / width;
+  }
+  return result;
+};

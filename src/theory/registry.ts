@@ -1,0 +1,122 @@
+import { avqModel } from "./models/avq.ts";
+import type { LoopModel } from "./models/contract.ts";
+import { pi2Model, pieModel } from "./models/delayPi.ts";
+import { piModel } from "./models/pi.ts";
+import { filterOf, redModel } from "./models/red.ts";
+import { remModel } from "./models/rem.ts";
+import { restWith } from "./models/tcp.ts";
+import { continuousPi } from "./piDesign.ts";
+
+/** The fields of a lane's discipline, defaults filled in. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Reads a number of a discipline. @throws Error if the field is not a number */
+const number = (values: Values, name: string): number => {
+  const value = values[name];
+  if (typeof value === "number") return value;
+  throw new Error(`${name} is ${String(value)}; the model needs a number`);
+};
+/** The entry of one class; the last one holds for all further classes. */
+const ofClass = (values: Values, name: string, index: number): number => {
+  const list = values[name];
+  const entry: unknown = Array.isArray(list) ? list[Math.min(index, list.length - 1)] : undefined;
+  if (typeof entry === "number") return entry;
+  throw new Error(`${name} is ${String(list)}; the model needs a list of numbers`);
+};
+
+type Reader = (values: Values, trafficClass: number) => LoopModel;
+
+const red: Reader = (values) =>
+  redModel(({ capacity }) => ({
+    minThreshold: number(values, "minThreshold"),
+    maxThreshold: number(values, "maxThreshold"),
+    maxProbability: number(values, "maxProbability"),
+    gentle: values["gentle"] === true,
+    filter: filterOf(capacity, number(values, "queueWeight")),
+  }));
+
+/** In its slow state: max_p has come to rest with the average in the middle of the band, or at one of its bounds. */
+const ared: Reader = (values) =>
+  redModel((plant) => {
+    const minThreshold = number(values, "minThreshold");
+    const maxThreshold = number(values, "maxThreshold");
+    const part = (number(values, "bandLow") + number(values, "bandHigh")) / 2;
+    const { probability } = restWith(plant, minThreshold + part * (maxThreshold - minThreshold));
+    const bounds = [number(values, "maxProbabilityBottom"), number(values, "maxProbabilityTop")] as const;
+    return {
+      minThreshold,
+      maxThreshold,
+      maxProbability: Math.min(bounds[1], Math.max(bounds[0], probability / part)),
+      gentle: values["gentle"] === true,
+      filter: filterOf(plant.capacity, number(values, "queueWeight")),
+    };
+  });
+
+const wred: Reader = (values, trafficClass) => {
+  const index = Math.min(trafficClass, number(values, "classes") - 1);
+  return redModel(({ capacity }) => ({
+    minThreshold: ofClass(values, "minThresholds", index),
+    maxThreshold: ofClass(values, "maxThresholds", index),
+    maxProbability: ofClass(values, "maxProbabilities", index),
+    gentle: ofClass(values, "gentles", index) === 1,
+    filter: filterOf(capacity, number(values, "queueWeight")),
+  }));
+};
+
+const pi: Reader = (values) =>
+  piModel(
+    continuousPi({ a: number(values, "a"), b: number(values, "b") }, number(values, "samplingRate")),
+    number(values, "qRef"),
+  );
+
+const rem: Reader = (values) =>
+  remModel({
+    gamma: number(values, "gamma"),
+    alpha: number(values, "alpha"),
+    phi: number(values, "phi"),
+    targetQueue: number(values, "targetQueue"),
+    interval: number(values, "updateInterval"),
+  });
+
+const avq: Reader = (values) => avqModel(number(values, "gamma"), number(values, "alpha"));
+
+const delayLaw = (values: Values) => ({
+  qRef: number(values, "qRef"),
+  interval: number(values, "updateInterval"),
+  alpha: number(values, "alpha"),
+  beta: number(values, "beta"),
+});
+const pie: Reader = (values) => pieModel(delayLaw(values));
+const pi2: Reader = (values) => pi2Model(delayLaw(values));
+
+/** The disciplines that have a model, by id: how each is read from the fields of a lane. */
+const READERS: Readonly<Record<string, Reader>> = {
+  red,
+  ared,
+  "feng-red": red,
+  wred,
+  rio: wred,
+  pi,
+  rem,
+  avq,
+  pie,
+  pi2,
+  dualpi2: pi2,
+};
+
+/** The model of a discipline with these values; null: there is none. @throws Error for a value that is missing */
+export const modelOf = (queue: string, values: Values, trafficClass = 0): LoopModel | null =>
+  READERS[queue]?.(values, trafficClass) ?? null;
+
+/** The ids of the disciplines that have a model. */
+export const modelled: readonly string[] = Object.keys(READERS);
+
+/** Why a discipline without a model has no loop, by what it measures (`family` of its page). */
+export const whyNoLoop = (family: string): string => {
+  if (family === "scheduling" || family === "flows")
+    return "It gives each flow its own share, so that there is no common queue whose loop could swing.";
+  if (family === "overflow") return "It signals only when the buffer is full: a relay has no gain at a point of rest.";
+  if (family === "delay")
+    return "It signals by a schedule of times and not by a probability: the fluid model has no term for that.";
+  return "It signals at events and not by a probability that follows the queue: the fluid model has no term for that.";
+};

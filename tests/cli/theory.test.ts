@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { aqm } from "./command.ts";
+
+describe("theory", () => {
+  it("prints the point of rest, the margins and the period as JSON", async () => {
+    const { status, out } = await aqm("theory", "red-basics", "--json", "-");
+    expect(status).toBe(0);
+    const found: unknown = JSON.parse(out);
+    expect(found).toMatchObject({ model: "red", valid: true, why: "", design: { bandwidthDelayProduct: 162.5 } });
+    expect(found).toHaveProperty("operatingPoint.queue", expect.closeTo(7.76, 2));
+    expect(found).toHaveProperty("phaseMargin", expect.closeTo(-93.8, 1));
+  });
+
+  it("says in a sentence why a discipline has no loop", async () => {
+    const { status, out } = await aqm("theory", "docs/examples/two-queues.json", "--lane", "1");
+    expect(status).toBe(0);
+    expect(out).toContain("There is no model of CoDel here. It signals by a schedule of times");
+  });
+
+  it("refuses a lane that is not there", async () => {
+    const { status, err } = await aqm("theory", "red-basics", "--lane", "7");
+    expect(status).toBe(2);
+    expect(err).toContain("--lane is 7; allowed: whole numbers 0 to 0");
+  });
+
+  it("refuses a document whose tables have no place", async () => {
+    const { status, err } = await aqm("theory", "--agreement", "--designs", "1", "--into", "LICENSE");
+    expect(status).toBe(1);
+    expect(err).toContain("LICENSE has no lines");
+  });
+});
