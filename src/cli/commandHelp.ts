@@ -173,8 +173,8 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     notes: [SOURCE, VALUES],
     examples: [
       [
-        "tune pie-basics --minimize delayP95 --knob lanes.0.params.target=1ms..9ms --budget 96",
-        "the target with which PIE has the shortest queue",
+        "tune rem-price --minimize drops --knob lanes.0.params.alpha=0.01..1 --budget 64",
+        "the weight of the queue with which REM drops the fewest packets",
       ],
     ],
     fails: FAILED_RUN,

@@ -53,7 +53,8 @@ const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/\b(median|\d+ %) (delay|queue|queueing delay)\b/i, "p50, p95, p99"],
   [/\brepeated (packets?|segments?)\b|\bre-?sen[dt]\b/i, "retransmission"],
   [/\b(forget|take off)\b/i, "remove"],
-  [/\b(tells?|told|anew|whatever|so many|so long)\b/i, "a plain sentence with a subject"],
+  // Not the option --tell.
+  [/(?<!--)\b(tells?|told|anew|whatever|so many|so long)\b/i, "a plain sentence with a subject"],
 ];
 
 /** Places where a retired word is allowed. */

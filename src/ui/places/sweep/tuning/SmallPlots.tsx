@@ -13,6 +13,8 @@ import { metricAxis, metricWords } from "../metrics.ts";
 import { fieldName, fieldValue, metricValue, placeOf } from "./shown.ts";
 
 const TICKS = 4;
+/** Below this width, px, the last axis has the unit of the metric in place of its name. */
+const NARROW = 440;
 
 /** The least value so far over the runs, as a step line. */
 export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement => {
@@ -103,7 +105,11 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
       low: fieldValue(scene, path, low),
       high: fieldValue(scene, path, high),
     })),
-    { name: metricWords(metric), low: metricValue(metric, least), high: metricValue(metric, most) },
+    {
+      name: width < NARROW ? metricAxis(metric).unit : metricWords(metric),
+      low: metricValue(metric, least),
+      high: metricValue(metric, most),
+    },
   ];
   return (
     <div className="tun-small tun-tall" ref={box}>
@@ -118,7 +124,14 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
           {ends.map(({ name, low, high }, i) => (
             <g key={name} textAnchor="middle" fontSize={11}>
               <line x1={xAt(i)} x2={xAt(i)} y1={top} y2={bottom} stroke="var(--line2)" />
-              <text x={xAt(i)} y={14} fontSize={12} fontWeight={600} fill="var(--ink)">
+              <text
+                x={i === axes - 1 ? width : xAt(i)}
+                y={14}
+                textAnchor={i === axes - 1 ? "end" : "middle"}
+                fontSize={12}
+                fontWeight={600}
+                fill="var(--ink)"
+              >
                 {name.replaceAll("_", " ")}
               </text>
               <text x={xAt(i)} y={30} fill="var(--ink3)">

@@ -4,10 +4,13 @@ import type { Try } from "../../../../tuning/course.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
 
+/** Digits of a value: a limit of 99.95 % must not read as 100 %. */
+const DIGITS = 4;
+
 /** A measured value with its unit: "14.2 ms". */
 export const metricValue = (metric: SweepMetricId, value: number): string => {
   const { factor, unit } = metricAxis(metric);
-  return [plainNumber(value * factor, 3), unit].filter((part) => part !== "").join(" ");
+  return [plainNumber(value * factor, DIGITS), unit].filter((part) => part !== "").join(" ");
 };
 
 /** Half of an interval, in the unit of the metric, which is not repeated. */
