@@ -24,6 +24,7 @@ export const compileNs3 = async (folder: string, files: readonly ExportFile[]): 
     "ns3-point-to-point",
     "ns3-applications",
     "ns3-traffic-control",
+    "ns3-stats",
   ];
   const { stdout } = await run("pkg-config", ["--modversion", "ns3-core"]);
   const [major = 0, minor = 0] = stdout.trim().split(".").map(Number);
