@@ -45,11 +45,10 @@ export const ns3Study = (path: string): Study => {
         const found = runs.get(own);
         if (found === undefined) continue;
         const queue = queueOf(scenario);
-        for (const { name: metric, unit, sharing } of measuresOf(scenarioOf(scenario))) {
+        for (const { name: metric, unit } of measuresOf(scenarioOf(scenario))) {
           const reference = measured.get(metric);
           if (reference === undefined) continue;
-          // Shares of senders at Drop Tail depend on their phases.
-          const reason = sharing && queue === "drop-tail" ? "shares at drop-tail" : incomparable(reference);
+          const reason = incomparable(reference);
           if (reason !== null) {
             omitted.push({ what: `${own} ${metric}`, reason });
             continue;
