@@ -14,7 +14,7 @@ import { type Ns3Case, readNs3Cases } from "./validation/ns3/reference.ts";
 const USAGE = `Usage: npm run -s measure:ns3 -- [--case PATTERN]
 
 Exports, compiles and runs every case of tests/reference/ns3/cases.json in ns-3, with five seeds each, and writes what the
-programs measured into that file. Needs libns3-dev and g++. All cases take about half an hour.
+programs measured into that file. Needs libns3-dev and g++. All cases take about ten minutes of processor time.
 --case PATTERN  only cases whose name matches this regular expression`;
 
 const path = (): string => join(dirname(process.argv[1] ?? ""), "../../tests/reference/ns3/cases.json");
