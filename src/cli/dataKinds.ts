@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DataFileId, DataRequest } from "../exports/data/contract.ts";
-import { fileName } from "../exports/data/fileName.ts";
 import { dataFiles } from "../exports/data/registry.ts";
+import { fileName } from "../exports/fileName.ts";
 import { writeWhole } from "./output.ts";
 
 /** A form of the data of one run, as `--to` names it. */

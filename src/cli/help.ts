@@ -1,5 +1,6 @@
 import { largestOf } from "../units/extremes.ts";
-import { COMMAND_HELP, type CommandHelp } from "./commandHelp.ts";
+import { COMMAND_HELP } from "./commandHelp.ts";
+import type { CommandHelp } from "./helpParts.ts";
 
 /** How a command is started. */
 const PROGRAM = "npm run -s aqm --";

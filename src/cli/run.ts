@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type LaneRun, runLane, type Window } from "../engine/simulation/run.ts";
-import { fileName } from "../exports/data/fileName.ts";
 import { manifestOf } from "../exports/data/manifest.ts";
 import { jsonText, runJson } from "../exports/data/runJson.ts";
 import { seriesCsv } from "../exports/data/series.ts";
+import { fileName } from "../exports/fileName.ts";
 import { flentFile } from "../exports/flent/flent.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";

@@ -11,7 +11,7 @@ import type { Omitted, Pair, Study, Values } from "./validation/validationStudy.
 
 const USAGE = `Usage: npm run -s validate -- [--case PATTERN] [--jobs N] [--json FILE|-] [--all]
 
-Repeats experiments that were measured with ns-2.35 and with Linux 6.1, five seeds each, and compares.
+Repeats experiments that were measured with ns-2.35, ns-3.37 and Linux 6.1, and compares.
 --case PATTERN  only cases whose name matches this regular expression
 --jobs N        N runs at a time; the number of cores unless given
 --all           prints every pair, not only those that do not agree

@@ -4,67 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { judge } from "../../src/cli/validation/ns2/agreement.ts";
-import { catalog } from "../../src/engine/catalog.ts";
+import { type Measure, measuresOf } from "../../src/cli/validation/ns3/measures.ts";
+import { compileNs3, valuesOf } from "../../src/cli/validation/ns3/program.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
+import { asExported } from "../../src/exports/asExported.ts";
 import type { Exporter, ExportFile } from "../../src/exports/contract.ts";
-import type { Departure } from "../../src/exports/departure.ts";
 import { exportScenario } from "../../src/exports/exportScenario.ts";
 import { ns2 } from "../../src/exports/ns2/ns2.ts";
 import { ns3 } from "../../src/exports/ns3/ns3.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
-import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
-import { setAll } from "../../src/scenario/settings.ts";
 import { estimate } from "../../src/sweeps/statistics.ts";
 
 const run = promisify(execFile);
 
 /** Seeds of each simulator. */
 export const SEEDS = [1, 2, 3, 4, 5];
-
-/** The scenario as the tool runs it: fields that are different there with its values. @throws Error if that is none */
-export const asExported = (scenario: Scenario, departures: readonly Departure[]): Scenario => {
-  const settings = departures.flatMap(({ path, instead }) => (instead === undefined ? [] : [[path, instead] as const]));
-  const changed = setAll(scenario, settings, catalog);
-  if (!changed.ok) throw new Error(changed.faults.map(({ message }) => message).join("; "));
-  const read = parseScenario(writeScenario(changed.value), catalog);
-  if (!read.ok) throw new Error(read.faults.map(({ message }) => message).join("; "));
-  return read.value;
-};
-
-/** A metric that both sides measure, and how it is judged. */
-interface Compared {
-  readonly name: string;
-  readonly unit: "packets" | "ratio" | "s" | "bit/s";
-  ours(report: Report): number | null;
-  /** It measures how flows share the link. */
-  readonly sharing: boolean;
-}
-
-const METRICS: readonly (readonly [string, Compared["unit"], boolean])[] = [
-  ["queueMeanPackets", "packets", false],
-  ["queueStdPackets", "packets", false],
-  ["utilization", "ratio", false],
-  ["lossFraction", "ratio", false],
-  ["markFraction", "ratio", false],
-  ["delayMean", "s", false],
-  ["delayP95", "s", false],
-  ["jainIndex", "ratio", true],
-];
-
-const comparedOf = ({ traffic }: Scenario): readonly Compared[] => [
-  ...METRICS.map(
-    ([name, unit, sharing]): Compared => ({ name, unit, sharing, ours: ({ metrics }) => metrics[name] ?? null }),
-  ),
-  ...traffic.map(
-    ({ id }): Compared => ({
-      name: `groups.${id}.goodput`,
-      unit: "bit/s",
-      sharing: traffic.length > 1,
-      ours: ({ groups }) => groups.find((group) => group.id === id)?.goodput ?? null,
-    }),
-  ),
-];
 
 /** One metric of one scenario on both sides. */
 export interface Pair {
@@ -75,16 +30,6 @@ export interface Pair {
   readonly agrees: boolean;
   readonly sharing: boolean;
 }
-
-/** Values that a program prints. */
-export const valuesOf = (out: string): ReadonlyMap<string, number> =>
-  new Map(
-    out
-      .trim()
-      .split("\n")
-      .map((line) => line.split(","))
-      .map(([name = "", value = ""]) => [name, Number(value)]),
-  );
 
 /** A simulator that exported programs run in. */
 interface Tool {
@@ -107,13 +52,7 @@ export const NS2: Tool = {
 
 export const NS3: Tool = {
   exporter: ns3,
-  make: async (folder, files) => {
-    for (const { name, text } of files) writeFileSync(join(folder, name), text);
-    await run("cmake", ["-B", "build", "."], { cwd: folder });
-    await run("cmake", ["--build", "build"], { cwd: folder });
-    const [program = ""] = files.map(({ name }) => name).filter((name) => name.endsWith(".cc"));
-    return [join(folder, "build", program.replace(/\.cc$/, ""))];
-  },
+  make: async (folder, files) => [await compileNs3(folder, files)],
   argumentsOf: (seed, from, to) => [`--seed=${seed}`, `--from=${from}`, `--to=${to}`],
 };
 
@@ -132,14 +71,14 @@ export const compareWith = async (tool: Tool, scenario: Scenario, from: number):
       (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
     );
     const theirs = (await printed).map(({ stdout }) => valuesOf(stdout));
-    return comparedOf(scenario).flatMap((metric) => pairOf(metric, reports, theirs));
+    return measuresOf(scenario).flatMap((metric) => pairOf(metric, reports, theirs));
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
 const pairOf = (
-  { name, unit, ours, sharing }: Compared,
+  { name, unit, ours, sharing }: Measure,
   reports: readonly (Report | undefined)[],
   theirs: readonly ReadonlyMap<string, number>[],
 ): readonly Pair[] => {
@@ -150,7 +89,7 @@ const pairOf = (
   const judged = judge(
     reports.map((report) => (report === undefined ? null : ours(report))),
     reference,
-    unit === "bit/s" ? "Mbit/s" : unit,
+    unit,
   );
   const { ours: mean, bound, agrees } = judged;
   return [{ name, ours: mean, theirs: reference.mean, bound, agrees, sharing }];

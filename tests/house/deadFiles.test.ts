@@ -9,7 +9,7 @@ const programs = projectFiles.filter(
     path === "src/ui/embed/embed.tsx" ||
     path === "src/worker/entry.ts" ||
     path === "src/worker/serviceWorker.ts" ||
-    /^src\/cli\/(main|validate|bench)\.ts$/.test(path) ||
+    /^src\/cli\/(main|validate|measureNs3|bench)\.ts$/.test(path) ||
     /^scripts\/.*\.ts$/.test(path),
 );
 /** Closed forms are there to hold the engine against, so laws and tests of the theory are users of `src/theory/`. */

@@ -105,6 +105,7 @@ const table: Readonly<Record<string, Row>> = {
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",
+      "exports/fileName.ts",
       // The address of the worker's script, an argument of `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],

@@ -111,6 +111,8 @@ export interface SelectiveRules {
   readonly rescue: boolean;
   /** Losses are found by time, and probed for at the tail (RFC 8985), not by counting duplicates. */
   readonly rackTlp: boolean;
+  /** A cut starts from the segments in the network, not from all outstanding ones. */
+  readonly cutsPipe: boolean;
 }
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {

@@ -49,9 +49,16 @@ export const sack = defineTransport({
       default: false,
       advanced: true,
     }),
+    cutFrom: choice({
+      label: "Cut at a loss",
+      help: "What the decrease factor multiplies. flight: all that is outstanding (RFC 5681); pipe: without segments that arrived or are lost, as ns-3.",
+      default: "flight",
+      options: ["flight", "pipe"],
+      advanced: true,
+    }),
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, ...stamps }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -63,6 +70,7 @@ export const sack = defineTransport({
       rescue,
       // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
+      cutsPipe: cutFrom === "pipe",
     });
     return withTimestamps(repair, stamps);
   },

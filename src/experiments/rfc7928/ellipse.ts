@@ -1,4 +1,5 @@
 import { estimate } from "../../sweeps/statistics.ts";
+import { atan } from "../../theory/atan.ts";
 
 /** A tilted ellipse: two half axes, and the angle of the first in radians from the x axis towards y. */
 export interface SpreadEllipse {
@@ -21,13 +22,21 @@ export const spreadEllipse = (points: readonly (readonly [number, number])[]): S
   const y = estimate(points.map(([, each]) => each)).mean;
   let [xx, xy, yy] = [0, 0, 0];
   for (const [px, py] of points) {
-    xx += (px - x) ** 2 / (n - 1);
+    xx += ((px - x) * (px - x)) / (n - 1);
     xy += ((px - x) * (py - y)) / (n - 1);
-    yy += (py - y) ** 2 / (n - 1);
+    yy += ((py - y) * (py - y)) / (n - 1);
   }
   const half = (xx + yy) / 2;
-  const reach = Math.hypot((xx - yy) / 2, xy);
+  const reach = Math.sqrt(((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy);
   const along = Math.sqrt(half + reach);
   const across = Math.sqrt(Math.max(0, half - reach));
-  return { x, y, along, across, angle: Math.atan2(2 * xy, xx - yy) / 2 };
+  return { x, y, along, across, angle: angleOf(2 * xy, xx - yy) / 2 };
+};
+
+/** Angle of a point from the x axis, radians, in (−π, π]; 0 for the origin. */
+const angleOf = (y: number, x: number): number => {
+  if (x === 0) return y === 0 ? 0 : (Math.sign(y) * Math.PI) / 2;
+  const angle = atan(y / x);
+  if (x > 0) return angle;
+  return y < 0 ? angle - Math.PI : angle + Math.PI;
 };

@@ -23,11 +23,13 @@ interface Control {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 const PRR = { timestamps: false, undo: "off" } as const;
-const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "abc", minCwnd: 2 } as const;
+const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "ack", minCwnd: 2 } as const;
 const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ["reno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, bugFix: true }, instead: "newreno" }],
   ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
-  ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false } }],
+  // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
+  // segments at a cut.
+  ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false, cutFrom: "pipe" } }],
   [
     "cubic",
     { type: "ns3::TcpCubic", sack: true, rules: { ...PRR, recovery: "sack" }, attributes: { C: "C", beta: "Beta" } },

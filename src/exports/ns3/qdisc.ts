@@ -125,9 +125,10 @@ const flowQueues = ({ params }: Reading): Attributes => {
 };
 
 const fqCodel: Translate = (reading) => {
-  const { params, link } = reading;
-  params.fixed("mtu", link.largestPacket);
-  params.fixed("backlog", "total");
+  const { params } = reading;
+  // Each queue is a CoDel of its own, which is made with the default of MinBytes.
+  params.fixed("mtu", 1500);
+  params.fixed("backlog", "queue");
   const attributes: Attributes = [
     ...codelOf(reading, true),
     ...flowQueues(reading),

@@ -20,8 +20,22 @@ export const RACK_DEVIATION =
 
 /** The rules of recovery by selective ACKs. */
 export const selectively = (selective: SelectiveRules): Repair => ({ ...NEWRENO, selective });
-const SACK = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: false });
-const RACK_TLP = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: true });
+const SACK = selectively({
+  proportional: true,
+  bound: "ssrb",
+  counted: false,
+  rescue: false,
+  rackTlp: false,
+  cutsPipe: false,
+});
+const RACK_TLP = selectively({
+  proportional: true,
+  bound: "ssrb",
+  counted: false,
+  rescue: false,
+  rackTlp: true,
+  cutsPipe: false,
+});
 
 const timestampsHelp =
   "Every packet carries its transmission time and ACKs return it (RFC 7323): ACKs of retransmissions measure the RTT " +

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import type { DataFileId } from "../../../exports/data/contract.ts";
-import { fileName } from "../../../exports/data/fileName.ts";
+import { fileName } from "../../../exports/fileName.ts";
 import { type ShareKey, shareText } from "../../../i18n/share.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { endOf } from "../../../scenario/runEnd.ts";

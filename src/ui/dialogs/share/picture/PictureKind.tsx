@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
-import { fileName } from "../../../../exports/data/fileName.ts";
+import { fileName } from "../../../../exports/fileName.ts";
 import { dialogText } from "../../../../i18n/dialogs.ts";
 import { shareText } from "../../../../i18n/share.ts";
 import { windowOf } from "../../../plots/view.ts";

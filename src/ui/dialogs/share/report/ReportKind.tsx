@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
-import { fileName } from "../../../../exports/data/fileName.ts";
+import { fileName } from "../../../../exports/fileName.ts";
 import { currentLocale } from "../../../../i18n/locale.ts";
 import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import type { Scenario } from "../../../../scenario/document.ts";

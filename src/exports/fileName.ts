@@ -1,5 +1,5 @@
-import type { Scenario } from "../../scenario/document.ts";
-import { baseNameOf } from "../exportScenario.ts";
+import type { Scenario } from "../scenario/document.ts";
+import { baseNameOf } from "./exportScenario.ts";
 
 /** Base name of the files of a lane: the title or the algorithm, and both where there are several lanes. */
 export const fileName = ({ title, lanes, seed }: Scenario, lane: number): string => {
