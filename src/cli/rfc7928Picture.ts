@@ -42,15 +42,15 @@ const plot = ({ scene, cells }: SceneResults, place: number): string => {
 /** Corners of a drawn ellipse: its axes have different units, so it is drawn point by point. */
 const CORNERS = 10;
 const outlineOf = (
-  { x, y, along, across: side, angle }: SpreadEllipse,
+  { x, y, along, across: side, cos, sin }: SpreadEllipse,
   across: (delay: number) => number,
   up: (goodput: number) => number,
 ): string =>
   `M${Array.from({ length: CORNERS }, (_, i) => {
     const turn = (2 * Math.PI * i) / CORNERS;
     const [a, b] = [along * Math.cos(turn), side * Math.sin(turn)];
-    const px = across(x + a * Math.cos(angle) - b * Math.sin(angle));
-    const py = up(y + a * Math.sin(angle) + b * Math.cos(angle));
+    const px = across(x + a * cos - b * sin);
+    const py = up(y + a * sin + b * cos);
     return `${short(px)} ${short(py)}`;
   }).join("L")}Z`;
 

@@ -72,6 +72,7 @@ test("the browser goes back from an experiment to the one before and to the list
 test("a tile is run by R with its verdicts, and stays after a reload; stored verdicts are marked", async ({ page }) => {
   await page.goto("./#v1/red-basics?view=papers");
   const tile = page.locator('[data-tile="cmu-fig9-sfb-tcp"]');
+  await expect(page.getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("Fig. 9,");
   await tile.focus();

@@ -59,7 +59,13 @@ it("draws the spread of runs: its axes follow the points, and a single run has n
     [2, 5],
     [4, 5],
   ]);
-  expect(ellipse).toMatchObject({ x: 2, y: 5, along: 2, across: 0, angle: 0 });
+  expect(ellipse).toMatchObject({ x: 2, y: 5, along: 2, across: 0, cos: 1, sin: 0 });
+  const upright = spreadEllipse([
+    [1, 0],
+    [1, 4],
+    [1, 2],
+  ]);
+  expect(upright).toMatchObject({ along: 2, across: 0, cos: 0, sin: 1 });
 });
 
 it("stores every scene with every algorithm, and says which member of a file is wrong", () => {

@@ -1,13 +1,14 @@
 import { estimate } from "../../sweeps/statistics.ts";
-import { atan } from "../../theory/atan.ts";
 
-/** A tilted ellipse: two half axes, and the angle of the first in radians from the x axis towards y. */
+/** A tilted ellipse: two half axes, and the direction of the first. */
 export interface SpreadEllipse {
   readonly x: number;
   readonly y: number;
   readonly along: number;
   readonly across: number;
-  readonly angle: number;
+  /** Cosine and sine of the angle from the x axis to the first half axis. */
+  readonly cos: number;
+  readonly sin: number;
 }
 
 /**
@@ -22,21 +23,20 @@ export const spreadEllipse = (points: readonly (readonly [number, number])[]): S
   const y = estimate(points.map(([, each]) => each)).mean;
   let [xx, xy, yy] = [0, 0, 0];
   for (const [px, py] of points) {
-    xx += ((px - x) * (px - x)) / (n - 1);
-    xy += ((px - x) * (py - y)) / (n - 1);
-    yy += ((py - y) * (py - y)) / (n - 1);
+    const [dx, dy] = [px - x, py - y];
+    xx += (dx * dx) / (n - 1);
+    xy += (dx * dy) / (n - 1);
+    yy += (dy * dy) / (n - 1);
   }
   const half = (xx + yy) / 2;
-  const reach = Math.sqrt(((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy);
+  const difference = (xx - yy) / 2;
+  const reach = Math.sqrt(difference * difference + xy * xy);
   const along = Math.sqrt(half + reach);
   const across = Math.sqrt(Math.max(0, half - reach));
-  return { x, y, along, across, angle: angleOf(2 * xy, xx - yy) / 2 };
-};
-
-/** Angle of a point from the x axis, radians, in (−π, π]; 0 for the origin. */
-const angleOf = (y: number, x: number): number => {
-  if (x === 0) return y === 0 ? 0 : (Math.sign(y) * Math.PI) / 2;
-  const angle = atan(y / x);
-  if (x > 0) return angle;
-  return y < 0 ? angle - Math.PI : angle + Math.PI;
+  // An eigenvector of the larger eigenvalue, from the row of the matrix that is farther from 0.
+  const [ex, ey] = difference >= 0 ? [reach + difference, xy] : [xy, reach - difference];
+  const length = Math.sqrt(ex * ex + ey * ey);
+  return length === 0
+    ? { x, y, along, across, cos: 1, sin: 0 }
+    : { x, y, along, across, cos: ex / length, sin: ey / length };
 };

@@ -1,5 +1,14 @@
 import type { Scene } from "./contract.ts";
 import * as registry from "./registry.ts";
 
-/** The scenes of RFC 7928, in the order of its sections, whose numbers have one digit each. */
-export const scenes: readonly Scene[] = Object.values<Scene>(registry).sort((a, b) => (a.section < b.section ? -1 : 1));
+/** The parts of a section's number: those of "8.2.5" are 8, 2 and 5. */
+const partsOf = ({ section }: Scene): readonly number[] => section.split(".").map(Number);
+
+const bySection = (a: Scene, b: Scene): number => {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const at = left.findIndex((part, i) => part !== right[i]);
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
+};
+
+/** The scenes of RFC 7928, in the order of its sections. */
+export const scenes: readonly Scene[] = Object.values<Scene>(registry).sort(bySection);

@@ -74,7 +74,7 @@ export const EllipsePlot = ({ title, cells, chosen, choose }: Props): ReactEleme
             const corners = Array.from({ length: CORNERS }, (_, i) => {
               const turn = (2 * Math.PI * i) / CORNERS;
               const [a, b] = [ellipse.along * Math.cos(turn), ellipse.across * Math.sin(turn)];
-              const { sin, cos } = { sin: Math.sin(ellipse.angle), cos: Math.cos(ellipse.angle) };
+              const { sin, cos } = ellipse;
               return `${across(ellipse.x + a * cos - b * sin)} ${up(ellipse.y + a * sin + b * cos)}`;
             });
             const [x, y] = [across(ellipse.x), up(ellipse.y)];
