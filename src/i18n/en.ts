@@ -129,9 +129,6 @@ export const en = {
   "form.reset": { one: "Reset {n} value", other: "Reset {n} values" },
 
   "group.name": "{transport}, {kind}",
-  "group.rtt": "RTT {rtt}",
-  "group.range": "{from} to {to}",
-  "group.apart": "{name}, {what}",
   "group.open": "UDP, {kind}",
   "group.transport": "Congestion control",
   "group.transportHelp":

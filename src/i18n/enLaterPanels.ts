@@ -114,4 +114,7 @@ export const laterPanelMessages = {
   "panel.data.drops": "Drops",
   "panel.data.marks": "Marks",
   "panel.data.used": "Link use, percent",
+  "group.rtt": "RTT {rtt}",
+  "group.range": "{from} to {to}",
+  "group.apart": "{name}, {what}",
 } as const;

@@ -1,5 +1,5 @@
 import { catalog } from "../../engine/catalog.ts";
-import { t } from "../../i18n/message.ts";
+import { panelText } from "../../i18n/laterPanels.ts";
 import { optionWord, wordOf } from "../../i18n/words.ts";
 import { groupFields } from "../../scenario/commonFields.ts";
 import type { Group, Spread } from "../../scenario/document.ts";
@@ -36,7 +36,7 @@ export const nameAmong = (group: Group, groups: readonly Group[]): string => {
   const twins = groups.filter((one) => one.id !== group.id && groupName(one) === name);
   const key = TELLING.find((one) => twins.every((twin) => !sameJson(heldBy(twin, one), heldBy(group, one))));
   const what = twins.length === 0 || key === undefined ? "" : wordsOf(group, key);
-  return what === "" ? name : t("group.apart", { name: name.split(",")[0] ?? name, what });
+  return what === "" ? name : panelText("group.apart", { name: name.split(",")[0] ?? name, what });
 };
 
 /** "RTT 60 ms"; "": the value has no words. */
@@ -50,12 +50,12 @@ const wordsOf = (group: Group, key: string): string => {
 };
 
 /** "RTT 60 ms". */
-export const rttWords = (rtt: Spread): string => t("group.rtt", { rtt: spreadWords(rtt) });
+export const rttWords = (rtt: Spread): string => panelText("group.rtt", { rtt: spreadWords(rtt) });
 
 const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [smallestOf(values), largestOf(values)];
   const to = showWords(high, "s");
-  return low === high ? to : t("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
+  return low === high ? to : panelText("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
 };
