@@ -60,5 +60,5 @@ export const suitePicture = ({ scenes: found }: SuiteResults): string => {
   const [width, height] = [COLUMNS * WIDTH, rows * HEIGHT];
   const style =
     "text{font:7px sans-serif}.t{font:600 12px sans-serif}.n{font:9px sans-serif;fill:#444}.e{text-anchor:end}.a{fill:none;stroke:#888}";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style><rect width="100%" height="100%" fill="#fff"/>${found.map(plot).join("\n")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title>Mean queueing delay against goodput in the tests of RFC 7928</title><style>${style}</style><rect width="100%" height="100%" fill="#fff"/>${found.map(plot).join("\n")}</svg>\n`;
 };
