@@ -119,7 +119,7 @@ export const sweepMessages = {
   "side.compareWith": "Compare with {at}",
   "side.forget": "Remove {at}",
   "side.cannotCompare": "These two differ in something that the lanes of a comparison share.",
-  "reading.oneSeed": "A point with one seed has no interval. Two seeds or more show what is apart.",
+  "reading.oneSeed": "A point with one seed has no interval. Ask with two seeds or more.",
   "reading.level": "{lane} does not change for sure: {from} at the first point and {to} at the last are not apart.",
   "reading.grows": "{lane} grows from {from} to {to}.",
   "reading.falls": "{lane} falls from {from} to {to}.",
