@@ -31,6 +31,8 @@ describe("lines for the command line", () => {
     expect(draftArguments({ ...BLANK, axes, from: 10, until: { metric: "delayMean", percent: 5, cap: 20 } })).toEqual([
       "--axis 'traffic.bulk.count=5, 20'",
       ...["--seeds 3", "--from 10", "--until delayMean:5%:20"],
+      // The metric that the question asks for.
+      "--metric delayMean",
     ]);
   });
 
