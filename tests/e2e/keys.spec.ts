@@ -211,6 +211,15 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    "T",
+    async (page) => {
+      await page.keyboard.press("t");
+      await expect(page.locator(".pn-theory")).toBeVisible();
+      await page.keyboard.press("t");
+      await expect(page.locator('[data-panel="queue"]')).toBeVisible();
+    },
+  ],
+  [
     "P",
     async (page) => {
       await page.keyboard.press("p");
