@@ -9,6 +9,16 @@ const crosshair = (page: Page) => page.locator(".pn-crosshair");
 const follow = (page: Page) => page.getByRole("button", { name: "Follow" });
 const minThreshold = "lanes.0.params.minThreshold";
 
+/** A key that shows something in the place of the traces, and then the traces again. */
+const insteadOfTraces =
+  (key: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press(key);
+    await expect(page.locator(shown)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.locator('[data-panel="queue"]')).toBeVisible();
+  };
+
 /** What each key of the map does, in the order of the map; the page is as the key before left it. */
 const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void>])[] = [
   [
@@ -201,24 +211,8 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("Escape");
     },
   ],
-  [
-    "W",
-    async (page) => {
-      await page.keyboard.press("w");
-      await expect(page.locator('[data-panel="flows"]')).toBeVisible();
-      await page.keyboard.press("w");
-      await expect(page.locator('[data-panel="queue"]')).toBeVisible();
-    },
-  ],
-  [
-    "T",
-    async (page) => {
-      await page.keyboard.press("t");
-      await expect(page.locator(".pn-theory")).toBeVisible();
-      await page.keyboard.press("t");
-      await expect(page.locator('[data-panel="queue"]')).toBeVisible();
-    },
-  ],
+  ["W", insteadOfTraces("w", '[data-panel="flows"]')],
+  ["T", insteadOfTraces("t", ".pn-theory")],
   [
     "P",
     async (page) => {
