@@ -19,7 +19,7 @@ interface Wanted {
   readonly folder: string;
 }
 
-/** `export FILE|URL|ID --to TOOL`: writes one lane as a program of another tool, or what was measured in it as a file. */
+/** `export FILE|URL|ID --to TOOL`: writes one lane as a program of another tool, or its measurements as a file. */
 export const exportTo = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["to", "lane", "out"], ["FILE|URL|ID"]);
   const write = writerOf(options["to"]);
@@ -29,7 +29,7 @@ export const exportTo = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
-/** Writes the files. @returns their paths, and what they do not take over */
+/** Writes the files. @returns their paths, and the fields that they leave out or change */
 type Write = (wanted: Wanted) => string;
 
 const WRITERS: ReadonlyMap<string, Write> = new Map<string, Write>([
