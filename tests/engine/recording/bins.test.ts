@@ -9,6 +9,7 @@ import {
   type BinBlock,
   type ChannelInfo,
 } from "../../../src/engine/recording/frame.ts";
+import { cases } from "../../fixtures/cases.ts";
 import { channelInfo } from "../../fixtures/frames.ts";
 
 const CHANNELS: readonly ChannelInfo[] = [
@@ -101,7 +102,7 @@ describe("the pyramid of bins", () => {
           expect(next).toEqual(next.map((_, level) => Math.floor(rows.length / BIN_FACTOR ** level)));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(16, 40) },
     );
   });
 
@@ -143,7 +144,7 @@ describe("the pyramid of bins", () => {
         for (const bins of [original, restored]) for (const each of rows.slice(at)) add(bins, each);
         expect(restored.take()).toEqual(original.take());
       }),
-      { numRuns: 60 },
+      { numRuns: cases(24, 60) },
     );
   });
 
@@ -192,7 +193,7 @@ describe("the pyramid of bins", () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(10, 30) },
     );
   });
 });
