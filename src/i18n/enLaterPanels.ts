@@ -58,7 +58,7 @@ export const laterPanelMessages = {
 
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
-  "panel.fairness.jain": "Jain index",
+  "panel.fairness.jain": "Jain",
   "panel.fairness.share": "mean {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence":
@@ -104,6 +104,12 @@ export const laterPanelMessages = {
   },
 
   "panel.data.title": "Traces in view",
+  "panel.data.of": "{panel}: data",
+  "panel.data.share": "share of packets, %",
+  "panel.data.waited": "waited at most, ms",
+  "panel.data.flow": "flow",
+  "panel.data.rate": "Mbit/s",
+  "panel.data.flows": "{group}, {n} flows",
   "panel.data.note": { one: "{n} row for the time in view", other: "{n} rows for the time in view" },
   "panel.data.renew": "Refresh",
   "panel.data.close": "Close",
