@@ -103,6 +103,11 @@ export const laterPanelMessages = {
     other: "The run is at {until} of {duration} s, with {n} changes. In view: {from} to {to} s.",
   },
 
+  "panel.sound": "Sound (M)",
+  "panel.sound.title":
+    "Sound (M): the pitch is the queue, from empty to a full buffer; a click is a drop, a soft tick a mark; an empty queue is silent",
+  "panel.sound.volume": "Volume",
+  "panel.sound.percent": "{n} %",
   "panel.data.title": "Traces in view",
   "panel.data.of": "{panel}: data",
   "panel.data.share": "share of packets, %",
