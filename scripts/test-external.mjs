@@ -1,5 +1,5 @@
 // npm run test:external [-- --all] [-- --without ns3]: tests that need programs which npm does not install: the broker of docs/sweeps.md,
-// ns-2, ns-3, the tools of Linux, tshark and flent. Where apt-get may install them it does; tests of what is still
+// ns-2, ns-3, the tools of Linux, tshark, flent and Lighthouse's Chromium. Where apt-get may install them it does; tests of what is still
 // missing are left out, and it is named at the end. --all: every scene and a hundred random scenarios in ns-2, and every algorithm of
 // ns-3, which takes about an hour. --without: leaves the tests of one tool out, and does not install it.
 import { spawnSync } from "node:child_process";
@@ -33,6 +33,13 @@ const NEEDED = [
   },
   { what: "shellcheck", packages: ["shellcheck"], or: "", tests: "tc", isThere: () => runs("shellcheck", "--version") },
   { what: "tshark", packages: ["tshark"], or: "", tests: "capture", isThere: () => runs("tshark", "--version") },
+  {
+    what: "Chromium, for Lighthouse",
+    packages: ["chromium"],
+    or: "",
+    tests: "lighthouse",
+    isThere: () => ["chromium", "google-chrome", "chrome"].some((name) => runs(name, "--version")),
+  },
   { what: "flent", packages: ["flent"], or: "", tests: "flent", isThere: () => runs("flent", "--version") },
 ];
 

@@ -177,6 +177,8 @@ export const compareMessages = {
   "keys.why": "first difference between two lanes",
   "keys.zoom": "zoom in, out, fit",
   "keys.cursor": "crosshair (Shift × 10)",
+  "keys.read": "read the lanes aloud (screen readers)",
+  "lanes.read": "Read the lanes (A)",
   "keys.release": "remove the crosshair; without one, to the lab",
   "keys.undo": "undo, redo",
   "keys.share": "share",

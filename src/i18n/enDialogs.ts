@@ -66,6 +66,7 @@ export const dialogMessages = {
   "keys.lectureLesson": "show a lesson to an audience, in large type",
   "keys.share": "share",
   "keys.theory": "theory of the run, or the traces",
+  "keys.sound": "sound on or off: queue as pitch, drops as clicks",
   "keys.flows": "senders (windows and round trips), or the traces",
   "keys.controls": "controls, on narrow screens",
   "keys.read": "read out the chart in focus, or the traces",

@@ -58,7 +58,7 @@ export const laterPanelMessages = {
 
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
-  "panel.fairness.jain": "Jain index",
+  "panel.fairness.jain": "Jain",
   "panel.fairness.share": "mean {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence":
@@ -103,7 +103,18 @@ export const laterPanelMessages = {
     other: "The run is at {until} of {duration} s, with {n} changes. In view: {from} to {to} s.",
   },
 
+  "panel.sound": "Sound (M)",
+  "panel.sound.title":
+    "Sound (M): the pitch is the queue, from empty to a full buffer; a click is a drop, a soft tick a mark; an empty queue is silent",
+  "panel.sound.volume": "Volume",
+  "panel.sound.percent": "{n} %",
   "panel.data.title": "Traces in view",
+  "panel.data.of": "{panel}: data",
+  "panel.data.share": "share of packets, %",
+  "panel.data.waited": "waited at most, ms",
+  "panel.data.flow": "flow",
+  "panel.data.rate": "Mbit/s",
+  "panel.data.flows": "{group}, {n} flows",
   "panel.data.note": { one: "{n} row for the time in view", other: "{n} rows for the time in view" },
   "panel.data.renew": "Refresh",
   "panel.data.close": "Close",

@@ -61,8 +61,8 @@ export const lessons: readonly LessonEntry[] = [
     stage: "queue",
     title: "TCP breathes",
     idea: "TCP adds one packet each round trip and halves at a loss; a buffer of one bandwidth-delay product lets the link run through the halving.",
-    minutes: 10,
-    steps: 7,
+    minutes: 11,
+    steps: 8,
     file: () => import("./data/sawtooth.json"),
   }),
   entry({

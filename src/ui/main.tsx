@@ -5,6 +5,7 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
+import "./theme/reach.css";
 import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
 import { pageShelves } from "./session/address/storage.ts";

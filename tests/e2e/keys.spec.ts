@@ -19,6 +19,22 @@ const insteadOfTraces =
     await expect(page.locator('[data-panel="queue"]')).toBeVisible();
   };
 
+const setsSpeed =
+  (key: string, text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press(key);
+    await expect(speed(page)).toHaveAttribute("aria-valuetext", text);
+  };
+
+/** A key that opens a dialog. */
+const opens =
+  (key: string, text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toContainText(text);
+    await page.keyboard.press("Escape");
+  };
+
 /** What each key of the map does, in the order of the map; the page is as the key before left it. */
 const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void>])[] = [
   [
@@ -53,20 +69,8 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await expect.poll(step, { intervals: [20] }).toBeGreaterThan(before);
     },
   ],
-  [
-    "[",
-    async (page) => {
-      await page.keyboard.press("[");
-      await expect(speed(page)).toHaveAttribute("aria-valuetext", "0.5 times real time");
-    },
-  ],
-  [
-    "]",
-    async (page) => {
-      await page.keyboard.press("]");
-      await expect(speed(page)).toHaveAttribute("aria-valuetext", "1 times real time");
-    },
-  ],
+  ["[", setsSpeed("[", "0.5 times real time")],
+  ["]", setsSpeed("]", "1 times real time")],
   [
     "R",
     async (page) => {
@@ -82,14 +86,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await expect(page.getByRole("region", { name: "Forks" })).toContainText("Fork B");
     },
   ],
-  [
-    "B",
-    async (page) => {
-      await page.keyboard.press("b");
-      await expect(dialog(page)).toContainText("Bookmarks");
-      await page.keyboard.press("Escape");
-    },
-  ],
+  ["B", opens("b", "Bookmarks")],
   [
     "N",
     async (page) => {
@@ -203,16 +200,23 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.locator("aside.drawer").focus();
     },
   ],
-  [
-    "S",
-    async (page) => {
-      await page.keyboard.press("s");
-      await expect(dialog(page)).toContainText("Share and take away");
-      await page.keyboard.press("Escape");
-    },
-  ],
+  ["S", opens("s", "Share and take away")],
   ["W", insteadOfTraces("w", '[data-panel="flows"]')],
   ["T", insteadOfTraces("t", ".pn-theory")],
+  [
+    "M",
+    async (page) => {
+      const [sound, volume] = [page.getByRole("button", { name: "Sound (M)" }), page.getByLabel("Volume")];
+      await expect(sound).toHaveAttribute("aria-pressed", "false");
+      await page.keyboard.press("m");
+      await expect(sound).toHaveAttribute("aria-pressed", "true");
+      await volume.press("ArrowRight");
+      await expect(volume).toHaveAttribute("aria-valuetext", "55 %");
+      await page.locator("aside.drawer").focus();
+      await page.keyboard.press("m");
+      await expect(volume).toHaveCount(0);
+    },
+  ],
   [
     "P",
     async (page) => {
@@ -220,14 +224,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await expect(page.locator("aside.drawer")).toHaveClass(/open/);
     },
   ],
-  [
-    "?",
-    async (page) => {
-      await page.keyboard.press("?");
-      await expect(dialog(page)).toContainText("Keyboard map");
-      await page.keyboard.press("Escape");
-    },
-  ],
+  ["?", opens("?", "Keyboard map")],
   [
     "Esc",
     async (page) => {

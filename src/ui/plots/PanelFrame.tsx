@@ -39,7 +39,11 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
         <h2 className="pn-title" id={heading}>
           {title}
         </h2>
-        {note !== undefined && <span className="pn-note">{note}</span>}
+        {note !== undefined && (
+          <span className="pn-note" title={note}>
+            {note}
+          </span>
+        )}
         {legend}
         <span className="pn-space" />
         <button type="button" className="pn-button pn-read" onClick={say}>

@@ -60,7 +60,7 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "]", words: "keys.faster", matches: plain("]"), act: (run) => faster(run, 1) },
   { shown: "R", words: "keys.reset", matches: plain("r", "R"), act: (run) => run.lab.getState().reset(false) },
   { shown: "F", words: "keys.fork", matches: plain("f", "F"), act: (run) => run.lab.getState().fork() },
-  { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: (run) => addBookmark(run) },
+  { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: addBookmark },
   { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: (run) => run.lab.getState().newSeed() },
   {
     shown: "G",
@@ -118,8 +118,14 @@ export const KEYS: readonly KeyRow[] = [
   },
   { shown: MENU_KEY, words: "keys.places", matches: plain("o", "O"), act: openPlaces },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
-  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleSenders(run) },
-  { shown: "T", words: "keys.theory", matches: plain("t", "T"), act: (run) => toggleTheory(run) },
+  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: toggleSenders },
+  { shown: "T", words: "keys.theory", matches: plain("t", "T"), act: toggleTheory },
+  {
+    shown: "M",
+    words: "keys.sound",
+    matches: plain("m", "M"),
+    act: (run) => void retryLoad(() => import("../sound/sound.ts")).then(({ toggleSound }) => toggleSound(run)),
+  },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_run, _event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_run, _event, page) => page.openDialog("keys") },
   {

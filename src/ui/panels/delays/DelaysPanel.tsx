@@ -7,9 +7,10 @@ import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/draw
 import { decimals, grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import type { Column } from "../../plots/ColumnsTable.tsx";
 import { forkName, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
+import { DataFrame } from "../../plots/DataFrame.tsx";
 import { Live } from "../../plots/Live.tsx";
-import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
@@ -131,6 +132,20 @@ const sentence = (run: Run): string => {
   return `${said} ${timeText("future.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
 };
 
+/** Every fifth per cent, of the run and of the compared fork. */
+const table = (run: Run): readonly Column[] => {
+  const [own, other] = [quantiles(run), otherDelays(run)];
+  if (own === null) return [];
+  const percents = Array.from({ length: 21 }, (_, i) => 5 * i);
+  const cells = (values: Float32Array): string[] => percents.map((percent) => decimals(1000 * at(values, percent), 1));
+  const head = panelText("panel.data.waited");
+  return [
+    { head: panelText("panel.data.share"), cells: percents.map(String) },
+    { head, cells: cells(own) },
+    ...(other === null ? [] : [{ head: `${other.name}: ${head}`, cells: cells(other.values) }]),
+  ];
+};
+
 /** The panel of queueing delays. */
 export const DelaysPanel = (): ReactElement => {
   const run = useRun();
@@ -151,10 +166,10 @@ export const DelaysPanel = (): ReactElement => {
     </span>
   );
   return (
-    <PanelFrame name="delays" title={panelText("panel.delays.title")} tools={tools} sentence={sentence}>
+    <DataFrame name="delays" title={panelText("panel.delays.title")} tools={tools} sentence={sentence} table={table}>
       <div className="pn-plot">
         <canvas ref={canvas} className="pn-canvas" />
       </div>
-    </PanelFrame>
+    </DataFrame>
   );
 };

@@ -8,12 +8,13 @@ import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
+import type { Column } from "../../plots/ColumnsTable.tsx";
+import { DataFrame } from "../../plots/DataFrame.tsx";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { flowPasses, groupOf } from "../../plots/highlight.ts";
 import { type GroupPlace, useGroupHover } from "../../plots/hover.ts";
 import { Live } from "../../plots/Live.tsx";
 import { laneOf } from "../../plots/lane.ts";
-import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
@@ -115,6 +116,26 @@ const sentence = (run: Run): string => {
   return panelText("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });
 };
 
+/** Most rows of the table: where there are more flows, a row is the mean of several. */
+const ROWS_MAX = 200;
+
+const table = (run: Run): readonly Column[] => {
+  const { report, inForce } = run.lab.getState();
+  if (report === null) return [];
+  const { groups } = laneOf(inForce);
+  const rows = rateBars(report, ROWS_MAX).flatMap(({ id, bars, flows }) => {
+    const letter = groups.find((one) => one.id === id)?.letter ?? id;
+    return bars.map(({ rate, member }, i) => {
+      const several = panelText("panel.data.flows", { group: letter, n: Math.ceil(flows / bars.length) });
+      return { name: member === undefined ? `${i + 1}: ${several}` : `${letter}${member + 1}`, rate };
+    });
+  });
+  return [
+    { head: panelText("panel.data.flow"), cells: rows.map(({ name }) => name) },
+    { head: panelText("panel.data.rate"), cells: rows.map(({ rate }) => decimals(rate / 1e6, 2)) },
+  ];
+};
+
 /** The panel of the rates of flows. */
 export const FairnessPanel = (): ReactElement => {
   const run = useRun();
@@ -134,16 +155,17 @@ export const FairnessPanel = (): ReactElement => {
     </>
   );
   return (
-    <PanelFrame
+    <DataFrame
       name="fairness"
       title={panelText("panel.fairness.title")}
       note={panelText("panel.fairness.note")}
       tools={tools}
       sentence={sentence}
+      table={table}
     >
       <div className="pn-plot" {...hover}>
         <canvas ref={canvas} className="pn-canvas" />
       </div>
-    </PanelFrame>
+    </DataFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useReducer, useRef, useState } from "react";
 import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { invalidateAll } from "../../chart/loop.ts";
@@ -21,6 +21,8 @@ interface Props {
 const PacketChooser = ({ picture }: Props): ReactElement => {
   const run = useRun();
   const [place, setPlace] = useState(0);
+  // The strip may be drawn, or drawn anew, after this was: the ring of the focus needs where it stands now.
+  const [, placeAgain] = useReducer((times: number) => times + 1, 0);
   const element = useRef<HTMLDivElement>(null);
   const waiting = useLab(() => run.traces.latest?.queue.length ?? 0);
   const at = Math.max(0, Math.min(waiting - 1, place));
@@ -82,6 +84,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
       aria-valuetext={
         waiting === 0 ? timeText("life.noneWaits") : timeText("life.place", { place: grouped(at + 1), n })
       }
+      onFocus={placeAgain}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,12 +1,15 @@
-import { type ReactElement, useContext, useId } from "react";
+import { lazy, type ReactElement, Suspense, useContext, useId } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { grouped } from "../../chart/format.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { PhoneForm, showAllTracks, usePhoneView } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { toggleTheory } from "../../session/theoryShown.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+
+const SoundTools = lazy(() => retryLoad(() => import("../../sound/SoundTools.tsx")));
 
 const SPANS = [10, 30, "all"] as const;
 const PHONE_SPANS = [10, 20, "all"] as const;
@@ -66,6 +69,9 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
           {phoneText("tools.allTracks")}
         </button>
       )}
+      <Suspense>
+        <SoundTools />
+      </Suspense>
       <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
         {t("panel.queue.data")}
       </button>

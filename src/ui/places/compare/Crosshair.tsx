@@ -1,8 +1,10 @@
 import type { KeyboardEvent, ReactElement } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { compareText } from "../../../i18n/compare.ts";
 import { decimals } from "../../chart/format.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import type { Run } from "../../session/run.ts";
+import { perRun, type Run } from "../../session/run.ts";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { timeInView } from "./grid.ts";
@@ -32,6 +34,31 @@ const sentence = (run: Run, at: number): string => {
       return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(mean, 0) });
     });
   return compareText("lanes.at", { time: decimals(at, 3), values: values.join(compareText("lanes.list")) });
+};
+
+const saidOf = perRun(() => createStore<{ readonly text: string }>(() => ({ text: "" })));
+
+/** Says the queue of every lane, at the crosshair or now. */
+export const readLanes = (run: Run): void => {
+  const { cursor, granted } = comparisonOf(run).store.getState();
+  // The latest values are those of the time just before.
+  saidOf(run).setState({ text: sentence(run, cursor ?? Math.max(0, granted - 0.05)) });
+};
+
+/** The button that reads the lanes, seen while it has the focus, and what is read. */
+export const LanesSaid = (): ReactElement => {
+  const run = useRun();
+  const text = useStore(saidOf(run), (said) => said.text);
+  return (
+    <>
+      <button type="button" className="button cmp-read" onClick={() => readLanes(run)}>
+        {compareText("lanes.read")}
+      </button>
+      <p className="unseen" role="status">
+        {text}
+      </p>
+    </>
+  );
 };
 
 /** The only focus stop of the plots: arrows move the crosshair, which announces the values under it. */

@@ -9,7 +9,7 @@ import { TracePlot } from "../../panels/queue/TracePlot.tsx";
 import { PhoneForm } from "../../session/phoneView.ts";
 import { ShownRunProvider, useRun } from "../../session/RunContext.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
-import { Crosshair } from "./Crosshair.tsx";
+import { Crosshair, LanesSaid } from "./Crosshair.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { LaneName } from "./LaneName.tsx";
 import { laneForms } from "./laneForm.ts";
@@ -52,6 +52,7 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
         </span>
         <span className="spring" />
+        <LanesSaid />
         {(isPhone || count > 1) && count < LANES_MAX && edits !== undefined && (
           <button
             type="button"

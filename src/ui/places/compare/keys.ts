@@ -5,7 +5,7 @@ import type { Run } from "../../session/run.ts";
 import { belongsTo } from "../../shell/belongsTo.ts";
 import { goByKey, isCovered } from "../../shell/placeKeys.ts";
 import { goTo } from "../../shell/placeList.ts";
-import { moveCrosshair } from "./Crosshair.tsx";
+import { moveCrosshair, readLanes } from "./Crosshair.tsx";
 import { comparisonOf } from "./compare.ts";
 import { timeInView } from "./grid.ts";
 import { MODES } from "./state.ts";
@@ -75,6 +75,7 @@ export const KEYS: readonly KeyRow[] = [
     keys: ["arrowleft", "arrowright"],
     act: (run, { key, shiftKey }) => moveCrosshair(run, (key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1)),
   },
+  { shown: "A", words: "keys.read", keys: ["a"], act: readLanes },
   {
     shown: "Esc",
     words: "keys.release",

@@ -1,0 +1,106 @@
+// npm run lighthouse [-- --only desktop] [--places learn,lab] [--runs N]: Lighthouse on the built page in Chromium, as a
+// desktop computer and as a phone. Accessibility, best practices and SEO must be 100. Performance must be 97 on a desktop
+// computer, as the median of N runs, where the machine is quick enough to be judged; `npm run bench:page -- --throttle 4`
+// judges phones by their long tasks.
+import { parseArgs } from "node:util";
+import { importApart, needApart } from "./lib/apart.mjs";
+import { needBrowser } from "./lib/browser.mjs";
+import { build } from "./lib/build.mjs";
+import { freePort, serveBuild } from "./lib/serve.mjs";
+import { needInstalled } from "./lib/setup.mjs";
+
+const PLACES = {
+  learn: "",
+  lab: "#v1/udp-surge-meets-red",
+  lesson: "#lesson/full-buffer",
+  compare: "#v1/red-basics?lanes.1.queue=codel&view=compare",
+};
+const WHOLE = ["accessibility", "best-practices", "seo"];
+const PERFORMANCE = 97;
+/** Lighthouse's `benchmarkIndex` of the machine, below which its performance is that of the machine's other work. */
+const QUICK = 1000;
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, places: { type: "string" }, runs: { type: "string", default: "3" } },
+});
+/** @param {string} name @param {string | undefined} text @param {readonly string[]} all */
+const chosen = (name, text, all) => {
+  const wanted = text?.split(",") ?? all;
+  const unknown = wanted.find((one) => !all.includes(one));
+  if (unknown === undefined) return wanted;
+  console.error(`--${name} names ${unknown}; allowed: ${all.join(", ")}`);
+  process.exit(2);
+};
+const forms = chosen("only", values.only, ["desktop", "phone"]);
+const places = chosen("places", values.places, Object.keys(PLACES));
+const runs = Number(values.runs);
+if (!(Number.isInteger(runs) && runs >= 1 && runs <= 9)) {
+  console.error(`--runs is ${values.runs}; allowed: a whole number from 1 to 9`);
+  process.exit(2);
+}
+needInstalled();
+needApart();
+const { default: lighthouse, desktopConfig } = await importApart("lighthouse");
+const { launch } = await importApart("chrome-launcher");
+
+/** @param {readonly number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+build();
+const server = await serveBuild(await freePort());
+const chrome = await launch({
+  chromePath: needBrowser(),
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+});
+/** @type {string[]} */
+const faults = [];
+/** @type {Record<string, string | number>[]} */
+const rows = [];
+try {
+  for (const form of forms)
+    for (const place of places) {
+      const isDesktop = form === "desktop";
+      /** @type {{ performance: number, index: number, blockedMs: number, scores: Record<string, number> }[]} */
+      const measured = [];
+      for (let i = 0; i < (isDesktop ? runs : 1); i++) {
+        const address = `${server.address}${Object.entries(PLACES).find(([name]) => name === place)?.[1] ?? ""}`;
+        const options = { port: chrome.port, logLevel: "error" };
+        const { lhr } = await lighthouse(address, options, isDesktop ? desktopConfig : undefined);
+        /** @param {string} id */
+        const score = (id) => Math.round(100 * lhr.categories[id].score);
+        for (const id of i === 0 ? WHOLE : []) {
+          if (score(id) === 100) continue;
+          const refs = /** @type {{ id: string, weight: number }[]} */ (lhr.categories[id].auditRefs);
+          for (const { id: audit } of refs.filter(
+            ({ id: each, weight }) => weight > 0 && lhr.audits[each].score !== null && lhr.audits[each].score < 1,
+          )) {
+            const { title, details } = lhr.audits[audit];
+            const items = /** @type {{ node?: { selector: string, snippet: string } }[]} */ (details?.items ?? []);
+            const where = items.slice(0, 5).map((item) => item.node?.selector ?? JSON.stringify(item).slice(0, 160));
+            faults.push(`${form}, ${place}: ${id} ${score(id)}: ${audit} (${title}): ${where.join("; ")}`);
+          }
+        }
+        measured.push({
+          performance: score("performance"),
+          index: lhr.environment.benchmarkIndex,
+          blockedMs: Math.round(lhr.audits["total-blocking-time"].numericValue),
+          scores: Object.fromEntries(WHOLE.map((id) => [id, score(id)])),
+        });
+      }
+      const performance = median(measured.map((one) => one.performance));
+      const index = Math.round(median(measured.map((one) => one.index)));
+      const isJudged = isDesktop && index >= QUICK;
+      if (isJudged && performance < PERFORMANCE)
+        faults.push(`${form}, ${place}: performance ${performance}, less than ${PERFORMANCE}`);
+      rows.push({
+        ...{ form, place, performance, judged: isJudged ? "yes" : "no", ...measured[0]?.scores },
+        ...{ blockedMs: median(measured.map((one) => one.blockedMs)), machine: index },
+      });
+    }
+} finally {
+  chrome.kill();
+  server.stop();
+}
+console.table(rows);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
