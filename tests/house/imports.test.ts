@@ -32,6 +32,7 @@ const CLI = [
   "sweeps",
   "tuning",
   "exports",
+  "workshop",
 ];
 
 /** Every folder may import itself and `units`. */
@@ -78,6 +79,8 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
+  // What own algorithms are lent, and how their code is loaded, wherever it runs.
+  "workshop/door": row(["schema", "engine"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
