@@ -56,6 +56,12 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
+  // What turns an author's source into a discipline, tests it and races it; in the page's sandbox and in Node.
+  workshop: row(
+    ["schema", "scenario", "engine", "experiments", "sweeps"],
+    [],
+    ["sucrase", "acorn", "@noble/hashes", "@stdlib/stats-"],
+  ),
   // Searches through runs as sweeps have them.
   tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
