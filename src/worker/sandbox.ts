@@ -29,6 +29,11 @@ const authors: Own[] = [];
 
 const now = (): number => performance.now();
 
+const ownOf = (error: unknown): { readonly line?: number } | undefined => {
+  if (!(error instanceof OwnError)) return undefined;
+  return error.line === undefined ? {} : { line: error.line };
+};
+
 /** Loads the authors' code, and answers what the port brings from then on. */
 const serve = (port: MessagePort, { tells }: SandboxStart): void => {
   const tell = (message: FromSandbox): void => port.postMessage(message);
@@ -63,7 +68,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
     }
   }
   const post = (message: FromWorker, transfer: Transferable[]): void => port.postMessage(message, transfer);
-  const session = new LaneSession(post, now);
+  const session = new LaneSession(post, now, ownOf);
   const handle = withHeartbeat(
     (message) => session.handle(message),
     (message) => post(message, []),

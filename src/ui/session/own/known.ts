@@ -1,6 +1,7 @@
 import { addMembers } from "../../../engine/catalog.ts";
 import type { OwnDescription } from "../../../protocol/sandbox.ts";
 import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import { browserPlatform } from "../browserPlatform.ts";
 import { pageDefinition } from "./pageDefinition.ts";
 
 /** Most own algorithms that the sandbox holds at once: the latest ones, since every version of a source is one. */
@@ -18,6 +19,7 @@ export const knowOwn = (compiled: OwnScript, description: OwnDescription): void 
   scripts.set(compiled.id, compiled);
   for (const id of scripts.keys()) if (scripts.size > KEPT) scripts.delete(id);
   addMembers([pageDefinition(compiled, description)], [], []);
+  for (const renew of browserPlatform.renewals) renew();
   for (const listen of listeners) listen();
 };
 
