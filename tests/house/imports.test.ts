@@ -111,6 +111,8 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "sweeps",
       "tuning",
+      // The author's source: compiled, tested and raced; what it is lent.
+      "workshop",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",
@@ -127,7 +129,18 @@ const table: Readonly<Record<string, Row>> = {
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],
-    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
+    [
+      "react",
+      "react-dom",
+      "zustand",
+      "idb-keyval",
+      "d3-",
+      "uqr",
+      "temml",
+      "@stdlib/stats-",
+      "@codemirror/",
+      "@lezer/highlight",
+    ],
   ),
 };
 /** Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may not. */
