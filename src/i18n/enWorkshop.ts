@@ -21,7 +21,6 @@ export const workshopMessages = {
   "start.own": "Kept on this device",
   "start.file": "Open a file",
   "start.fileLine": "A file can also be dropped anywhere on this page.",
-  "start.wait": "Opening the source of {name}",
 
   "status.loading": "Loading the compiler",
   "status.compiling": "Compiling",

@@ -1,7 +1,10 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
-import { EXAMPLE_FILE, openFile } from "./files.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { EXAMPLE_FILE, FILE_END, openFile } from "./files.ts";
 import { type KeptCode, keptCodes } from "./kept.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -9,6 +12,16 @@ interface Props {
   readonly workshop: Workshop;
   close(): void;
 }
+
+/** Those that a newcomer begins with; then all others by name. */
+const FIRST = ["drop-tail", "red", "codel", "pie"];
+const builtIns = (): readonly { readonly id: string; readonly title: string }[] => {
+  const all = catalog.queues
+    .filter(({ id }) => !id.startsWith("own:"))
+    .map((one) => ({ id: one.id, title: wordOf(one, "title") ?? one.id }));
+  const rank = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+  return all.sort((a, b) => rank(a.id) - rank(b.id) || a.title.localeCompare(b.title));
+};
 
 /** Where a source can come from. */
 export const StartFrom = ({ workshop, close }: Props): ReactElement => {
@@ -18,6 +31,10 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
   const begin = (file: string, source: string, id?: string): void => {
     close();
     workshop.open(file, source, id);
+  };
+  const beginWith = async (id: string): Promise<void> => {
+    const { builtInSource } = await retryLoad(() => import("./builtIn.ts"));
+    begin(`${id}${FILE_END}`, builtInSource(id));
   };
   return (
     <>
@@ -47,6 +64,16 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
           if (file !== undefined) void openFile(workshop, file);
         }}
       />
+      <h3>{workshopText("start.builtIn")}</h3>
+      <ul className="wks-columns">
+        {builtIns().map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" onClick={() => void beginWith(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
       {kept.length > 0 && (
         <>
           <h3>{workshopText("start.own")}</h3>
