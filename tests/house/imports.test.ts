@@ -86,8 +86,8 @@ const table: Readonly<Record<string, Row>> = {
     ["fflate"],
   ),
   // What own algorithms are lent, and how their code is loaded, wherever it runs.
-  "workshop/door": row(["schema", "engine"]),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
+  "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop/door"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),

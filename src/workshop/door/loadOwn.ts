@@ -1,10 +1,11 @@
 import type { AlgorithmDoc, AqmDefinition, QueueDiscipline, QueuePort, Signal } from "../../engine/aqm/contract.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { completed, isOwnDefinition, type OwnDefinition } from "./definitionCheck.ts";
+import { isDrawable } from "./describe.ts";
 import { GuardedDiscipline, GuardedPort } from "./guard.ts";
 import { HeldPackets } from "./heldPackets.ts";
 import { openDoor } from "./lent.ts";
-import { OwnCode } from "./ownCode.ts";
+import { OwnCode, type Watching } from "./ownCode.ts";
 import { OwnError } from "./ownError.ts";
 
 type Values = ValuesOf<Fields>;
@@ -27,14 +28,6 @@ export type OwnModule = (
   line: (statement: number) => void,
 ) => void;
 
-/** How calls of the author's code are watched. */
-export interface Watching {
-  /** Wall clock in ms; absent: a call may take any time. */
-  readonly now?: () => number;
-  /** Hears the line in the source of every statement, before it runs. */
-  readonly tell?: (line: number) => void;
-}
-
 /**
  * Runs a compiled own algorithm and completes its definition: what the author leaves out has a default, and everything
  * that the author's code does is looked at.
@@ -44,12 +37,11 @@ export interface Watching {
 export const loadOwn = (
   evaluate: (script: string) => OwnModule,
   { id, source, script, lines }: OwnScript,
-  { now, tell }: Watching = {},
+  watching: Watching = {},
 ): AqmDefinition => {
   const code = new OwnCode(
     lines.map(({ line }) => line),
-    now,
-    tell,
+    watching,
   );
   const own = code.call("the module", () => {
     const exports: Record<string, unknown> = {};
@@ -60,7 +52,7 @@ export const loadOwn = (
     throw new OwnError(faults.join("; "));
   });
   const fields = Object.fromEntries(Object.entries(own.fields ?? {}).map(([name, field]) => [name, completed(field)]));
-  const { title, name = "Your own algorithm", inside = [], innerQueues, needsRtt, check } = own;
+  const { title, name = "Your own algorithm", innerQueues, needsRtt, check } = own;
   const doc = defaultDoc(title, lines);
   return {
     id,
@@ -70,7 +62,7 @@ export const loadOwn = (
     fields,
     documentation: () => Promise.resolve({ doc }),
     signals: signalsOf(own, code),
-    inside,
+    inside: insideOf(own),
     ...(innerQueues !== undefined && { innerQueues }),
     ...(needsRtt === true && { needsRtt }),
     ...(check !== undefined && { check: (values: Values) => code.call("check", () => check.call(own, values)) }),
@@ -110,6 +102,13 @@ const signalsOf = ({ signals = {} }: OwnDefinition, code: OwnCode): AqmDefinitio
   Object.fromEntries(
     Object.entries(signals).map(([id, signal]) => [id, { ...signal, read: guardedRead(id, signal, code) }]),
   );
+
+/** Figures that a page can draw without running the author's code; without any, a trace of every signal. */
+const insideOf = ({ inside = [], signals = {} }: OwnDefinition): AqmDefinition["inside"] => {
+  const drawable = inside.filter(isDrawable);
+  const all = Object.keys(signals);
+  return drawable.length > 0 || all.length === 0 ? drawable : [{ kind: "signals", signals: all }];
+};
 
 const guardedRead =
   (id: string, signal: Signal<unknown, Values>, code: OwnCode): Signal<unknown, Values>["read"] =>

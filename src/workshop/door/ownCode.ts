@@ -2,8 +2,18 @@ import { OwnError } from "./ownError.ts";
 
 /** Most wall time of one call of an own algorithm, ms; the page ends a worker that is silent for as long. */
 export const CALL_MS_MAX = 500;
-/** Statements between two looks at the clock, within one call. */
+/** Statements between two looks at the clock within one call; calls between two signs of life. */
 const LOOK_EVERY = 1024;
+
+/** How calls of an author's code are watched. */
+export interface Watching {
+  /** Wall clock in ms; absent: a call may take any time. */
+  readonly now?: () => number;
+  /** Is called now and then while the code is in use. */
+  readonly beat?: () => void;
+  /** Hears the line in the source of every statement, before it runs. */
+  readonly tell?: (line: number) => void;
+}
 
 /** Lines of pseudo-code that a run of own code can tell apart. */
 const LINES_MAX = 255;
@@ -26,24 +36,22 @@ export class OwnCode {
   /** Statements of this call. */
   private steps = 0;
   private begunAt = 0;
+  private calls = 0;
   /** The first fault of this call: the code may catch it, and is not heard. */
   private first: OwnError | null = null;
 
   /**
    * @param lines line in the source (from 1) of each numbered statement
-   * @param now wall clock in ms; absent: calls may take any time
    */
   constructor(
     private readonly lines: readonly number[],
-    private readonly now?: () => number,
-    /** Hears every statement by its line in the source. */
-    private readonly tell?: (line: number) => void,
+    private readonly watching: Watching,
   ) {}
 
   /** Given to the compiled code. */
   readonly line = (statement: number): void => {
     this.last = statement;
-    this.tell?.(this.lines[statement] ?? 0);
+    this.watching.tell?.(this.lines[statement] ?? 0);
     if (statement < LINES_MAX) this.port?.reached(statement);
     this.steps += 1;
     if (this.steps % LOOK_EVERY === 0) this.lookAtClock();
@@ -56,6 +64,8 @@ export class OwnCode {
     this.steps = 0;
     this.port = port;
     this.first = null;
+    this.calls += 1;
+    if (this.calls % LOOK_EVERY === 0) this.watching.beat?.();
   }
 
   /** The method has ended. @throws OwnError for a fault that the code kept to itself */
@@ -106,8 +116,8 @@ export class OwnCode {
   }
 
   private lookAtClock(): void {
-    if (this.now === undefined) return;
-    const time = this.now();
+    if (this.watching.now === undefined) return;
+    const time = this.watching.now();
     if (this.steps === LOOK_EVERY) this.begunAt = time;
     else if (time - this.begunAt > CALL_MS_MAX) throw this.fault(`one call ran longer than ${CALL_MS_MAX / 1000} s`);
   }
