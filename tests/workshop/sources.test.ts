@@ -36,8 +36,8 @@ const outcome = (queue: string): { readonly hash: string; readonly lost: number 
   const parsed = parseScenario(document, catalog);
   if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
   const { traceHash, reports } = runLane(parsed.value, 0, { windows: [{ from: 0, to: 0.7 }], keeps: () => false });
-  const { drops = 0, marks = 0 } = reports[0]?.metrics ?? {};
-  return { hash: traceHash, lost: Number(drops) + Number(marks) };
+  const { drops = 0, markFraction = 0 } = reports[0]?.metrics ?? {};
+  return { hash: traceHash, lost: Number(drops) + Number(markFraction) };
 };
 
 describe("the sources of the built-in disciplines", () => {

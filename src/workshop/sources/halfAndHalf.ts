@@ -3,8 +3,12 @@ export const HALF_AND_HALF = `import { defineAqm, Fifo, ratio, SingleQueue, time
 
 // Fields become sliders, axes of sweeps and parts of the address.
 const fields = {
-  target: time({ label: "Target", help: "Delay above which p rises.", default: 0.015, min: 0.001, max: 0.2 }),
-  step: ratio({ label: "Step", help: "Change of p.", default: 0.004, min: 0, max: 0.1 }),
+  target: time({
+    label: "Target", help: "Delay above which p rises.", default: 0.015, min: 0.001, max: 0.2,
+  }),
+  step: ratio({
+    label: "Step", help: "Change of p, ten times a second.", default: 0.004, min: 0, max: 0.1,
+  }),
 };
 type Values = ValuesOf<typeof fields>;
 
@@ -45,7 +49,14 @@ class HalfAndHalf extends SingleQueue<State, Values> {
 export default defineAqm({
   title: "Half and half",
   fields,
-  signals: { p: { label: "Drop probability", unit: "ratio", symbol: "p", read: (state: State) => state.p } },
-  create: (values: Values, port: QueuePort, now: Seconds, state = initial()) => new HalfAndHalf(values, port, state),
+  signals: {
+    p: {
+      label: "Drop probability", unit: "ratio", symbol: "p", against: "probability",
+      read: (state: State) => state.p,
+    },
+  },
+  inside: [{ kind: "plane", x: "delay", target: "target", y: "p" }],
+  create: (values: Values, port: QueuePort, now: Seconds, state = initial()) =>
+    new HalfAndHalf(values, port, state),
 });
 `;

@@ -8,11 +8,13 @@ import type { Workshop } from "./workshop.ts";
 
 interface Props {
   readonly workshop: Workshop;
+  /** The line to which the latest decision came, from 1; null: none. */
+  readonly decided: number | null;
   race(): void;
 }
 
 /** The source: its head, the editor, and what became of it. */
-export const CodePanel = ({ workshop, race }: Props): ReactElement => {
+export const CodePanel = ({ workshop, decided, race }: Props): ReactElement => {
   const host = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const editor = useRef<CodeEditor | null>(null);
@@ -44,6 +46,7 @@ export const CodePanel = ({ workshop, race }: Props): ReactElement => {
     editor.current?.open(workshop.store.getState().source);
   }, [workshop, id]);
   useLayoutEffect(() => editor.current?.showFaults(faults), [faults]);
+  useLayoutEffect(() => editor.current?.showDecided(faults.length > 0 ? null : decided), [faults, decided]);
   return (
     <section ref={panel} className="panel wks-code" aria-label={workshopText("page.code")}>
       <Head workshop={workshop} />

@@ -3,7 +3,8 @@ import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
-import { useRun } from "../../session/RunContext.tsx";
+import { RunProvider, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
@@ -11,6 +12,10 @@ import { listenToDrops } from "../../widgets/fileDrops.ts";
 import { CodePanel } from "./CodePanel.tsx";
 import { EXAMPLE_FILE, openFile } from "./files.ts";
 import { keptCodes } from "./kept.ts";
+import { OwnRun } from "./ownRun.ts";
+import { RunPanel } from "./RunPanels.tsx";
+import { useRunNews } from "./runNews.ts";
+import { Transport } from "./Transport.tsx";
 import { Workshop } from "./workshop.ts";
 import "./workshop.css";
 
@@ -29,6 +34,7 @@ const WorkshopPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
+  const [own, setOwn] = useState<Run | null>(null);
   useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "workshop", setDialog);
@@ -45,20 +51,45 @@ const WorkshopPage = (): ReactElement => {
   useEffect(() => {
     if (workshop === null) return undefined;
     const stop = listenToDrops((file) => void openFile(workshop, file));
-    const end = workshop.begin({ take: () => Promise.resolve({ since: null, faults: [] }) });
+    const taker = new OwnRun(setOwn);
+    const end = workshop.begin(taker);
     return () => {
       stop();
       end();
+      taker.close();
+      setOwn(null);
     };
   }, [workshop]);
+  const decided = useRunNews(own, workshop);
   const race = useCallback(() => undefined, []);
   return (
     <div className="lab wks" data-run={run.id}>
-      <PlacesBar here="workshop" share={() => setDialog("share")} keys={() => setDialog("keys")} />
+      <PlacesBar
+        here="workshop"
+        actions={
+          own !== null && (
+            <RunProvider run={own}>
+              <Transport />
+            </RunProvider>
+          )
+        }
+        share={() => setDialog("share")}
+        keys={() => setDialog("keys")}
+      />
       <Damage />
       <main aria-label={workshopText("page.main")}>
-        {workshop !== null && <CodePanel workshop={workshop} race={race} />}
-        <section className="wks-run" aria-label={workshopText("page.run")} />
+        {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={race} />}
+        <section className="wks-run" aria-label={workshopText("page.run")}>
+          {own !== null && (
+            <RunProvider run={own}>
+              <div className="wks-view" data-run={own.id}>
+                <RunPanel id="network" />
+                <RunPanel id="queue" />
+                <RunPanel id="inside" />
+              </div>
+            </RunProvider>
+          )}
+        </section>
       </main>
       <Suspense>{dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}</Suspense>
     </div>
