@@ -40,3 +40,11 @@ export const fillState = (fresh: unknown, copy: unknown): void => {
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Numbers, flags and texts that a state holds, besides its waiting packets. */
+export const numbersIn = (value: unknown): number => {
+  if (value instanceof Fifo) return 0;
+  if (ArrayBuffer.isView(value)) return value.byteLength / 8;
+  if (!isRecord(value)) return 1;
+  return Object.values(value).reduce((sum: number, item) => sum + numbersIn(item), 0);
+};
