@@ -56,6 +56,12 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
+  // What turns an author's source into a discipline, tests it and races it; in the page's sandbox and in Node.
+  workshop: row(
+    ["schema", "scenario", "engine", "experiments", "sweeps"],
+    [],
+    ["sucrase", "acorn", "@noble/hashes", "@stdlib/stats-"],
+  ),
   // Searches through runs as sweeps have them.
   tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -82,7 +88,9 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
+  // What own algorithms are lent, and how their code is loaded, wherever it runs.
+  "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop/door"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),

@@ -190,6 +190,8 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   readonly title: string;
   /** "Random Early Detection" */
   readonly name: string;
+  /** The code of an algorithm that was written in the workshop; documents that name it hold it. */
+  readonly source?: string;
   /** Loads its page, `doc`, from a file of its own: a run does not need it. */
   documentation(): Promise<{ readonly doc: AlgorithmDoc }>;
   /** It reads `packet.rtt`, the sender's round-trip estimate in s; senders write it for such disciplines alone. */

@@ -53,9 +53,12 @@ const startWorker = (): Worker => {
   }
 };
 
+/** Where own algorithms are known, another script makes the workers (`own/ownWorker.ts`). */
+export const workerMaker: { make?: (plain: () => Worker) => Worker } = {};
+
 /** The workers and clocks of a browser page. */
 export const browserPlatform = {
-  makeWorker: startWorker,
+  makeWorker: (): Worker => workerMaker.make?.(startWorker) ?? startWorker(),
   now: () => performance.now(),
   requestFrame: (callback: () => void) => {
     if (document.hidden) {

@@ -1,0 +1,63 @@
+import { ownIdsIn, ownScripts } from "./known.ts";
+import { OwnPort } from "./ownPort.ts";
+
+/** A run of this number in messages of lanes. */
+const runOf = (message: unknown): number | undefined => {
+  if (typeof message !== "object" || message === null || !("run" in message)) return undefined;
+  return typeof message.run === "number" ? message.run : undefined;
+};
+
+/**
+ * A worker where own algorithms are known: one in the sandbox if the first message names one, or is that of a lane, which
+ * may be given one later; else an ordinary one. For its owner it is like any other.
+ */
+export class OwnWorker extends EventTarget implements Worker {
+  onmessage: Worker["onmessage"] = null;
+  onmessageerror: Worker["onmessageerror"] = null;
+  onerror: Worker["onerror"] = null;
+  private plain: Worker | undefined = undefined;
+  private port: OwnPort | undefined = undefined;
+  private run: number | undefined = undefined;
+
+  constructor(private readonly startPlain: () => Worker) {
+    super();
+  }
+
+  postMessage(message: unknown, handedOver: Transferable[] | StructuredSerializeOptions = []): void {
+    const transfer = Array.isArray(handedOver) ? handedOver : [...(handedOver.transfer ?? [])];
+    this.run = runOf(message) ?? this.run;
+    if (this.plain === undefined && this.port === undefined) this.open(message);
+    if (this.plain !== undefined) this.plain.postMessage(message, transfer);
+    else this.port?.post(message, transfer);
+  }
+
+  terminate(): void {
+    this.plain?.terminate();
+    this.port?.end();
+  }
+
+  private open(message: unknown): void {
+    if (runOf(message) !== undefined || ownIdsIn(message).length > 0) {
+      this.port = new OwnPort([...ownScripts.values()], {
+        ready: () => undefined,
+        message: (data) => this.tell(data),
+        silent: () => this.die("one call ran longer than 0.5 s"),
+        failed: (reason) => this.onerror?.(new ErrorEvent("error", { message: reason })),
+      });
+      return;
+    }
+    this.plain = this.startPlain();
+    this.plain.onmessage = ({ data }) => this.tell(data);
+    this.plain.onmessageerror = () => this.onmessageerror?.(new MessageEvent("messageerror"));
+    this.plain.onerror = ({ message: reason }) => this.onerror?.(new ErrorEvent("error", { message: reason }));
+  }
+
+  private tell(data: unknown): void {
+    this.onmessage?.(new MessageEvent("message", { data }));
+  }
+
+  private die(message: string): void {
+    if (this.run === undefined) this.onerror?.(new ErrorEvent("error", { message }));
+    else this.tell({ run: this.run, kind: "failed", message, own: {} });
+  }
+}
