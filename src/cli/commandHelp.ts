@@ -1,6 +1,7 @@
 import { KIND_LETTERS, REASONS } from "../engine/packets/packet.ts";
 import { type CommandHelp, FAILED_CLAIM, JSON_OPTION, METRIC, SEEDS, SOURCE, VALUES, WORK } from "./helpParts.ts";
 import { SEARCH_HELP } from "./searchHelp.ts";
+import { WORKSHOP_HELP } from "./workshopHelp.ts";
 
 /** All commands, in the order of `aqm --help`. */
 export const COMMAND_HELP: readonly CommandHelp[] = [
@@ -60,6 +61,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     fails: "a promise does not hold",
   },
   ...SEARCH_HELP,
+  ...WORKSHOP_HELP,
   {
     name: "run-job",
     summary: "runs one job file of a planned sweep, on any machine",

@@ -8,6 +8,7 @@ import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
 import { Failure, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
+import { race } from "./race.ts";
 import { reproduce } from "./reproduce.ts";
 import { rfc7928 } from "./rfc7928.ts";
 import { run } from "./run.ts";
@@ -26,6 +27,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["reproduce", reproduce],
   ["rfc7928", rfc7928],
   ["lesson", lesson],
+  ["race", race],
   ["sweep", sweep],
   ["tune", tune],
   ["run-job", runJobFile],

@@ -66,6 +66,9 @@ const table: Readonly<Record<string, Row>> = {
   tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
+  // Any discipline held against the contract, and raced against others: the place where it runs is an argument.
+  "workshop/contract": row(["schema", "scenario", "engine"]),
+  "workshop/race": row(["schema", "scenario", "engine", "experiments/races", "sweeps"]),
   // Programs of other tools, made from a scenario alone: the page and the command line write the files.
   // Files of packets and of values over time are of a run.
   exports: row(
