@@ -111,8 +111,9 @@ export interface PseudocodeLine {
   readonly text: string;
   readonly shows?: string;
 }
-/** The congestion measure of a discipline, by which pages and lists group it. */
+/** The congestion measure of a discipline, by which pages and lists group it; `own`: it was written in the workshop. */
 export const FAMILIES = [
+  "own",
   "overflow",
   "queue",
   "delay",

@@ -14,11 +14,12 @@ const listeners = new Set<() => void>();
 export const ownScripts: ReadonlyMap<string, OwnScript> = scripts;
 
 /** Adds an own algorithm that the sandbox has described. From then on it can be chosen wherever a discipline can. */
-export const knowOwn = (compiled: OwnScript, description: OwnDescription): void => {
+export const knowOwn = async (compiled: OwnScript, description: OwnDescription): Promise<void> => {
   if (scripts.has(compiled.id)) return;
   scripts.set(compiled.id, compiled);
   for (const id of scripts.keys()) if (scripts.size > KEPT) scripts.delete(id);
   addMembers([pageDefinition(compiled, description)], [], []);
+  await (await import("../../../engine/documentation.ts")).loadDocumentation();
   for (const renew of browserPlatform.renewals) renew();
   for (const listen of listeners) listen();
 };
