@@ -90,7 +90,7 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // What own algorithms are lent, and how their code is loaded, wherever it runs.
   "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop/door"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),

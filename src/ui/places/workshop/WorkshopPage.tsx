@@ -1,4 +1,6 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
@@ -9,17 +11,24 @@ import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { listenToDrops } from "../../widgets/fileDrops.ts";
+import { Bench } from "./bench.ts";
 import { CodePanel } from "./CodePanel.tsx";
 import { EXAMPLE_FILE, openFile } from "./files.ts";
 import { keptCodes } from "./kept.ts";
 import { OwnRun } from "./ownRun.ts";
+import { RacePanel } from "./RacePanel.tsx";
 import { RunPanel } from "./RunPanels.tsx";
+import { Race } from "./race.ts";
 import { useRunNews } from "./runNews.ts";
+import { TestsStrip } from "./TestsStrip.tsx";
 import { Transport } from "./Transport.tsx";
-import { Workshop } from "./workshop.ts";
+import { Workshop, type WorkshopState } from "./workshop.ts";
 import "./workshop.css";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+
+/** Stands in until the source is read from this device. */
+const NO_WORKSHOP: StoreApi<Pick<WorkshopState, "version">> = createStore(() => ({ version: null }));
 
 /** The source that was written last on this device, or the example. */
 const firstWorkshop = async (): Promise<Workshop> => {
@@ -35,6 +44,7 @@ const WorkshopPage = (): ReactElement => {
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
   const [own, setOwn] = useState<Run | null>(null);
+  const [bench] = useState(() => new Bench());
   useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "workshop", setDialog);
@@ -52,16 +62,27 @@ const WorkshopPage = (): ReactElement => {
     if (workshop === null) return undefined;
     const stop = listenToDrops((file) => void openFile(workshop, file));
     const taker = new OwnRun(setOwn);
+    const stopTests = workshop.store.subscribe(({ version }, before) => {
+      if (version !== null && version !== before.version) bench.test(version.number, version.compiled);
+    });
     const end = workshop.begin(taker);
     return () => {
       stop();
       end();
       taker.close();
+      stopTests();
+      bench.close();
       setOwn(null);
     };
-  }, [workshop]);
+  }, [workshop, bench]);
   const decided = useRunNews(own, workshop);
-  const race = useCallback(() => undefined, []);
+  const [race] = useState(() => new Race());
+  useEffect(() => () => race.cancel(), [race]);
+  const version = useStore(workshop?.store ?? NO_WORKSHOP, (state) => state.version);
+  const runRace = useCallback(() => {
+    const current = workshop?.store.getState().version ?? null;
+    if (current !== null) void race.run(current);
+  }, [workshop, race]);
   return (
     <div className="lab wks" data-run={run.id}>
       <PlacesBar
@@ -78,7 +99,7 @@ const WorkshopPage = (): ReactElement => {
       />
       <Damage />
       <main aria-label={workshopText("page.main")}>
-        {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={race} />}
+        {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
         <section className="wks-run" aria-label={workshopText("page.run")}>
           {own !== null && (
             <RunProvider run={own}>
@@ -89,6 +110,8 @@ const WorkshopPage = (): ReactElement => {
               </div>
             </RunProvider>
           )}
+          <TestsStrip bench={bench} />
+          <RacePanel race={race} version={version?.number ?? null} run={runRace} />
         </section>
       </main>
       <Suspense>{dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}</Suspense>

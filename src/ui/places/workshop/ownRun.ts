@@ -71,7 +71,7 @@ export class OwnRun implements Taker {
 
   async take(compiled: Compiled): ReturnType<Taker["take"]> {
     try {
-      knowOwn(compiled, await describeOwn(compiled));
+      await knowOwn(compiled, await describeOwn(compiled));
     } catch (error) {
       return { since: null, faults: [faultOf(error)] };
     }

@@ -1,9 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Run } from "../../session/run.ts";
-import type { Workshop } from "./workshop.ts";
+import type { Version, Workshop } from "./workshop.ts";
 
 /** What a discipline's own fault says at its end: where it happened. */
 const PLACE = /\((?:in [^()]*, )?line (\d+)\)/;
+
+/** The lowest line of `enqueue` that a decision came to: lines of `dequeue` were reached by the departure after it. */
+const lastInEnqueue = (reached: Iterable<number>, { compiled }: Version): number | null =>
+  [...reached].reduce<number | null>((lowest, place) => {
+    const own = compiled.lines[place];
+    return own?.method === "enqueue" && own.line > (lowest ?? 0) ? own.line : lowest;
+  }, null);
 
 /**
  * Tells the workshop what its discipline did in the run.
@@ -16,8 +23,8 @@ export const useRunNews = (run: Run | null, workshop: Workshop | null): number |
     const hear = (): void => {
       const { decision, status, notice } = run.lab.getState();
       const { version } = workshop.store.getState();
-      const place = decision?.discipline === version?.compiled.id ? decision?.lines.at(-1) : undefined;
-      setLine(place === undefined ? null : (version?.compiled.lines[place]?.line ?? null));
+      const isOfVersion = version !== null && decision?.discipline === version.compiled.id;
+      setLine(isOfVersion ? lastInEnqueue(decision.lines, version) : null);
       const where = PLACE.exec(notice)?.[1];
       if (status === "paused" && where !== undefined) workshop.stopped({ says: notice, line: Number(where) });
     };
