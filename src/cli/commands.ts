@@ -1,6 +1,7 @@
 import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { exportTo } from "./exportTo.ts";
+import { grade } from "./grade/grade.ts";
 import { commandHelp, overview } from "./help.ts";
 import { lesson } from "./lesson.ts";
 import { list } from "./list.ts";
@@ -28,6 +29,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["rfc7928", rfc7928],
   ["lesson", lesson],
   ["race", race],
+  ["grade", grade],
   ["sweep", sweep],
   ["tune", tune],
   ["run-job", runJobFile],

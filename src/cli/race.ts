@@ -6,6 +6,7 @@ import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { didYouMean } from "./nearest.ts";
 import { numberOption, type OptionValues, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
+import { isCodeFile, readOwnFile } from "./ownFile.ts";
 import { scenesOption } from "./raceScenes.ts";
 import { raceJson, raceText } from "./raceText.ts";
 
@@ -34,14 +35,17 @@ export const opponentsOption = ({ against }: OptionValues, own: string): readonl
 /** `race ALGORITHM`: an algorithm against others in all scenes of the race, with the same seeds. */
 export const race = async (args: readonly string[]): Promise<number> => {
   const names = ["against", "scenes", "seeds", "json", ...WORK_OPTIONS];
-  const { operands, options } = readArguments(args, names, ["ID"]);
+  const { operands, options } = readArguments(args, names, ["ID|FILE"]);
   const seeds = numberOption(options, "seeds", RACE_SEEDS, { min: 1, max: RACE_SEEDS_MAX, whole: true });
-  const own = builtInRacer(operands[0] ?? "");
+  const [named = ""] = operands;
+  const file = isCodeFile(named) ? readOwnFile(named) : null;
+  const own = file === null ? builtInRacer(named) : { queue: file.definition.id, name: file.definition.title };
+  const sources = file === null ? [] : [file.source];
   const racers = [own, ...opponentsOption(options, own.queue)];
   const scenes = [...raceScenes, ...scenesOption(options)];
   const planned = planRace(scenes, racers, raceSeeds(seeds));
   tell(`${planned.length} runs: ${scenes.length} scenes, ${racers.length} algorithms, ${seeds} seeds`);
-  const results = raceResults(planned, await runAllOption(options)(planned.map(({ job }) => job)));
+  const results = raceResults(planned, await runAllOption(options, false, sources)(planned.map(({ job }) => job)));
   const { json } = options;
   if (json !== undefined) writeOutput(json, raceJson(results));
   if (json !== "-") print(raceText(results));

@@ -191,6 +191,6 @@ export const packetOf = (sequence: number, size = 1000): Packet => ({
   class: 0,
   rtt: Number.NaN,
   tEnq: Number.NaN,
-  row: 0,
+  row: Math.max(0, sequence),
   group: 0,
 });
