@@ -10,7 +10,7 @@ export const workshopMessages = {
   "head.save": "Save",
   "head.saveTitle": "Save the code as the file {name}",
   "head.earlier": "Earlier",
-  "head.earlierTitle": "Earlier states of this code, kept on this device",
+  "head.noEarlier": "Nothing earlier is kept on this device yet.",
 
   "editor.label": "Code of the algorithm",
   "editor.keys": "Tab indents. Escape leaves the editor. F8 goes to the next error. Ctrl S puts the code in the run.",
@@ -71,6 +71,12 @@ export const workshopMessages = {
   "race.scatter": "Delay against link use, as in the table",
   "race.linkUse": "Link use, %",
   "race.delay": "p95 delay, ms",
+
+  "use.in": "Use in",
+  "use.title": "{name} in the workshop’s scene",
+  "use.lab": "In the workshop’s scene; it is in every list of algorithms",
+  "use.compare": "Beside RED, CoDel and PIE",
+  "use.sweep": "One question, many runs",
 
   "lends.lead": "All that a discipline has. It imports names from “aqm-lab”; the rest is handed to it.",
   "lends.port": "port",

@@ -45,6 +45,10 @@ export const CodePanel = ({ workshop, decided, race }: Props): ReactElement => {
     opened.current = id;
     editor.current?.open(workshop.store.getState().source);
   }, [workshop, id]);
+  const restored = useStore(workshop.store, (state) => state.restored);
+  useLayoutEffect(() => {
+    if (restored > 0) editor.current?.replace(workshop.store.getState().source);
+  }, [workshop, restored]);
   useLayoutEffect(() => editor.current?.showFaults(faults), [faults]);
   useLayoutEffect(() => editor.current?.showDecided(faults.length > 0 ? null : decided), [faults, decided]);
   return (

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
+import { Earlier } from "./Earlier.tsx";
 import { Lends } from "./Lends.tsx";
 import { Menu } from "./Menu.tsx";
 import { StartFrom } from "./StartFrom.tsx";
@@ -25,6 +26,7 @@ export const Head = ({ workshop }: { readonly workshop: Workshop }): ReactElemen
       <Menu title={workshopText("head.lends")} className="wks-lends">
         {() => <Lends />}
       </Menu>
+      <Menu title={workshopText("head.earlier")}>{(close) => <Earlier workshop={workshop} close={close} />}</Menu>
       <button
         type="button"
         className="button wks-quiet"

@@ -5,12 +5,14 @@ import { Icon } from "../../widgets/Icon.tsx";
 interface Props {
   readonly title: string;
   readonly className?: string;
+  /** Classes of the button. */
+  readonly look?: string;
   /** What is in it; made when it is opened. */
   children(close: () => void): ReactNode;
 }
 
 /** A button with a list below it. */
-export const Menu = ({ title, className = "", children }: Props): ReactElement => {
+export const Menu = ({ title, className = "", look = "button wks-quiet", children }: Props): ReactElement => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -25,7 +27,7 @@ export const Menu = ({ title, className = "", children }: Props): ReactElement =
   };
   return (
     <>
-      <button type="button" ref={button} className="button wks-quiet" popoverTarget={id}>
+      <button type="button" ref={button} className={look} popoverTarget={id}>
         {title}
         <Icon name="chevron" size={13} />
       </button>

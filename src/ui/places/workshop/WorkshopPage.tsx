@@ -22,6 +22,7 @@ import { Race } from "./race.ts";
 import { useRunNews } from "./runNews.ts";
 import { TestsStrip } from "./TestsStrip.tsx";
 import { Transport } from "./Transport.tsx";
+import { UseIn } from "./UseIn.tsx";
 import { Workshop, type WorkshopState } from "./workshop.ts";
 import "./workshop.css";
 
@@ -89,9 +90,12 @@ const WorkshopPage = (): ReactElement => {
         here="workshop"
         actions={
           own !== null && (
-            <RunProvider run={own}>
-              <Transport />
-            </RunProvider>
+            <>
+              <RunProvider run={own}>
+                <Transport />
+              </RunProvider>
+              {version !== null && <UseIn id={version.compiled.id} />}
+            </>
           )
         }
         share={() => setDialog("share")}
@@ -101,7 +105,9 @@ const WorkshopPage = (): ReactElement => {
       <main aria-label={workshopText("page.main")}>
         {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
         <section className="wks-run" aria-label={workshopText("page.run")}>
-          {own !== null && (
+          {own === null ? (
+            <div className="wks-view" />
+          ) : (
             <RunProvider run={own}>
               <div className="wks-view" data-run={own.id}>
                 <RunPanel id="network" />

@@ -1,5 +1,4 @@
 import { catalog } from "../../../engine/catalog.ts";
-import { parseScenario } from "../../../scenario/parse.ts";
 import type { Compiled } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { OwnError } from "../../../workshop/door/ownError.ts";
@@ -10,32 +9,11 @@ import { installOwn } from "../../session/own/installOwn.ts";
 import { knowOwn } from "../../session/own/known.ts";
 import { createRun, type Run } from "../../session/run.ts";
 import { notingRun } from "../../session/working.ts";
+import { sceneOf } from "./sceneOf.ts";
 import type { Taker } from "./workshop.ts";
 
-/** Traffic that shows what a discipline does: short and long round trips, and senders that do not react, from 26 s on. */
-const sceneWith = (queue: string) => {
-  const parsed = parseScenario(
-    {
-      version: 2,
-      seed: 9,
-      duration: 600,
-      bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 } },
-      lanes: [{ queue }],
-      traffic: [
-        { id: "A", kind: "bulk", transport: "reno", count: 8, rtt: 0.06 },
-        { id: "B", kind: "bulk", transport: "reno", count: 4, rtt: 0.18 },
-        { id: "U", kind: "cbr", count: 0, rate: 3e6, rtt: 0.05, start: 0 },
-      ],
-      timeline: [{ at: 26, set: "traffic.U.count", to: 1 }],
-    },
-    catalog,
-  );
-  if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
-  return parsed.value;
-};
-
 const beginRun = (queue: string): Run => {
-  const scenario = sceneWith(queue);
+  const scenario = sceneOf("", [queue]);
   return notingRun(
     createRun({
       ...browserPlatform,

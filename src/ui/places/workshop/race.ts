@@ -11,7 +11,8 @@ import type { Version } from "./workshop.ts";
 export const ALL_SCENES = "all";
 /** Seeds of a race: enough for an interval, few enough to wait for. */
 const SEEDS = 5;
-const OPPONENTS = ["red", "codel", "pie"];
+/** With whom an own algorithm is compared. */
+export const OPPONENTS: readonly string[] = ["red", "codel", "pie"];
 
 export interface RaceState {
   /** Id of the scene, or `ALL_SCENES`. */

@@ -36,6 +36,8 @@ export interface WorkshopState {
   readonly stop: Stop | null;
   /** Whether this device keeps the source; null: not yet. */
   readonly isKept: boolean | null;
+  /** How many times the editor was given an earlier state. */
+  readonly restored: number;
 }
 
 /** Pause of the writing after which the source is compiled, ms. */
@@ -67,6 +69,7 @@ export class Workshop {
       version: null,
       stop: null,
       isKept: null,
+      restored: 0,
     }));
   }
 
@@ -91,6 +94,12 @@ export class Workshop {
     this.keep();
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.compileNow(), COMPILE_MS);
+  }
+
+  /** Puts an earlier state of the source into the editor. */
+  restore(source: string): void {
+    this.edit(source);
+    this.store.setState(({ restored }) => ({ restored: restored + 1 }));
   }
 
   /** Begins with another source; the present one stays kept. */

@@ -112,6 +112,12 @@ export class CodeEditor {
     this.view.setState(this.stateOf(source));
   }
 
+  /** Replaces the text as an edit, which can be undone. */
+  replace(source: string): void {
+    const { doc } = this.view.state;
+    this.view.dispatch({ changes: { from: 0, to: doc.length, insert: source } });
+  }
+
   showFaults(faults: readonly Fault[]): void {
     this.view.dispatch({ effects: showFaults.of(faults) });
   }
