@@ -30,11 +30,11 @@ const look = EditorView.theme({
   ".cm-wrong": { textDecoration: "underline wavy var(--bad) 1px", textUnderlineOffset: "2px" },
   ".cm-fault": {
     position: "sticky",
-    left: "4px",
+    left: "54px",
     display: "flex",
     gap: "8px",
     width: "max-content",
-    maxWidth: "min(520px, calc(100cqw - 60px))",
+    maxWidth: "min(520px, calc(100cqw - 76px))",
     margin: "2px 10px 4px 4px",
     padding: "6px 10px",
     borderRadius: "5px",
