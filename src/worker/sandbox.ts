@@ -1,5 +1,6 @@
 import { addMembers } from "../engine/catalog.ts";
 import { addEverything } from "../engine/everything.ts";
+import type { BenchRequest } from "../protocol/bench.ts";
 import type { FileRequest } from "../protocol/files.ts";
 import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
@@ -10,6 +11,7 @@ import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOw
 import { OwnError } from "../workshop/door/ownError.ts";
 import { makeRepeatable } from "../workshop/door/realm.ts";
 import { answerRequest } from "./background.ts";
+import { answerBench } from "./bench.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
@@ -17,7 +19,7 @@ import { LaneSession } from "./session.ts";
 // stands behind it. What this script needs of the browser it holds as constants of its own (`scripts/lib/sandbox.mjs`):
 // the globals are gone before the first line of an author's code.
 
-type Message = ToWorker | StudyRequest | JobRequest | FileRequest | SandboxPing;
+type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | SandboxPing;
 
 /** Wall time between two signs of life, ms. */
 const BEAT_MS = 100;
@@ -77,6 +79,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
   );
   port.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "ping") tell({ kind: "handled", count: data.count });
+    else if (data.kind === "bench") answerBench(data, (said) => port.postMessage(said), now);
     else if (data.kind === "study" || data.kind === "job" || data.kind === "file")
       answerRequest(data, (said) => port.postMessage(said));
     else handle(data);

@@ -66,6 +66,9 @@ const table: Readonly<Record<string, Row>> = {
   tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
+  // Any discipline held against the contract, and raced against others: the place where it runs is an argument.
+  "workshop/contract": row(["schema", "scenario", "engine"]),
+  "workshop/race": row(["schema", "scenario", "engine", "experiments/races", "sweeps"]),
   // Programs of other tools, made from a scenario alone: the page and the command line write the files.
   // Files of packets and of values over time are of a run.
   exports: row(
@@ -87,7 +90,7 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // What own algorithms are lent, and how their code is loaded, wherever it runs.
   "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop/door"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -111,6 +114,8 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "sweeps",
       "tuning",
+      // The author's source: compiled, tested and raced; what it is lent.
+      "workshop",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",
@@ -127,7 +132,18 @@ const table: Readonly<Record<string, Row>> = {
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],
-    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
+    [
+      "react",
+      "react-dom",
+      "zustand",
+      "idb-keyval",
+      "d3-",
+      "uqr",
+      "temml",
+      "@stdlib/stats-",
+      "@codemirror/",
+      "@lezer/highlight",
+    ],
   ),
 };
 /** Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may not. */
