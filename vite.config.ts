@@ -8,6 +8,7 @@ import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 import { keepOffline } from "./scripts/lib/keepOffline.mjs";
 import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
+import { sandboxApart } from "./scripts/lib/sandbox.mjs";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
@@ -242,6 +243,7 @@ export default defineConfig({
     deflateApart(),
     inlinedFunctions(),
     sharedWorker(),
+    sandboxApart(builtIns),
     pageAtOnce(),
     embedApart(),
     servedHeaders(),

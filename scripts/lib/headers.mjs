@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { frameHash } from "./sandbox.mjs";
 
 /** Content types of the files of a build, by the ends of their names. */
 const TYPES = {
@@ -29,13 +30,14 @@ const hashesOf = (html, tag) =>
 /**
  * What the page and its workers may do: run the lab's own scripts and show its own styles, of which those that stand in
  * the page itself are named by their hashes, and ask no other host for anything. No text becomes a script, nor a style.
- * Any page may show the lab in a frame, and the lab shows itself in one.
+ * Any page may show the lab in a frame, and the lab shows itself in one. The script of the sandbox's frame, which inherits
+ * this policy and narrows it, is named too.
  * @param {string} html of the page
  */
 export const policyOf = (html) =>
   [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(html, "script")}`,
+    `script-src 'self'${hashesOf(html, "script")} ${frameHash()}`,
     `style-src 'self'${hashesOf(html, "style")}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

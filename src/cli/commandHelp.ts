@@ -1,6 +1,7 @@
 import { KIND_LETTERS, REASONS } from "../engine/packets/packet.ts";
 import { type CommandHelp, FAILED_CLAIM, JSON_OPTION, METRIC, SEEDS, SOURCE, VALUES, WORK } from "./helpParts.ts";
 import { SEARCH_HELP } from "./searchHelp.ts";
+import { WORKSHOP_HELP } from "./workshopHelp.ts";
 
 /** All commands, in the order of `aqm --help`. */
 export const COMMAND_HELP: readonly CommandHelp[] = [
@@ -21,8 +22,11 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   {
     name: "run",
     summary: "runs a scenario and prints its metrics",
-    forms: ["FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-] [--flent FILE] [--out DIR]"],
+    forms: [
+      "FILE|URL|ID [--algorithm FILE] [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE|-] [--flent FILE] [--out DIR]",
+    ],
     options: [
+      ["--algorithm FILE", "an algorithm of your own in the first lane: my.aqm.ts; default: that of the scenario"],
       SEEDS("the seed of the scenario; of an experiment, its own seeds"),
       ["--from S", "start of the measurement window, in s or with a unit (500ms); default: 0"],
       ["--to S", "end of the window, likewise; default: the duration. Several windows: repeat both"],
@@ -60,6 +64,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     fails: "a promise does not hold",
   },
   ...SEARCH_HELP,
+  ...WORKSHOP_HELP,
   {
     name: "run-job",
     summary: "runs one job file of a planned sweep, on any machine",

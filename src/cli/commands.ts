@@ -1,6 +1,7 @@
 import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { exportTo } from "./exportTo.ts";
+import { grade } from "./grade/grade.ts";
 import { commandHelp, overview } from "./help.ts";
 import { lesson } from "./lesson.ts";
 import { list } from "./list.ts";
@@ -8,6 +9,7 @@ import { merge } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
 import { Failure, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
+import { race } from "./race.ts";
 import { reproduce } from "./reproduce.ts";
 import { rfc7928 } from "./rfc7928.ts";
 import { run } from "./run.ts";
@@ -26,6 +28,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["reproduce", reproduce],
   ["rfc7928", rfc7928],
   ["lesson", lesson],
+  ["race", race],
+  ["grade", grade],
   ["sweep", sweep],
   ["tune", tune],
   ["run-job", runJobFile],

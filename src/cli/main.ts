@@ -1,8 +1,8 @@
 import { runCommand } from "./commands.ts";
 import { reasonOf, tell } from "./output.ts";
-import { isJobThread, serveJobs } from "./threads.ts";
+import { isJobThread, serveThread } from "./threads.ts";
 
-if (isJobThread()) serveJobs();
+if (isJobThread()) serveThread();
 else {
   // A reader that closes the pipe early (`| head`) is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

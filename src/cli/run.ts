@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { catalog } from "../engine/catalog.ts";
 import { type LaneRun, runLane, type Window } from "../engine/simulation/run.ts";
 import { manifestOf } from "../exports/data/manifest.ts";
 import { jsonText, runJson } from "../exports/data/runJson.ts";
@@ -6,21 +7,25 @@ import { seriesCsv } from "../exports/data/series.ts";
 import { fileName } from "../exports/fileName.ts";
 import { flentFile } from "../exports/flent/flent.ts";
 import type { Scenario } from "../scenario/document.ts";
-import { writeScenario } from "../scenario/parse.ts";
+import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
+import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";
 import { sameWindow } from "../sweeps/measure/window.ts";
 import type { Seconds } from "../units/units.ts";
 import { VERSION } from "../units/version.ts";
 import { describeRuns } from "./describeRuns.ts";
 import { numberOption, readRepeated, seedsOption, UsageError } from "./options.ts";
 import { makeFolder, print, writeOutput, writeWhole } from "./output.ts";
+import { readOwnFile } from "./ownFile.ts";
 import { linkOf, readSource } from "./source.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window or of several. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const names = ["seeds", "json", "series", "flent", "out"];
+  const names = ["algorithm", "seeds", "json", "series", "flent", "out"];
   const { operands, options, repeated } = readRepeated(args, names, ["from", "to"], ["FILE|URL|ID"]);
-  const { scenario, seeds: own } = await readSource(operands[0] ?? "");
+  const { scenario: read, seeds: own } = await readSource(operands[0] ?? "");
+  const { algorithm } = options;
+  const scenario = algorithm === undefined ? read : withAlgorithm(read, algorithm);
   const seeds = seedsOption(options, scenario.seed, own);
   const windows = windowsOption(repeated["from"] ?? [], repeated["to"] ?? [], endOf(scenario));
   const { flent } = options;
@@ -42,6 +47,21 @@ export const run = async (args: readonly string[]): Promise<number> => {
     writeOutput(json, jsonText({ scenario: writeScenario(scenario), runs: runs.flatMap(runJson) }));
   if (json !== "-" && options["series"] !== "-") print(describeRuns(scenario, runs));
   return 0;
+};
+
+/** The scenario with the algorithm of a file in its first lane. @throws UsageError */
+const withAlgorithm = (scenario: Scenario, path: string): Scenario => {
+  const { definition } = readOwnFile(path);
+  const document = writeScenario(scenario);
+  const lanes = memberOf(isJsonObject(document) ? document : {}, "lanes");
+  const [, ...others] = isJsonList(lanes) ? lanes : [];
+  const read = parseScenario(
+    { ...(isJsonObject(document) ? document : {}), lanes: [{ queue: definition.id }, ...others] },
+    catalog,
+  );
+  if (read.ok) return read.value;
+  const faults = read.faults.map(({ message }) => message).join("; ");
+  throw new UsageError(`--algorithm ${path} does not fit this scenario: ${faults}`);
 };
 
 /** Writes a folder: of each run a table of everything over time, its manifest, and its metrics. */

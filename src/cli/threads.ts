@@ -1,16 +1,19 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
+import { gradeSource } from "./grade/gradeThread.ts";
+import type { GradeTask } from "./grade/messages.ts";
+import { addCompiled, compileSource } from "./ownFile.ts";
 
 /** The answer of a thread to a job. */
 type Answered = { readonly result: JobResult } | { readonly failed: string };
 
-/** The program of this bundle, which a thread runs too and which then calls `serveJobs`. */
-const PROGRAM = new URL("./main.mjs", import.meta.url);
+/** The program of this bundle, which a thread runs too and which then calls `serveThread`. */
+export const PROGRAM = new URL("./main.mjs", import.meta.url);
 
 /** Number of cores of this machine. */
 export const coreCount = (): number => availableParallelism();
@@ -18,8 +21,27 @@ export const coreCount = (): number => availableParallelism();
 /** Whether this thread was started by `threadWorkers`. */
 export const isJobThread = (): boolean => !isMainThread;
 
-/** In a thread: runs every job that it receives, one after the other. */
-export const serveJobs = (): void => {
+/** What a thread is started with: sources of own algorithms that its jobs name. */
+interface ThreadTask {
+  readonly kind: "jobs";
+  readonly sources: readonly string[];
+}
+const isTask = (value: unknown): value is ThreadTask | GradeTask =>
+  typeof value === "object" && value !== null && "kind" in value && (value.kind === "jobs" || value.kind === "grade");
+
+/** In a thread: does what it was started for. */
+export const serveThread = (): void => {
+  const task: unknown = workerData;
+  if (isTask(task) && task.kind === "grade") gradeSource(task, (message) => parentPort?.postMessage(message));
+  else serveJobs(isTask(task) ? task.sources : []);
+};
+
+/** Runs every job that it receives, one after the other. */
+const serveJobs = (sources: readonly string[]): void => {
+  for (const source of sources) {
+    const compiled = compileSource(source);
+    if (compiled.ok) addCompiled(compiled);
+  }
   const run = jobRunner();
   parentPort?.on("message", (job: Json) => {
     parentPort?.postMessage(answer(job, run));
@@ -33,14 +55,19 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
   }
 };
 
-/** `count` threads of this process, each with its own engine; this thread alone if the program is not bundled. */
-export const threadWorkers = (count: number, program: URL = PROGRAM): readonly JobWorker[] =>
-  existsSync(program) ? Array.from({ length: count }, () => threadWorker(program)) : [thisThread];
+/** `count` threads of this process, each with its own engine and own algorithms of these sources; this thread alone if the program is not bundled. */
+export const threadWorkers = (
+  count: number,
+  program: URL = PROGRAM,
+  sources: readonly string[] = [],
+): readonly JobWorker[] =>
+  existsSync(program) ? Array.from({ length: count }, () => threadWorker(program, sources)) : [thisThread];
 
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
-const threadWorker = (program: URL): JobWorker => {
-  const worker = new Worker(program);
+const threadWorker = (program: URL, sources: readonly string[]): JobWorker => {
+  const task: ThreadTask = { kind: "jobs", sources };
+  const worker = new Worker(program, { workerData: task });
   // An idle thread does not keep the program alive.
   worker.unref();
   return {

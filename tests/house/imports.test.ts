@@ -32,6 +32,7 @@ const CLI = [
   "sweeps",
   "tuning",
   "exports",
+  "workshop",
 ];
 
 /** Every folder may import itself and `units`. */
@@ -55,10 +56,19 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
+  // What turns an author's source into a discipline, tests it and races it; in the page's sandbox and in Node.
+  workshop: row(
+    ["schema", "scenario", "engine", "experiments", "sweeps"],
+    [],
+    ["sucrase", "acorn", "@noble/hashes", "@stdlib/stats-"],
+  ),
   // Searches through runs as sweeps have them.
   tuning: row(["schema", "scenario", "engine", "sweeps"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   lessons: row(["schema", "scenario", "engine", "sweeps"]),
+  // Any discipline held against the contract, and raced against others: the place where it runs is an argument.
+  "workshop/contract": row(["schema", "scenario", "engine"]),
+  "workshop/race": row(["schema", "scenario", "engine", "experiments/races", "sweeps"]),
   // Programs of other tools, made from a scenario alone: the page and the command line write the files.
   // Files of packets and of values over time are of a run.
   exports: row(
@@ -78,7 +88,9 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports"]),
+  // What own algorithms are lent, and how their code is loaded, wherever it runs.
+  "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -102,6 +114,8 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "sweeps",
       "tuning",
+      // The author's source: compiled, tested and raced; what it is lent.
+      "workshop",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",
@@ -118,14 +132,28 @@ const table: Readonly<Record<string, Row>> = {
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],
-    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
+    [
+      "react",
+      "react-dom",
+      "zustand",
+      "idb-keyval",
+      "d3-",
+      "uqr",
+      "temml",
+      "@stdlib/stats-",
+      "@codemirror/",
+      "@lezer/highlight",
+    ],
   ),
 };
 /** Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may not. */
 const isDesign = (path: string): boolean => /^src\/engine\/aqm\/\w+\/(\w*D|d)esign\.ts$/.test(path);
 
 /** Compression of addresses; the same bytes in every browser. */
-const packagesByFolder: Readonly<Record<string, readonly string[]>> = { scenario: ["fflate"], cli: ["bullmq"] };
+const packagesByFolder: Readonly<Record<string, readonly string[]>> = {
+  scenario: ["fflate", "@noble/hashes"],
+  cli: ["bullmq"],
+};
 
 /** The row of a file: that of the innermost folder that has one. */
 const folderOf = (path: string): string =>

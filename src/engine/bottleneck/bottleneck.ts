@@ -141,7 +141,9 @@ export class Bottleneck implements QueuePort {
 
   onTimer(): void {
     this.discipline.onTimer?.(clock.now);
-    this.askTimer();
+    const next = this.askTimer();
+    // A timer that stands still would hold the simulated time for ever.
+    assert(next > clock.now, "the time of the next timer, s,", next);
     if (this.transmitted === NONE) transmitNext(this);
   }
 
@@ -262,8 +264,10 @@ export class Bottleneck implements QueuePort {
     this.host.release(packet.row);
   }
 
-  private askTimer(): void {
-    this.host.wake(this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY);
+  private askTimer(): Seconds {
+    const next = this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY;
+    this.host.wake(next);
+    return next;
   }
 
   private setBuffer(buffer: BufferSize): void {

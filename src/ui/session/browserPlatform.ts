@@ -53,9 +53,13 @@ const startWorker = (): Worker => {
   }
 };
 
+/** Where own algorithms are known, another script makes the workers (`own/ownWorker.ts`). */
+export const workerMaker: { make?: (plain: () => Worker) => Worker } = {};
+
 /** The workers and clocks of a browser page. */
 export const browserPlatform = {
-  makeWorker: startWorker,
+  renewals: new Set<() => void>(),
+  makeWorker: (): Worker => workerMaker.make?.(startWorker) ?? startWorker(),
   now: () => performance.now(),
   requestFrame: (callback: () => void) => {
     if (document.hidden) {

@@ -1,0 +1,29 @@
+import type { RaceScene } from "../../experiments/races/contract.ts";
+import type { Fault } from "../../workshop/compile/compile.ts";
+import type { ContractResult } from "../../workshop/contract/contract.ts";
+
+/** What a thread that grades one hand-in is given. */
+export interface GradeTask {
+  readonly kind: "grade";
+  readonly source: string;
+  readonly scenes: readonly RaceScene[];
+  readonly seeds: readonly number[];
+  /** Part of the contract's cases, above 0 to 1. */
+  readonly part: number;
+  /** Most time of one test of the contract, s: then it tries no further cases. */
+  readonly budget: number;
+}
+
+/** What it tells, step by step, so that what is known stays known if it has to be ended. */
+export type GradeMessage =
+  /** This begins: "the test Keeps every packet", "few-flows with seed 1". */
+  | { readonly kind: "step"; readonly says: string }
+  | { readonly kind: "faults"; readonly faults: readonly Pick<Fault, "line" | "message">[] }
+  | { readonly kind: "loaded"; readonly title: string }
+  | { readonly kind: "contract"; readonly result: ContractResult }
+  /** Scores of one run, in the order of `SCORES`. */
+  | { readonly kind: "run"; readonly scene: string; readonly scores: readonly (number | null)[] }
+  /** Seconds a packet, of the hand-in and of Drop Tail. */
+  | { readonly kind: "cost"; readonly own: number; readonly dropTail: number }
+  | { readonly kind: "threw"; readonly message: string }
+  | { readonly kind: "done" };

@@ -1,0 +1,81 @@
+import { contractTests } from "../../workshop/contract/runContract.ts";
+import { outcomesOf, profileOf } from "../../workshop/race/compare.ts";
+import type { RaceResults } from "../../workshop/race/plan.ts";
+import { SCORES } from "../../workshop/race/scores.ts";
+import type { Graded } from "./gradeOne.ts";
+
+/** A hand-in with all that a row of the table says. */
+export interface HandIn {
+  readonly file: string;
+  readonly digest: string;
+  /** An earlier file with the same code; "": there is none. */
+  readonly sameAs: string;
+  readonly graded: Graded;
+  /** The race, the hand-in first; null: it did not come to its end. */
+  readonly race: RaceResults | null;
+}
+
+/** A row's verdict: what became of the hand-in, in a few words. */
+export const verdictOf = ({ ending, contract }: Graded): string => {
+  if (ending !== "finished") return ending;
+  return contract.every(({ verdict }) => verdict === "passed") ? "graded" : "breaks the contract";
+};
+
+type Cell = string | number | null;
+
+const scoreCells = (race: RaceResults | null): readonly Cell[] => {
+  const profile = race === null ? [] : profileOf(race, 0);
+  return SCORES.flatMap((_, place) => {
+    const { mean, halfWidth } = profile[place] ?? { mean: null, halfWidth: null };
+    return [mean, halfWidth];
+  });
+};
+const outcomeCells = (race: RaceResults | null, others: number): readonly Cell[] =>
+  Array.from({ length: others }, (_, i) => (race === null ? [] : outcomesOf(race, 0, i + 1))).flatMap((outcomes) =>
+    (["won", "lost"] as const).map((wanted) =>
+      race === null ? null : outcomes.filter((outcome) => outcome === wanted).length,
+    ),
+  );
+
+/** The names of the columns; scores are in SI units, cost in ns. @param opponents ids of the disciplines raced against */
+export const columnNames = (opponents: readonly string[]): readonly string[] => [
+  "file",
+  "verdict",
+  "title",
+  "digest",
+  "same_code_as",
+  ...contractTests.map(({ id }) => id),
+  ...SCORES.flatMap(({ id }) => [id, `${id}_half_width`]),
+  ...opponents.flatMap((id) => [`won_against_${id}`, `lost_to_${id}`]),
+  "cost_ns",
+  "cost_of_drop_tail_ns",
+  "faults",
+];
+
+const cellsOf = ({ file, digest, sameAs, graded, race }: HandIn, others: number): readonly Cell[] => [
+  file,
+  verdictOf(graded),
+  graded.title,
+  digest,
+  sameAs,
+  ...contractTests.map(({ id }) => graded.contract.find((each) => each.id === id)?.verdict ?? null),
+  ...scoreCells(race),
+  ...outcomeCells(race, others),
+  graded.cost === null ? null : Math.round(graded.cost.own * 1e9),
+  graded.cost === null ? null : Math.round(graded.cost.dropTail * 1e9),
+  graded.faults.join("; "),
+];
+
+/** A cell of CSV. Text that a spreadsheet would compute, as "=…", gets an apostrophe: it is somebody else's. */
+export const csvCell = (value: Cell): string => {
+  if (value === null || Number.isNaN(value)) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** The whole table. */
+export const gradeCsv = (handIns: readonly HandIn[], opponents: readonly string[]): string =>
+  [columnNames(opponents), ...handIns.map((one) => cellsOf(one, opponents.length))]
+    .map((cells) => `${cells.map(csvCell).join(",")}\n`)
+    .join("");

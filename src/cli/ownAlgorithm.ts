@@ -1,0 +1,31 @@
+import { createContext, runInContext } from "node:vm";
+import type { AqmDefinition } from "../engine/aqm/contract.ts";
+import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
+import { makeRepeatable } from "../workshop/door/realm.ts";
+
+const isModule = (value: unknown): value is OwnModule => typeof value === "function";
+
+/** A context without anything of Node, and without what does not repeat. Text does not become code there. */
+const newContext = (): object => {
+  const context = createContext(Object.create(null), {
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: "afterEvaluate",
+  });
+  makeRepeatable(runInContext("globalThis", context));
+  return context;
+};
+
+/**
+ * Loads a compiled own algorithm in Node. A context is no prison: code that means harm finds its way out, so this is for
+ * one's own files.
+ * @throws OwnError if the code fails or is no algorithm
+ */
+export const loadInNode = (compiled: OwnScript): AqmDefinition => {
+  const context = newContext();
+  const evaluate = (script: string): OwnModule => {
+    const made: unknown = runInContext(script, context, { filename: "algorithm.ts" });
+    if (!isModule(made)) throw new TypeError("a compiled algorithm is a function");
+    return made;
+  };
+  return loadOwn(evaluate, compiled, { now: () => performance.now() });
+};

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { RaceScene } from "../experiments/races/contract.ts";
+import { readScene } from "../experiments/races/readScene.ts";
+import { raceScenes } from "../experiments/races/scenes.ts";
+import { raceScenario } from "../workshop/race/plan.ts";
+import { type OptionValues, UsageError } from "./options.ts";
+import { reasonOf } from "./output.ts";
+
+const readFile = (path: string): RaceScene => {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const scene = readScene(value, basename(path, ".json"));
+    raceScenario(scene, { queue: "drop-tail" });
+    return scene;
+  } catch (error) {
+    throw new UsageError(`${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** `--scenes DIR`: the scenes of a folder, one a file, in the order of their names. @throws UsageError */
+export const scenesOption = ({ scenes: folder }: OptionValues): readonly RaceScene[] => {
+  if (folder === undefined) return [];
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  } catch (error) {
+    throw new UsageError(`--scenes ${folder} cannot be read: ${reasonOf(error)}`);
+  }
+  if (names.length === 0) throw new UsageError(`--scenes ${folder}: there is no scene, a file that ends in .json`);
+  const read = [...names].sort().map((name) => readFile(join(folder, name)));
+  const ids = [...raceScenes, ...read].map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) < i);
+  if (twice !== undefined) throw new UsageError(`--scenes ${folder}: two scenes have the id ${twice}`);
+  return read;
+};

@@ -1,0 +1,83 @@
+import type { SandboxStart } from "../../../protocol/sandbox.ts";
+import frameScript from "./frame.js?raw";
+
+/** The policy of the frame: scripts of its own and from memory, and nothing else, above all no network. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:";
+/** Time after which a browser is taken to refuse the frame, ms. */
+const FRAME_MS = 10_000;
+
+/** Hears what becomes of a worker that did not start, or died. */
+type Failed = (message: string) => void;
+
+interface Frame {
+  readonly window: Window;
+  readonly failed: Map<number, Failed>;
+}
+
+let made: Promise<Frame> | undefined;
+let count = 0;
+
+/** What the frame posts: the number of a worker and its error; 0: the frame is there. */
+interface FromFrame {
+  readonly id: number;
+  readonly message: string;
+}
+const isFromFrame = (data: unknown): data is FromFrame =>
+  typeof data === "object" && data !== null && "id" in data && typeof data.id === "number" && "message" in data;
+
+/** Makes the frame: without the page's origin, so it reaches neither the page nor what the page has stored. */
+const make = (): Promise<Frame> =>
+  new Promise((resolve, reject) => {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.setAttribute("aria-hidden", "true");
+    frame.tabIndex = -1;
+    frame.hidden = true;
+    frame.srcdoc = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frameScript}</script>`;
+    const failed = new Map<number, Failed>();
+    const late = setTimeout(
+      () => reject(new Error("this browser does not let own algorithms run in a place of their own")),
+      FRAME_MS,
+    );
+    addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.contentWindow || !isFromFrame(data)) return;
+      clearTimeout(late);
+      if (data.id === 0) resolve({ window: frame.contentWindow, failed });
+      else failed.get(data.id)?.(String(data.message));
+    });
+    document.body.append(frame);
+  });
+
+/** A worker in the sandbox. */
+export interface SandboxWorker {
+  /** Ends it, whatever it is doing. */
+  end(): void;
+}
+
+/**
+ * Starts a worker in the sandbox, from this script and with this port.
+ * @throws Error if the browser refuses the frame
+ */
+export const startInSandbox = async (
+  script: Blob,
+  port: MessagePort,
+  start: SandboxStart,
+  failed: Failed,
+): Promise<SandboxWorker> => {
+  made ??= make();
+  made.catch(() => {
+    made = undefined;
+  });
+  const frame = await made;
+  count += 1;
+  const id = count;
+  frame.failed.set(id, failed);
+  // An opaque origin has no name that a message could be addressed to; the script and the port hold nothing secret.
+  frame.window.postMessage({ id, script, start }, "*", [port]);
+  return {
+    end: () => {
+      frame.failed.delete(id);
+      frame.window.postMessage({ id }, "*");
+    },
+  };
+};

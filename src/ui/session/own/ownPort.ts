@@ -1,0 +1,153 @@
+import type { FromSandbox, OwnDescription, OwnFault } from "../../../protocol/sandbox.ts";
+import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import { type SandboxWorker, startInSandbox } from "./frame.ts";
+import { sandboxScript } from "./sandboxScript.ts";
+
+/** Time without an answer after which a worker of the sandbox is ended, ms: of a lane, and of one that runs whole jobs. */
+const SILENCE_MS = 500;
+const JOB_SILENCE_MS = 5000;
+/** The silence is measured in this many parts, so that a page that was busy itself does not count as its worker's silence. */
+const PARTS = 10;
+/** Most time until the script runs, ms. */
+const START_MS = 20_000;
+
+/** What the owner of a port hears. */
+export interface PortEvents {
+  ready(algorithms: readonly OwnDescription[], faults: readonly OwnFault[]): void;
+  message(data: unknown): void;
+  /** The worker was ended because it was silent. */
+  silent(): void;
+  failed(message: string): void;
+  line?(line: number): void;
+}
+
+const isFromSandbox = (data: unknown): data is FromSandbox =>
+  typeof data === "object" &&
+  data !== null &&
+  "kind" in data &&
+  (data.kind === "begun" ||
+    data.kind === "ready" ||
+    data.kind === "handled" ||
+    data.kind === "beat" ||
+    data.kind === "line");
+
+/**
+ * A line to a worker in the sandbox, which holds these own algorithms: it starts the worker, passes messages on in order,
+ * and ends the worker when it is silent for too long.
+ */
+export class OwnPort {
+  private readonly channel = new MessageChannel();
+  private worker: SandboxWorker | undefined = undefined;
+  private isEnded = false;
+  /** The worker handles messages. */
+  private isReady = false;
+  private waiting: (readonly [message: unknown, handedOver: Transferable[]])[] = [];
+  private sent = 0;
+  private handled = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private parts = 0;
+  private partAt = 0;
+
+  constructor(
+    scripts: readonly OwnScript[],
+    private readonly events: PortEvents,
+    tells = false,
+  ) {
+    const { port1, port2 } = this.channel;
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data);
+    void this.start(scripts, port2, tells);
+  }
+
+  post(message: unknown, handedOver: Transferable[] = []): void {
+    if (this.isEnded) return;
+    if (!this.isReady) {
+      this.waiting.push([message, handedOver]);
+      return;
+    }
+    const { port1 } = this.channel;
+    port1.postMessage(message, handedOver);
+    this.sent += 1;
+    port1.postMessage({ kind: "ping", count: this.sent });
+    this.watch(isJob(message) ? JOB_SILENCE_MS : SILENCE_MS);
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.worker?.end();
+    this.channel.port1.close();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private async start(scripts: readonly OwnScript[], port: MessagePort, tells: boolean): Promise<void> {
+    try {
+      const engine = await sandboxScript();
+      const parts = scripts.map(
+        ({ id, source, lines, script }) => `\n;takeOwn(${JSON.stringify({ id, source, lines })}, ${script});`,
+      );
+      const text = new Blob([engine, ...parts], { type: "text/javascript" });
+      this.worker = await startInSandbox(text, port, { tells }, (message) => this.fail(message));
+      if (this.isEnded) this.worker.end();
+      else this.watch(START_MS);
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private hear(data: unknown): void {
+    if (this.isEnded) return;
+    this.parts = 0;
+    if (!isFromSandbox(data)) {
+      this.events.message(data);
+      return;
+    }
+    if (data.kind === "begun") this.watch(SILENCE_MS);
+    else if (data.kind === "handled") {
+      this.handled = data.count;
+      if (this.handled === this.sent) this.stopWatch();
+    } else if (data.kind === "line") this.events.line?.(data.line);
+    else if (data.kind === "ready") {
+      this.stopWatch();
+      this.isReady = true;
+      this.events.ready(data.algorithms, data.faults);
+      for (const [message, handedOver] of this.waiting.splice(0)) this.post(message, handedOver);
+    }
+  }
+
+  private watch(silence: number): void {
+    this.stopWatch();
+    this.parts = 0;
+    const part = silence / PARTS;
+    const listen = (): void => {
+      const now = performance.now();
+      // A part that took much longer was the page's own, or the machine's: the worker may be as late.
+      if (now - this.partAt < 2 * part) this.parts += 1;
+      this.partAt = now;
+      if (this.parts < PARTS) {
+        this.timer = setTimeout(listen, part);
+        return;
+      }
+      this.end();
+      this.events.silent();
+    };
+    this.partAt = performance.now();
+    this.timer = setTimeout(listen, part);
+  }
+
+  private stopWatch(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private fail(message: string): void {
+    if (this.isEnded) return;
+    this.end();
+    this.events.failed(message);
+  }
+}
+
+const isJob = (message: unknown): boolean =>
+  typeof message === "object" &&
+  message !== null &&
+  "kind" in message &&
+  (message.kind === "job" || message.kind === "study" || message.kind === "file" || message.kind === "bench");

@@ -1,0 +1,69 @@
+import type { ImportDeclaration, Program } from "acorn";
+import { LAB } from "./module.ts";
+import { ALLOWED, REFUSED } from "./names.ts";
+import { PUT_IT_IN, type Report } from "./refused.ts";
+import { type Use, usesIn } from "./scopes.ts";
+import { nearest } from "./spelling.ts";
+
+const importsOf = (program: Program): ImportDeclaration[] =>
+  program.body.filter((node): node is ImportDeclaration => node.type === "ImportDeclaration");
+
+const localNames = (imports: readonly ImportDeclaration[]): Set<string> =>
+  new Set(imports.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)));
+
+/** A name that the source does not declare. */
+const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: Report): void => {
+  const { name } = node;
+  if (ALLOWED.has(name)) return;
+  const why = REFUSED.get(name);
+  if (why !== undefined) {
+    report(node, `\`${name}\` ${why}`);
+    return;
+  }
+  if (lent.includes(name)) {
+    report(node, `\`${name}\` is not imported. The lab lends it: \`import { ${name} } from "${LAB}"\`.`);
+    return;
+  }
+  const meant = nearest(name, [...new Set([...visible(), ...lent, ...ALLOWED])]);
+  const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  report(
+    node,
+    `there is no ${name}.${question}`,
+    meant === undefined ? undefined : { label: PUT_IT_IN, insert: meant },
+  );
+};
+
+/**
+ * Reports names that are not there, that may not be used, and writing to what outlives a checkpoint.
+ *
+ * @param lent what "aqm-lab" hands out; empty: not known
+ */
+export const checkNames = (program: Program, lent: readonly string[], report: Report): void => {
+  const imports = importsOf(program);
+  const imported = localNames(imports);
+  for (const { specifiers } of imports)
+    for (const one of specifiers) {
+      if (one.type !== "ImportSpecifier" || lent.length === 0) continue;
+      const name = one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value);
+      if (lent.includes(name)) continue;
+      const meant = nearest(name, lent);
+      const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      report(
+        one.imported,
+        `"${LAB}" lends no ${name}.${question}`,
+        meant === undefined ? undefined : { label: PUT_IT_IN, insert: meant },
+      );
+    }
+  for (const use of usesIn(program)) {
+    const { node, isWritten, bound } = use;
+    if (bound === "nowhere") checkUnbound(use, lent, report);
+    else if (isWritten && bound === "module")
+      report(
+        node,
+        imported.has(node.name)
+          ? `\`${node.name}\` is the lab's and cannot be changed.`
+          : `\`${node.name}\` belongs to the module, outside the state, so rewind and forks would not have the change. ` +
+              "Keep what changes in the state.",
+      );
+  }
+};

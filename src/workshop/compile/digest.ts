@@ -1,0 +1,1 @@
+export { digestOf, ownIdOf, withPlainLineEnds } from "../../scenario/ownId.ts";

@@ -1,0 +1,63 @@
+import { Fifo } from "../../engine/aqm/shared/fifo.ts";
+
+/** Most bytes that the state of an own algorithm may take. */
+export const STATE_BYTES_MAX = 64 * 2 ** 20;
+/** Rough size of a number, a flag or a reference in a list or a record, in bytes. */
+const SLOT = 8;
+
+const COLUMNS = ["Float64Array", "Uint32Array", "Int32Array", "Uint16Array", "Uint8Array"];
+const isColumn = (value: object): value is Uint8Array =>
+  ArrayBuffer.isView(value) && COLUMNS.includes(Object.prototype.toString.call(value).slice(8, -1));
+
+/** What stands in the way of a checkpoint, by its path in the state; `bytes`: the size of what was looked at. */
+export interface StateLook {
+  fault: string | null;
+  bytes: number;
+}
+
+/**
+ * Looks at a discipline's state as a checkpoint would: numbers, flags, strings, typed arrays, `Fifo`s, lists and records
+ * of these, none of them twice.
+ */
+export const lookAtState = (state: unknown): StateLook => {
+  const look: StateLook = { fault: null, bytes: 0 };
+  if (typeof state !== "object" || state === null || Array.isArray(state))
+    return { fault: "the state must be a record, such as { count: 0 }", bytes: 0 };
+  visit(state, "state", look, new Set());
+  return look;
+};
+
+const visit = (value: unknown, path: string, look: StateLook, seen: Set<object>): void => {
+  if (look.fault !== null) return;
+  if (typeof value === "number" || typeof value === "boolean") look.bytes += SLOT;
+  else if (typeof value === "string") look.bytes += 2 * value.length;
+  else if (typeof value !== "object" || value === null)
+    look.fault = `${path} is ${value === null ? "null" : `of the type ${typeof value}`}; a state holds numbers, flags, strings, typed arrays and Fifos`;
+  else if (seen.has(value)) look.fault = `${path} stands in the state twice; a checkpoint would make two of it`;
+  else {
+    seen.add(value);
+    visitObject(value, path, look, seen);
+  }
+};
+
+const visitObject = (value: object, path: string, look: StateLook, seen: Set<object>): void => {
+  if (value instanceof Fifo) {
+    look.bytes += SLOT * value.length;
+    return;
+  }
+  if (isColumn(value)) {
+    look.bytes += value.byteLength;
+    return;
+  }
+  if (Array.isArray(value)) {
+    // Lists are long and of one kind: the elements are looked at, their bytes counted together.
+    for (let i = 0; i < value.length && look.fault === null; i++) visit(value[i], `${path}[${i}]`, look, seen);
+    return;
+  }
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (kind !== "Object") {
+    look.fault = `${path} is a ${kind}; a state holds numbers, flags, strings, typed arrays and Fifos`;
+    return;
+  }
+  for (const [key, member] of Object.entries(value)) visit(member, `${path}.${key}`, look, seen);
+};

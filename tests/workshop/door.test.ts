@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { loadInNode } from "../../src/cli/ownAlgorithm.ts";
+import { addMembers, catalog } from "../../src/engine/catalog.ts";
+import { type LaneRun, runLane } from "../../src/engine/simulation/run.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+import { presets } from "../../src/scenario/presets/registry.ts";
+import type { OwnScript } from "../../src/workshop/door/loadOwn.ts";
+import { compiledBy, RANDOM_DROP } from "./scripts.ts";
+
+const scene = presets.find(({ id }) => id === "red-basics")?.scenario;
+
+/** A short run of the scene "RED at work" with this algorithm in the place of RED. */
+const runOf = (compiled: OwnScript, changes: object = {}): LaneRun => {
+  addMembers([loadInNode(compiled)], [], []);
+  const document = { ...Object(scene), ...changes, duration: 4, lanes: [{ queue: compiled.id }] };
+  const parsed = parseScenario(document, catalog);
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
+  return runLane(parsed.value, 0, { windows: [{ from: 0, to: 4 }], keeps: () => false });
+};
+
+describe("an own algorithm", () => {
+  it("runs as a built-in one", () => {
+    const run = runOf(RANDOM_DROP);
+    expect(run.reports[0]?.metrics["drops"]).toBeGreaterThan(10);
+    expect(run.traceHash).toBe(runOf(RANDOM_DROP).traceHash);
+  });
+});
+
+const STORE = "line(0); this.queue.push(packet);";
+
+describe("the guard", () => {
+  it.each<[string, OwnScript, RegExp]>([
+    ["loses a packet", compiledBy("line(0);"), /^it returned no packet while 1 wait.*\(in dequeue\)$/],
+    [
+      "gives an unknown reason",
+      compiledBy('line(1); this.port.drop(packet, "boredom");'),
+      /^there is no reason "boredom".*\(in enqueue, line 12\)$/,
+    ],
+    [
+      "drops twice",
+      compiledBy('line(2); this.port.drop(packet, "early"); this.port.drop(packet, "early");'),
+      /^it dropped the same packet twice \(in enqueue, line 13\)$/,
+    ],
+    [
+      "hides a fault",
+      compiledBy('line(2); this.port.drop(packet, "early"); try { this.port.drop(packet, "early"); } catch {}'),
+      /^it dropped the same packet twice/,
+    ],
+    ["changes a packet", compiledBy("line(0); packet.size = 1; this.queue.push(packet);"), /changed the size/],
+    [
+      "keeps functions in its state",
+      compiledBy(STORE, "", "constructor(v, p, s) { super(v, p, s); s.f = () => 1; }"),
+      /state\.f is of the type function/,
+    ],
+    [
+      "draws by itself",
+      compiledBy("line(1); if (Math.random() < 1) this.queue.push(packet);"),
+      /Math\.random would not repeat.*line 12/,
+    ],
+    [
+      "reads the clock",
+      compiledBy("line(1); if (Date.now() > 1) this.queue.push(packet);"),
+      /Date is not there for an algorithm: the argument now/,
+    ],
+    [
+      "reaches for Function",
+      compiledBy('line(0); (() => 1).constructor("return 1")();'),
+      /Function is not there|Code generation/,
+    ],
+    [
+      "patches prototypes",
+      compiledBy("line(0); Array.prototype.push = () => 1; this.queue.push(packet);"),
+      /read only|not extensible/,
+    ],
+    ["patches the lab", compiledBy("line(0); Fifo.prototype.push = () => 1; this.queue.push(packet);"), /read only/],
+    [
+      "has a probability of 2",
+      compiledBy("line(0); this.state.count = 2; this.queue.push(packet);"),
+      /signal count, a probability, is 2/,
+    ],
+    ["runs for ever", compiledBy("for (;;) line(1);"), /one call ran longer than 0.5 s \(in enqueue, line 12\)/],
+  ])("tells of one that %s", (_what, compiled, says) => {
+    expect(() => runOf(compiled)).toThrow(says);
+  });
+});

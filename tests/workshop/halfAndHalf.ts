@@ -1,0 +1,1 @@
+export { HALF_AND_HALF } from "../../src/workshop/sources/halfAndHalf.ts";
