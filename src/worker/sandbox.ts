@@ -6,7 +6,7 @@ import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { FromSandbox, OwnDescription, OwnFault, SandboxPing, SandboxStart } from "../protocol/sandbox.ts";
 import type { StudyRequest } from "../protocol/seedStudy.ts";
-import { describe } from "../workshop/door/describe.ts";
+import { descriptionOf } from "../workshop/door/describe.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
 import { OwnError } from "../workshop/door/ownError.ts";
 import { makeRepeatable } from "../workshop/door/realm.ts";
@@ -61,7 +61,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
           ...(tells && { tell: (line: number) => tell({ kind: "line", line }) }),
         },
       );
-      algorithms.push(describe(definition, own.lines));
+      algorithms.push(descriptionOf(definition, own.lines));
       addMembers([definition], [], []);
     } catch (error) {
       const line = error instanceof OwnError ? error.line : undefined;

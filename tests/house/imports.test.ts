@@ -150,7 +150,10 @@ const table: Readonly<Record<string, Row>> = {
 const isDesign = (path: string): boolean => /^src\/engine\/aqm\/\w+\/(\w*D|d)esign\.ts$/.test(path);
 
 /** Compression of addresses; the same bytes in every browser. */
-const packagesByFolder: Readonly<Record<string, readonly string[]>> = { scenario: ["fflate"], cli: ["bullmq"] };
+const packagesByFolder: Readonly<Record<string, readonly string[]>> = {
+  scenario: ["fflate", "@noble/hashes"],
+  cli: ["bullmq"],
+};
 
 /** The row of a file: that of the innermost folder that has one. */
 const folderOf = (path: string): string =>

@@ -29,7 +29,3 @@ export const onOwnKnown = (listen: () => void): (() => void) => {
   listeners.add(listen);
   return () => listeners.delete(listen);
 };
-
-/** Names of own algorithms in anything that can be written as JSON. */
-const OWN_ID = /own:[0-9a-f]{24}/g;
-export const ownIdsIn = (value: unknown): readonly string[] => [...new Set(JSON.stringify(value)?.match(OWN_ID) ?? [])];

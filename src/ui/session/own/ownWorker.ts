@@ -1,4 +1,5 @@
-import { ownIdsIn, ownScripts } from "./known.ts";
+import { ownIdsIn } from "../../../scenario/ownId.ts";
+import { ownScripts } from "./known.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /** A run of this number in messages of lanes. */
