@@ -143,16 +143,6 @@ const PacketSteps = (): ReactElement => {
   );
 };
 
-/** Keys of lines: an own algorithm may have the same text twice. */
-const keysOf = (lines: readonly LitLine[]): readonly string[] => {
-  const seen = new Map<string, number>();
-  return lines.map(({ text }) => {
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return `${text} ${times}`;
-  });
-};
-
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
   const run = useRun();
@@ -165,7 +155,6 @@ export const Pseudocode = (): ReactElement => {
   const [isWhole, setWhole] = useState(false);
   const all = litLines(algorithmOf(lane.definition.id).doc, decision);
   const lines = isPhone && !isWhole ? aroundNow(all) : all;
-  const keys = keysOf(lines);
   return (
     <div className="pn-code">
       <header>
@@ -187,13 +176,13 @@ export const Pseudocode = (): ReactElement => {
         )}
       </header>
       <ol>
-        {lines.map((line, place) => {
+        {lines.map((line) => {
           const named = fieldsOf(line, fields);
           const field = named[0];
           const isLit = highlight?.kind === "field" && named.includes(highlight.field);
           return (
             <li
-              key={keys[place]}
+              key={line.place}
               data-state={line.state}
               data-lit={isLit}
               aria-current={line.state === "now" ? "step" : undefined}
