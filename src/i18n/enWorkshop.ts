@@ -78,6 +78,16 @@ export const workshopMessages = {
   "use.compare": "Beside RED, CoDel and PIE",
   "use.sweep": "One question, many runs",
 
+  "share.title": "Share {name}",
+  "share.says": "The link holds the code, {lines} lines with {n} characters, and the workshop’s scene.",
+  "share.link": "Link with the code",
+  "share.copy": "Copy link",
+  "share.length": "The link has {n} characters.",
+  "share.long": "The link has {n} characters. Some programs cut links after {cut}: send the file in that case.",
+  "share.failed": "Some tests of this version fail. It can be shared all the same.",
+  "share.asks": "Whoever opens it reads the code first. It runs when they say so.",
+  "share.file": "Save {file}",
+
   "lends.lead": "All that a discipline has. It imports names from “aqm-lab”; the rest is handed to it.",
   "lends.port": "port",
   "lends.packet": "packet",
