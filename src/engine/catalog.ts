@@ -1,4 +1,5 @@
 import type { Catalog } from "../scenario/catalog.ts";
+import { ownSources } from "../scenario/ownCode.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
@@ -50,6 +51,7 @@ export const addMembers = (
   kindsToo: readonly TrafficDefinition[],
 ): void => {
   addTo(queues, disciplinesToo);
+  for (const { id, source } of disciplinesToo) if (source !== undefined) ownSources.set(id, source);
   addTo(transportList, transportsToo);
   addTo(kindList, kindsToo.map(asListed));
 };

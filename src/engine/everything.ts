@@ -1,5 +1,7 @@
 import { decompressor } from "../scenario/decompressor.ts";
 import { addDecompressors } from "../scenario/inflating.ts";
+import { addOwnCodeKeepers } from "../scenario/ownCode.ts";
+import { ownCodeKeeper } from "../scenario/ownCodeKeeper.ts";
 import { later } from "../scenario/presets/later.ts";
 import { addPresets } from "../scenario/presets/registry.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
@@ -21,6 +23,7 @@ import * as transports from "./transport/registry.ts";
  */
 export const addEverything = (): void => {
   addDecompressors([decompressor]);
+  addOwnCodeKeepers([ownCodeKeeper]);
   addPresets(later);
   addEndpoints(Object.values<EndpointType>(endpoints));
   addFlowTypes(Object.values<FlowType>(forms));

@@ -53,6 +53,8 @@ export const en = {
   "place.failed": "{place} did not load.",
   "place.algorithms": "Algorithms",
   "place.algorithmsLine": "How each one works",
+  "place.workshop": "Workshop",
+  "place.workshopLine": "Write an algorithm and race it",
 
   "speed.label": "Speed",
   "speed.max": "max",

@@ -22,6 +22,7 @@ export const algorithmMessages = {
   "find.none": "No algorithm matches. Shorten the search or switch a filter off.",
   "find.clear": "Show all",
 
+  "family.own": "Your own",
   "family.overflow": "Full buffer",
   "family.queue": "Queue length",
   "family.delay": "Delay",

@@ -89,6 +89,7 @@ export type FromWorker = { readonly run: number } & (
     }
   /** The worker is still working on what it was asked for: many flows take seconds to make. */
   | { readonly kind: "busy" }
-  | { readonly kind: "failed"; readonly message: string }
+  /** `own`: the code of an own algorithm is to blame; the line of its source, from 1, where it is known. */
+  | { readonly kind: "failed"; readonly message: string; readonly own?: { readonly line?: number } }
 );
 export type { ChannelInfo, Checkpoint, Frame, Report };

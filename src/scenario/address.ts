@@ -6,6 +6,7 @@ import { withSum } from "./checksum.ts";
 import { compress } from "./compress.ts";
 import { differenceOf } from "./difference.ts";
 import type { Scenario } from "./document.ts";
+import { ownCodeOf } from "./ownCode.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
@@ -29,7 +30,8 @@ export const writeAddress = (
 ): string => {
   const compressed = withView(`${COMPRESSED}${withSum(compress(JSON.stringify(writeScenario(scenario))))}`, view);
   const base = presets.find(({ id }) => id === preset) ?? presets[0];
-  if (base === undefined) return compressed;
+  // Sources of own algorithms stand in a whole document alone.
+  if (base === undefined || Object.keys(ownCodeOf(scenario)).length > 0) return compressed;
   const readable = withView(join(`${START}${base.id}`, differenceParts(base, scenario, catalog)), view);
   if (readable.length > compressed.length) return compressed;
   const read = readAddress(readable, presets, catalog);

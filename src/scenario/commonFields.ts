@@ -5,7 +5,7 @@ export const DEFAULT_TRANSPORT = "newreno";
 
 /** Values of the fields that a document leaves out. Changing a default makes a new version (`upgraders.ts`). */
 export const DEFAULTS = {
-  document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [] },
+  document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [], code: {} },
   bottleneck: {
     rate: 10e6,
     delay: 0.01,

@@ -24,6 +24,7 @@ import {
   runFields,
   variationFields,
 } from "./commonFields.ts";
+import { MAX_SOURCE_CHARACTERS, OWN_ID } from "./ownId.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 
 /** JSON Schema (draft 2020-12) of scenario documents. Rules between fields are checked by `parseScenario` only. */
@@ -47,9 +48,21 @@ export const documentSchema = (catalog: Catalog): JsonObject => ({
         ...fieldSchemas(accessFields),
         buffer: { oneOf: [...BUFFERS, { type: "null" }], default: null, description: "null: unbounded." },
       }),
-      lanes: { type: "array", minItems: 1, maxItems: LANES_MAX, items: { oneOf: catalog.queues.map(laneSchema) } },
+      lanes: {
+        type: "array",
+        minItems: 1,
+        maxItems: LANES_MAX,
+        items: { oneOf: [...catalog.queues.filter(isBuiltIn).map(laneSchema), OWN_LANE] },
+      },
       traffic: { type: "array", maxItems: GROUPS_MAX, items: { oneOf: groupSchemas(catalog) }, default: [] },
       timeline: { type: "array", maxItems: CHANGES_MAX, items: CHANGE, default: [] },
+      code: {
+        type: "object",
+        propertyNames: { pattern: OWN_ID.source },
+        additionalProperties: { type: "string", maxLength: MAX_SOURCE_CHARACTERS },
+        default: {},
+        description: "The sources of the own algorithms that lanes name, by id: the digest of the source.",
+      },
     },
     ["version", "lanes"],
   ),
@@ -66,7 +79,10 @@ const hopSchema = (catalog: Catalog): JsonObject => ({
     objectSchema({
       ...fieldSchemas(hopFields),
       buffer: { oneOf: BUFFERS, default: DEFAULTS.hop.buffer },
-      queue: { enum: catalog.queues.map(({ id }) => id), default: DEFAULTS.hop.queue },
+      queue: {
+        anyOf: [{ enum: catalog.queues.filter(isBuiltIn).map(({ id }) => id) }, { pattern: OWN_ID.source }],
+        default: DEFAULTS.hop.queue,
+      },
       params: { type: "object", default: {} },
     }),
     { type: "null" },
@@ -85,11 +101,16 @@ const CHANGE: JsonObject = {
   description: "A change during the run; changes at the same time apply in list order.",
 };
 
+const isBuiltIn = ({ id }: Catalog["queues"][number]): boolean => !OWN_ID.test(id);
+
 const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
+  laneWith({ const: id }, fieldsSchema(fields));
+
+const laneWith = (queue: JsonObject, params: JsonObject): JsonObject =>
   objectSchema(
     {
-      queue: { const: id },
-      params: { ...fieldsSchema(fields), default: {} },
+      queue,
+      params: { ...params, default: {} },
       label: { type: ["string", "null"], minLength: 1, maxLength: LABEL_MAX, pattern: PLAIN_TEXT, default: null },
       overrides: {
         type: "object",
@@ -101,6 +122,9 @@ const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
     },
     ["queue"],
   );
+
+/** A lane with an own algorithm, whose source is in `code` and says which parameters there are. */
+const OWN_LANE = laneWith({ type: "string", pattern: OWN_ID.source }, { type: "object" });
 
 /** One form for each type of traffic and, for responsive types, each transport. */
 const groupSchemas = (catalog: Catalog): JsonObject[] =>

@@ -2,7 +2,7 @@ import type { Fields } from "../schema/fields.ts";
 import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf } from "../schema/json.ts";
 import { CHANGES_MAX, GROUPS_MAX, LABEL_MAX, LANES_MAX, OVERRIDES_MAX, TITLE_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
-import { largestOf } from "../units/extremes.ts";
+import { appendAll, largestOf } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import {
@@ -18,6 +18,7 @@ import {
 } from "./commonFields.ts";
 import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
 import { Members } from "./members.ts";
+import { ownCodeFaults } from "./ownCode.ts";
 import { readBuffer, readSpread } from "./readQuantity.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 
@@ -73,6 +74,8 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
   const { duration = 0, bottleneck, access, lanes, traffic = [] } = readParts(members, EVERYTHING, catalog);
   const changes = listOf(members, "timeline");
   if (changes.length > CHANGES_MAX) faults.push(lengthFault("timeline", changes.length, CHANGES_MAX, "changes"));
+  const code = members.take("code");
+  if (code !== undefined) appendAll(faults, ownCodeFaults(code, document));
   // Changes may set another duration: each time is checked again when the timeline is applied.
   const longest = largestOf(durationsOf(changes), duration);
   const timeline = changes.slice(0, CHANGES_MAX).map((change, i) => readChange(change, i, longest, faults));

@@ -2,6 +2,7 @@ import { type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT, DEFAULTS } from "./commonFields.ts";
 import type { Access, Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
+import { ownCodeOf } from "./ownCode.ts";
 
 /** Members that differ from the defaults; the order of keys is that of `members`. */
 const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>
@@ -97,6 +98,7 @@ export const writeScenario = (scenario: Scenario): Json =>
       lanes: scenario.lanes.map(writeLane),
       traffic: scenario.traffic.map(writeGroup),
       timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
+      code: ownCodeOf(scenario),
     },
     DEFAULTS.document,
   );

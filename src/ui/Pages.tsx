@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
   papers: later(() => withDocumentation(import("./places/papers/PapersPage.tsx"))),
   sweep: later(() => withDocumentation(import("./places/sweep/SweepPage.tsx"))),
   algorithms: later(() => withDocumentation(import("./places/algorithms/AlgorithmsPage.tsx"))),
+  workshop: later(() => withDocumentation(import("./places/workshop/WorkshopPage.tsx"))),
 };
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 

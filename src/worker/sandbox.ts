@@ -1,15 +1,17 @@
 import { addMembers } from "../engine/catalog.ts";
 import { addEverything } from "../engine/everything.ts";
+import type { BenchRequest } from "../protocol/bench.ts";
 import type { FileRequest } from "../protocol/files.ts";
 import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { FromSandbox, OwnDescription, OwnFault, SandboxPing, SandboxStart } from "../protocol/sandbox.ts";
 import type { StudyRequest } from "../protocol/seedStudy.ts";
-import { describe } from "../workshop/door/describe.ts";
+import { descriptionOf } from "../workshop/door/describe.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
 import { OwnError } from "../workshop/door/ownError.ts";
 import { makeRepeatable } from "../workshop/door/realm.ts";
 import { answerRequest } from "./background.ts";
+import { answerBench } from "./bench.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
@@ -17,7 +19,7 @@ import { LaneSession } from "./session.ts";
 // stands behind it. What this script needs of the browser it holds as constants of its own (`scripts/lib/sandbox.mjs`):
 // the globals are gone before the first line of an author's code.
 
-type Message = ToWorker | StudyRequest | JobRequest | FileRequest | SandboxPing;
+type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | SandboxPing;
 
 /** Wall time between two signs of life, ms. */
 const BEAT_MS = 100;
@@ -28,6 +30,11 @@ interface Own extends Omit<OwnScript, "script"> {
 const authors: Own[] = [];
 
 const now = (): number => performance.now();
+
+const ownOf = (error: unknown): { readonly line?: number } | undefined => {
+  if (!(error instanceof OwnError)) return undefined;
+  return error.line === undefined ? {} : { line: error.line };
+};
 
 /** Loads the authors' code, and answers what the port brings from then on. */
 const serve = (port: MessagePort, { tells }: SandboxStart): void => {
@@ -54,7 +61,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
           ...(tells && { tell: (line: number) => tell({ kind: "line", line }) }),
         },
       );
-      algorithms.push(describe(definition, own.lines));
+      algorithms.push(descriptionOf(definition, own.lines));
       addMembers([definition], [], []);
     } catch (error) {
       const line = error instanceof OwnError ? error.line : undefined;
@@ -63,7 +70,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
     }
   }
   const post = (message: FromWorker, transfer: Transferable[]): void => port.postMessage(message, transfer);
-  const session = new LaneSession(post, now);
+  const session = new LaneSession(post, now, ownOf);
   const handle = withHeartbeat(
     (message) => session.handle(message),
     (message) => post(message, []),
@@ -72,6 +79,7 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
   );
   port.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "ping") tell({ kind: "handled", count: data.count });
+    else if (data.kind === "bench") answerBench(data, (said) => port.postMessage(said), now);
     else if (data.kind === "study" || data.kind === "job" || data.kind === "file")
       answerRequest(data, (said) => port.postMessage(said));
     else handle(data);

@@ -46,6 +46,8 @@ export class LaneSession {
     private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,
     /** Wall clock in ms; the engine has none. */
     private readonly now: () => number,
+    /** What an error says of the code of an own algorithm; undefined: it is not of one. */
+    private readonly ownOf: (error: unknown) => { readonly line?: number } | undefined = () => undefined,
   ) {}
 
   handle(message: ToWorker): void {
@@ -55,10 +57,9 @@ export class LaneSession {
     } catch (error) {
       this.running?.watching?.stop();
       this.running = null;
-      this.post(
-        { run: message.run, kind: "failed", message: error instanceof Error ? error.message : String(error) },
-        [],
-      );
+      const own = this.ownOf(error);
+      const says = error instanceof Error ? error.message : String(error);
+      this.post({ run: message.run, kind: "failed", message: says, ...(own !== undefined && { own }) }, []);
     }
   }
 

@@ -24,6 +24,7 @@ export const OTHERS: readonly Place[] = [
   { word: "Papers", view: "view=papers", key: "e", shown: main("Papers") },
   { word: "Sweep", view: "view=sweep", key: "x", shown: main("Sweep") },
   { word: "Algorithms", view: "view=algorithms", key: "d", shown: main("Algorithms") },
+  { word: "Workshop", view: "view=workshop", key: "y", shown: main("Workshop") },
 ];
 export const PLACES: readonly Place[] = [OTHERS[0] ?? LAB, LAB, ...OTHERS.slice(1)];
 

@@ -90,7 +90,7 @@ const table: Readonly<Record<string, Row>> = {
   ),
   // What own algorithms are lent, and how their code is loaded, wherever it runs.
   "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
-  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop/door"]),
+  worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.
   "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
@@ -114,6 +114,8 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "sweeps",
       "tuning",
+      // The author's source: compiled, tested and raced; what it is lent.
+      "workshop",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",
       "exports/exportScenario.ts",
@@ -130,14 +132,28 @@ const table: Readonly<Record<string, Row>> = {
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],
-    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
+    [
+      "react",
+      "react-dom",
+      "zustand",
+      "idb-keyval",
+      "d3-",
+      "uqr",
+      "temml",
+      "@stdlib/stats-",
+      "@codemirror/",
+      "@lezer/highlight",
+    ],
   ),
 };
 /** Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may not. */
 const isDesign = (path: string): boolean => /^src\/engine\/aqm\/\w+\/(\w*D|d)esign\.ts$/.test(path);
 
 /** Compression of addresses; the same bytes in every browser. */
-const packagesByFolder: Readonly<Record<string, readonly string[]>> = { scenario: ["fflate"], cli: ["bullmq"] };
+const packagesByFolder: Readonly<Record<string, readonly string[]>> = {
+  scenario: ["fflate", "@noble/hashes"],
+  cli: ["bullmq"],
+};
 
 /** The row of a file: that of the innermost folder that has one. */
 const folderOf = (path: string): string =>

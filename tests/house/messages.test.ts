@@ -17,6 +17,7 @@ import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { tuningMessages } from "../../src/i18n/enTuning.ts";
+import { workshopMessages } from "../../src/i18n/enWorkshop.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -81,6 +82,7 @@ const LOOKUPS = new Set([
     "sweepText",
     "tuningText",
     "timeText",
+    "workshopText",
   ],
   ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
 ]);
@@ -117,6 +119,7 @@ describe("messages", () => {
       ...shareMessages,
       ...sweepMessages,
       ...tuningMessages,
+      ...workshopMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);
   });

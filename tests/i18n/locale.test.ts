@@ -28,6 +28,7 @@ import { theoryText } from "../../src/i18n/theory.ts";
 import { timeText } from "../../src/i18n/time.ts";
 import { tuningText } from "../../src/i18n/tuning.ts";
 import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
+import { workshopText } from "../../src/i18n/workshop.ts";
 import { bottleneckFields } from "../../src/scenario/commonFields.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { englishParts, englishWords, pseudo, wrap } from "./pseudo.ts";
@@ -54,6 +55,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   theory: theoryText,
   time: timeText,
   tuning: tuningText,
+  workshop: workshopText,
 };
 await loadDocumentation();
 const red = queueOf("red");

@@ -20,6 +20,7 @@ import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { tuningMessages } from "../../src/i18n/enTuning.ts";
+import { workshopMessages } from "../../src/i18n/enWorkshop.ts";
 import { definitionWords } from "../../src/i18n/keys.ts";
 import type { Message, Translated, WholeLocale } from "../../src/i18n/locale.ts";
 import type { EnglishParts } from "../../src/i18n/locales/en.ts";
@@ -46,6 +47,7 @@ export const englishParts: EnglishParts = {
   theory: theoryMessages,
   time: timeMessages,
   tuning: tuningMessages,
+  workshop: workshopMessages,
 };
 
 await loadDocumentation();
@@ -86,6 +88,7 @@ export const pseudo: WholeLocale = {
     theory: wrapPart(englishParts.theory),
     time: wrapPart(englishParts.time),
     tuning: wrapPart(englishParts.tuning),
+    workshop: wrapPart(englishParts.workshop),
   },
   words: Object.fromEntries([...englishWords].map(([key, text]) => [key, wrap(text)])),
 };

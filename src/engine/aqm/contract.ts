@@ -88,6 +88,11 @@ export interface QueueDiscipline<State, Values> {
   retune(values: Values, now: Seconds): void;
   /** Visits the waiting packets in the order in which they would leave, as far as that is known. Changes nothing. */
   forEachWaiting(visit: (packet: Packet) => void): void;
+  /**
+   * Lines of `doc.pseudocode` that the latest arrival reached, by their index, ascending, the last one reached at the end;
+   * absent: those of which it told the port, at most the first 31.
+   */
+  linesReached?(): readonly number[];
   /** Stores a packet that waited under the previous discipline: no decision, no random number, no learning. */
   adopt(packet: Packet): void;
 }
@@ -111,8 +116,9 @@ export interface PseudocodeLine {
   readonly text: string;
   readonly shows?: string;
 }
-/** The congestion measure of a discipline, by which pages and lists group it. */
+/** The congestion measure of a discipline, by which pages and lists group it; `own`: it was written in the workshop. */
 export const FAMILIES = [
+  "own",
   "overflow",
   "queue",
   "delay",

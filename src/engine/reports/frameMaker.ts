@@ -24,11 +24,11 @@ const waitingAt = (bottleneck: Bottleneck): { flows: Uint32Array<ArrayBuffer>; g
 };
 
 /** Lines of the pseudo-code in the bit set, `last` at the end. */
-const linesOf = (bits: number, last: number): Uint8Array => {
+const linesOf = (bits: number, last: number): readonly number[] => {
   const reached: number[] = [];
   for (let place = 0; place < 31; place++) if (place !== last && (bits & (1 << place)) !== 0) reached.push(place);
   if (last >= 0) reached.push(last);
-  return Uint8Array.from(reached);
+  return reached;
 };
 
 /** Gathers the content of a frame. Every array in it is a copy, so that it can be transferred. */
@@ -68,14 +68,14 @@ export class FrameMaker {
 
   /** Outcome of the latest arrival; null: there was none. @param values current values of all channels */
   decision(values: Float64Array): Decision | null {
-    const { latest, definition, lines, lastLine, draw } = this.bottleneck;
+    const { latest, definition, discipline, lines, lastLine, draw } = this.bottleneck;
     if (Number.isNaN(latest.at)) return null;
     const signals = Object.keys(definition.signals).length;
     return {
       ...latest,
       draw,
       discipline: definition.id,
-      lines: linesOf(lines, lastLine),
+      lines: Uint8Array.from(discipline.linesReached?.() ?? linesOf(lines, lastLine)),
       signals: values.slice(values.length - signals),
     };
   }

@@ -18,6 +18,7 @@ import type { sweepMessages } from "../enSweeps.ts";
 import type { theoryMessages } from "../enTheory.ts";
 import type { timeMessages } from "../enTime.ts";
 import type { tuningMessages } from "../enTuning.ts";
+import type { workshopMessages } from "../enWorkshop.ts";
 
 /** The English messages of every part; a translation has the same keys. */
 export interface EnglishParts {
@@ -41,6 +42,7 @@ export interface EnglishParts {
   readonly theory: typeof theoryMessages;
   readonly time: typeof timeMessages;
   readonly tuning: typeof tuningMessages;
+  readonly workshop: typeof workshopMessages;
 }
 
 /**

@@ -58,6 +58,7 @@ export const workerMaker: { make?: (plain: () => Worker) => Worker } = {};
 
 /** The workers and clocks of a browser page. */
 export const browserPlatform = {
+  renewals: new Set<() => void>(),
   makeWorker: (): Worker => workerMaker.make?.(startWorker) ?? startWorker(),
   now: () => performance.now(),
   requestFrame: (callback: () => void) => {

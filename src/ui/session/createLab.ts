@@ -71,7 +71,7 @@ class Controller {
       saved: (saved, ask) => this.branching.futures?.saved(saved, ask),
       life: (life, ask) => this.lives.tell(life, ask),
       refused: (change, message) => this.ledger.refuse(change, message),
-      died: (reason) => this.mending.died(reason),
+      died: (reason, isOwn) => this.mending.died(reason, isOwn),
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
@@ -101,6 +101,7 @@ class Controller {
         this.pause("");
         this.branching.close();
         this.player.close();
+        options.renewals?.delete(renew);
       },
       runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
@@ -111,6 +112,7 @@ class Controller {
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
+    const renew = (): void => this.mending.renew();
     const hiding = new BackgroundPlay(this.store, this.player);
     this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
     const { store, player, ledger } = this;
@@ -118,6 +120,7 @@ class Controller {
     this.branching = new Branching({ ...options, store, player, ledger });
     this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
+    options.renewals?.add(renew);
     store.subscribe(forgetEnd(store));
     this.large = new LargeRuns(options.catalog, store, () => player.close());
     this.open(options.opening);

@@ -26,19 +26,29 @@ export class WorkerRestart {
     this.diedAt = 0;
   }
 
-  /** The worker died. @param reason "": it gave none */
-  died(reason: string): void {
+  /** Goes on in a new worker. */
+  renew(): void {
+    const { status, deadAt } = this.store.getState();
+    if (status !== "loading" && deadAt === null) this.player.restart(this.ledger.told);
+  }
+
+  /** The worker died. @param reason "": it gave none @param isOwn the code of an own algorithm is to blame */
+  died(reason: string, isOwn: boolean): void {
     const { granted } = this.player;
     this.deaths = granted > this.diedAt ? 1 : this.deaths + 1;
     this.diedAt = granted;
     const time = plainNumber(granted);
+    const because = reason === "" ? t("state.stopped", { time }) : t("state.stoppedBecause", { time, reason });
     if (this.deaths > DEATHS_MAX) {
       this.player.stop();
-      const notice = reason === "" ? t("state.stopped", { time }) : t("state.stoppedBecause", { time, reason });
-      this.store.setState({ status: "stopped", deadAt: granted, notice });
+      this.store.setState({ status: "stopped", deadAt: granted, notice: because });
       return;
     }
-    this.store.setState({ notice: t("state.restarted", { time }) });
+    if (isOwn) {
+      // It would stop again at once: its author reads why, at the instant before.
+      this.player.stop();
+      this.store.setState({ status: "paused", notice: because });
+    } else this.store.setState({ notice: t("state.restarted", { time }) });
     this.player.restart(this.ledger.told);
   }
 

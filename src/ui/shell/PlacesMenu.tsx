@@ -15,6 +15,7 @@ const PICTURES: Readonly<Record<PlaceId, string>> = {
   sweep: "M2.4 2.6v10.8h11.2M4.8 10.6l2.6-3.4 2.4 1.6 3.4-5",
   algorithms:
     "M8 4.2C6.8 3.2 5.2 2.8 2.4 2.8v9.4c2.8 0 4.4.4 5.6 1.4 1.2-1 2.8-1.4 5.6-1.4V2.8C10.8 2.8 9.2 3.2 8 4.2zM8 4.2v9.4",
+  workshop: "m5.6 4.4-3.6 3.6 3.6 3.6M10.4 4.4 14 8l-3.6 3.6M9 3.2 7 12.8",
 };
 
 /** The entry that a key leads to, by arrows, ends and first letters; undefined: the key is for none. */

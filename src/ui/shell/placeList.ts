@@ -20,6 +20,7 @@ export const PLACES = [
   { id: "papers", key: "E", word: "place.papers", line: "place.papersLine" },
   { id: "sweep", key: "X", word: "place.sweep", line: "place.sweepLine" },
   { id: "algorithms", key: "D", word: "place.algorithms", line: "place.algorithmsLine" },
+  { id: "workshop", key: "Y", word: "place.workshop", line: "place.workshopLine" },
 ] as const satisfies readonly Place[];
 
 export type PlaceId = (typeof PLACES)[number]["id"];

@@ -1,4 +1,5 @@
 import { type Program, parse } from "acorn";
+import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownId.ts";
 import { checkNames } from "./checkNames.ts";
 import { ownIdOf, withPlainLineEnds } from "./digest.ts";
 import { applyEdits } from "./edits.ts";
@@ -11,9 +12,7 @@ import { SourceText } from "./text.ts";
 
 export type { Fault, Fix } from "./fault.ts";
 export type { OwnLine } from "./lines.ts";
-
-/** Characters of a source, at most. */
-export const MAX_SOURCE_CHARACTERS = 100_000;
+export { MAX_SOURCE_CHARACTERS };
 
 /** A discipline's module, ready to be evaluated. */
 export interface Compiled {

@@ -8,28 +8,30 @@ export interface OwnLine {
   readonly text: string;
   /** In the source, from 1. */
   readonly line: number;
+  readonly method: "enqueue" | "dequeue";
 }
 
-const SHOWN = new Set(["enqueue", "dequeue"]);
+type Method = OwnLine["method"];
+const isShown = (name: string): name is Method => name === "enqueue" || name === "dequeue";
 
 /** The body of a method or a function that is called `enqueue` or `dequeue`. */
-const shownBody = (node: AnyNode): BlockStatement | null => {
+const shownBody = (node: AnyNode): { readonly method: Method; readonly body: BlockStatement } | null => {
   if (node.type === "MethodDefinition" ? node.kind !== "method" || node.static : node.type !== "Property") return null;
   if (node.type !== "MethodDefinition" && node.type !== "Property") return null;
   const { key, value } = node;
-  if (node.computed || key.type !== "Identifier" || !SHOWN.has(key.name)) return null;
+  if (node.computed || key.type !== "Identifier" || !isShown(key.name)) return null;
   if (value.type !== "FunctionExpression" && value.type !== "ArrowFunctionExpression") return null;
-  return value.body.type === "BlockStatement" ? value.body : null;
+  return value.body.type === "BlockStatement" ? { method: key.name, body: value.body } : null;
 };
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** The lines from one to another, without empty lines and comments, moved to the left by what all of them have. */
-const ownLines = (text: SourceText, from: number, to: number): OwnLine[] => {
+const ownLines = (text: SourceText, method: Method, from: number, to: number): OwnLine[] => {
   const lines: OwnLine[] = [];
   for (let line = from; line <= to; line++) {
     const code = text.line(line).replaceAll("\t", "  ").trimEnd();
-    if (code !== "" && !/^\s*(\/\/|\/\*|\*)/.test(code)) lines.push({ text: code, line });
+    if (code !== "" && !/^\s*(\/\/|\/\*|\*)/.test(code)) lines.push({ text: code, line, method });
   }
   const common = lines.reduce((least, { text: code }) => Math.min(least, indentOf(code)), Number.POSITIVE_INFINITY);
   return lines.map((one) => ({ ...one, text: one.text.slice(common) }));
@@ -119,13 +121,15 @@ export const instrument = (
   lineOf: (offset: number) => number,
   call: string,
 ): { readonly lines: readonly OwnLine[]; readonly edits: readonly Edit[] } => {
-  const bodies: { readonly from: number; readonly body: BlockStatement }[] = [];
+  const bodies: { readonly from: number; readonly method: Method; readonly body: BlockStatement }[] = [];
   walk(program, (node) => {
-    const body = shownBody(node);
-    if (body !== null) bodies.push({ from: node.start, body });
+    const shown = shownBody(node);
+    if (shown !== null) bodies.push({ from: node.start, ...shown });
     return undefined;
   });
-  const lines = bodies.flatMap(({ from, body }) => ownLines(source, lineOf(from), lineOf(body.end - 1)));
+  const lines = bodies.flatMap(({ from, method, body }) =>
+    ownLines(source, method, lineOf(from), lineOf(body.end - 1)),
+  );
   const places = new Map(lines.map(({ line }, place) => [line, place]));
   const marks = new Instrument(call, lineOf, places);
   for (const { from, body } of bodies) marks.block(body.body, lineOf(from));

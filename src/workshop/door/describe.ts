@@ -9,7 +9,7 @@ type Shape = InsideShape<unknown, ValuesOf<Fields>>;
 const USUAL = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
 
 /** The definition without its functions. */
-export const describe = (definition: AqmDefinition, lines: OwnDescription["lines"]): OwnDescription => {
+export const descriptionOf = (definition: AqmDefinition, lines: OwnDescription["lines"]): OwnDescription => {
   const { id, title, name, fields, signals, inside, innerQueues, needsRtt } = definition;
   const values: Readonly<Record<string, unknown>> = resolve(fields, {}, USUAL);
   return {

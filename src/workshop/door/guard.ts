@@ -5,6 +5,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { HeldPackets } from "./heldPackets.ts";
 import type { OwnCode } from "./ownCode.ts";
 import { lookAtState, STATE_BYTES_MAX } from "./plainState.ts";
+import { ReachedLines } from "./reachedLines.ts";
 
 type Values = ValuesOf<Fields>;
 /** Arrivals between two looks at the whole state. */
@@ -108,6 +109,7 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
   readonly onTimer?: (now: Seconds) => void;
   /** What is held is known: after a checkpoint it is read from the discipline when it is first called. */
   private isKnown = false;
+  private readonly lines: ReachedLines;
   private arrivals = 0;
 
   constructor(
@@ -117,8 +119,9 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     private readonly held: HeldPackets,
     private readonly code: OwnCode,
   ) {
-    if (inner.onIdle !== undefined) this.onIdle = (now) => this.run("onIdle", null, () => inner.onIdle?.(now));
-    if (inner.onTimer !== undefined) this.onTimer = (now) => this.run("onTimer", null, () => inner.onTimer?.(now));
+    this.lines = new ReachedLines(host);
+    if (inner.onIdle !== undefined) this.onIdle = (now) => this.run("onIdle", () => inner.onIdle?.(now));
+    if (inner.onTimer !== undefined) this.onTimer = (now) => this.run("onTimer", () => inner.onTimer?.(now));
     if (inner.nextTimer !== undefined) this.nextTimer = () => this.timer(inner);
     this.checkState();
   }
@@ -132,7 +135,8 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     if (!this.isKnown) this.learn();
     this.arrivals += 1;
     if (this.arrivals % LOOK_AT_STATE_EVERY === 0) this.checkState();
-    code.begin("enqueue", this.host);
+    this.lines.begin();
+    code.begin("enqueue", this.lines);
     try {
       held.add(packet);
       setArriving(port, packet);
@@ -148,7 +152,7 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
   dequeue(now: Seconds): Packet | undefined {
     const { code, inner, held } = this;
     if (!this.isKnown) this.learn();
-    code.begin("dequeue", this.host);
+    code.begin("dequeue", this.lines);
     let packet: Packet | undefined;
     try {
       packet = inner.dequeue(now);
@@ -163,9 +167,13 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
   }
 
   retune(values: Values, now: Seconds): void {
-    this.run("retune", null, () => this.inner.retune(values, now));
+    this.run("retune", () => this.inner.retune(values, now));
     if (this.host.isOverfull())
       throw this.code.fault("retune left more packets in the queue than the smaller buffer holds");
+  }
+
+  linesReached(): readonly number[] {
+    return this.lines.list();
   }
 
   forEachWaiting(visit: (packet: Packet) => void): void {
@@ -185,9 +193,9 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     return at;
   }
 
-  private run(method: string, port: QueuePort | null, call: () => void): void {
+  private run(method: string, call: () => void): void {
     if (!this.isKnown) this.learn();
-    this.code.begin(method, port);
+    this.code.begin(method, null);
     try {
       call();
     } catch (error) {

@@ -122,7 +122,7 @@ const guardedRead =
 
 /** The page of an own algorithm: its title, and its own statements as pseudo-code. */
 export const defaultDoc = (title: string, lines: OwnScript["lines"]): AlgorithmDoc => ({
-  family: "queue",
+  family: "own",
   strengths: [],
   idea: title,
   summary: "An algorithm that was written in the workshop.",

@@ -15,9 +15,6 @@ export interface Watching {
   readonly tell?: (line: number) => void;
 }
 
-/** Lines of pseudo-code that a run of own code can tell apart. */
-const LINES_MAX = 255;
-
 /** What the guard wants to hear of statements: a port whose latest arrival has come to a line. */
 interface Reached {
   reached(line: number): void;
@@ -52,7 +49,7 @@ export class OwnCode {
   readonly line = (statement: number): void => {
     this.last = statement;
     this.watching.tell?.(this.lines[statement] ?? 0);
-    if (statement < LINES_MAX) this.port?.reached(statement);
+    this.port?.reached(statement);
     this.steps += 1;
     if (this.steps % LOOK_EVERY === 0) this.lookAtClock();
   };

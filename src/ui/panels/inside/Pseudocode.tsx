@@ -182,7 +182,7 @@ export const Pseudocode = (): ReactElement => {
           const isLit = highlight?.kind === "field" && named.includes(highlight.field);
           return (
             <li
-              key={line.text}
+              key={line.place}
               data-state={line.state}
               data-lit={isLit}
               aria-current={line.state === "now" ? "step" : undefined}

@@ -6,6 +6,8 @@ import type { Fields } from "../../../schema/fields.ts";
 
 /** A line of the pseudo-code and its part in the latest decision. */
 export interface LitLine {
+  /** Its place in the pseudo-code: two lines may have the same text. */
+  readonly place: number;
   readonly text: string;
   /** Levels of indentation. */
   readonly depth: number;
@@ -137,6 +139,7 @@ export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly
   return doc.pseudocode.map((line, place): LitLine => {
     const isReached = walk.isReached(place);
     return {
+      place,
       text: wordOf(line, "text"),
       depth: depthOf(line.text),
       state: place === walk.last ? "now" : isReached ? "reached" : "passed",

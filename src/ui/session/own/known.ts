@@ -1,6 +1,7 @@
 import { addMembers } from "../../../engine/catalog.ts";
 import type { OwnDescription } from "../../../protocol/sandbox.ts";
 import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import { browserPlatform } from "../browserPlatform.ts";
 import { pageDefinition } from "./pageDefinition.ts";
 
 /** Most own algorithms that the sandbox holds at once: the latest ones, since every version of a source is one. */
@@ -13,11 +14,13 @@ const listeners = new Set<() => void>();
 export const ownScripts: ReadonlyMap<string, OwnScript> = scripts;
 
 /** Adds an own algorithm that the sandbox has described. From then on it can be chosen wherever a discipline can. */
-export const knowOwn = (compiled: OwnScript, description: OwnDescription): void => {
+export const knowOwn = async (compiled: OwnScript, description: OwnDescription): Promise<void> => {
   if (scripts.has(compiled.id)) return;
   scripts.set(compiled.id, compiled);
   for (const id of scripts.keys()) if (scripts.size > KEPT) scripts.delete(id);
   addMembers([pageDefinition(compiled, description)], [], []);
+  await (await import("../../../engine/documentation.ts")).loadDocumentation();
+  for (const renew of browserPlatform.renewals) renew();
   for (const listen of listeners) listen();
 };
 
@@ -26,7 +29,3 @@ export const onOwnKnown = (listen: () => void): (() => void) => {
   listeners.add(listen);
   return () => listeners.delete(listen);
 };
-
-/** Names of own algorithms in anything that can be written as JSON. */
-const OWN_ID = /own:[0-9a-f]{24}/g;
-export const ownIdsIn = (value: unknown): readonly string[] => [...new Set(JSON.stringify(value)?.match(OWN_ID) ?? [])];

@@ -150,4 +150,4 @@ const isJob = (message: unknown): boolean =>
   typeof message === "object" &&
   message !== null &&
   "kind" in message &&
-  (message.kind === "job" || message.kind === "study" || message.kind === "file");
+  (message.kind === "job" || message.kind === "study" || message.kind === "file" || message.kind === "bench");

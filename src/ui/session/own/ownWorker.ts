@@ -1,4 +1,5 @@
-import { ownIdsIn, ownScripts } from "./known.ts";
+import { ownIdsIn } from "../../../scenario/ownId.ts";
+import { ownScripts } from "./known.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /** A run of this number in messages of lanes. */
@@ -8,8 +9,8 @@ const runOf = (message: unknown): number | undefined => {
 };
 
 /**
- * A worker where own algorithms are known: one in the sandbox if the first message names one, or is that of a lane, which
- * may be given one later; else an ordinary one. For its owner it is like any other.
+ * A worker where own algorithms are known. Messages of a lane, which may be given one later, and jobs that name one go to
+ * a worker in the sandbox; other jobs go to an ordinary one. For its owner it is like any other.
  */
 export class OwnWorker extends EventTarget implements Worker {
   onmessage: Worker["onmessage"] = null;
@@ -26,9 +27,8 @@ export class OwnWorker extends EventTarget implements Worker {
   postMessage(message: unknown, handedOver: Transferable[] | StructuredSerializeOptions = []): void {
     const transfer = Array.isArray(handedOver) ? handedOver : [...(handedOver.transfer ?? [])];
     this.run = runOf(message) ?? this.run;
-    if (this.plain === undefined && this.port === undefined) this.open(message);
-    if (this.plain !== undefined) this.plain.postMessage(message, transfer);
-    else this.port?.post(message, transfer);
+    if (this.run !== undefined || ownIdsIn(message).length > 0) this.inSandbox().post(message, transfer);
+    else this.outside().postMessage(message, transfer);
   }
 
   terminate(): void {
@@ -36,20 +36,24 @@ export class OwnWorker extends EventTarget implements Worker {
     this.port?.end();
   }
 
-  private open(message: unknown): void {
-    if (runOf(message) !== undefined || ownIdsIn(message).length > 0) {
-      this.port = new OwnPort([...ownScripts.values()], {
-        ready: () => undefined,
-        message: (data) => this.tell(data),
-        silent: () => this.die("one call ran longer than 0.5 s"),
-        failed: (reason) => this.onerror?.(new ErrorEvent("error", { message: reason })),
-      });
-      return;
-    }
-    this.plain = this.startPlain();
-    this.plain.onmessage = ({ data }) => this.tell(data);
-    this.plain.onmessageerror = () => this.onmessageerror?.(new MessageEvent("messageerror"));
-    this.plain.onerror = ({ message: reason }) => this.onerror?.(new ErrorEvent("error", { message: reason }));
+  private inSandbox(): OwnPort {
+    this.port ??= new OwnPort([...ownScripts.values()], {
+      ready: () => undefined,
+      message: (data) => this.tell(data),
+      silent: () => this.die("one call ran longer than 0.5 s"),
+      failed: (reason) => this.onerror?.(new ErrorEvent("error", { message: reason })),
+    });
+    return this.port;
+  }
+
+  private outside(): Worker {
+    if (this.plain !== undefined) return this.plain;
+    const plain = this.startPlain();
+    plain.onmessage = ({ data }) => this.tell(data);
+    plain.onmessageerror = () => this.onmessageerror?.(new MessageEvent("messageerror"));
+    plain.onerror = ({ message: reason }) => this.onerror?.(new ErrorEvent("error", { message: reason }));
+    this.plain = plain;
+    return plain;
   }
 
   private tell(data: unknown): void {

@@ -5,7 +5,7 @@ import { defaultDoc, type OwnScript } from "../../../workshop/door/loadOwn.ts";
 
 type Shape = InsideShape<unknown, ValuesOf<Fields>>;
 
-/** Figures came from the sandbox as plain data, in the form that `describe` gives them. */
+/** Figures came from the sandbox as plain data, in the form that `descriptionOf` gives them. */
 const isShape = (value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Shape =>
   typeof value["kind"] === "string";
 

@@ -7,6 +7,8 @@ import type { WorkerPort } from "./laneClient.ts";
 /** Clocks and workers, which tests replace. */
 export interface Platform {
   makeWorker(): WorkerPort;
+  /** What moves each run of the page into a new worker: an own algorithm became known, which the present one lacks. */
+  readonly renewals?: Set<() => void>;
   /** Wall clock in ms. */
   now(): number;
   /** Calls before the next animation frame; returns the function that cancels. */
@@ -35,5 +37,5 @@ export interface PlayerEvents {
   saved(saved: SavedRun, ask: number): void;
   /** Delivers the history of a packet that was asked for; null: there was no such packet. */
   life(life: PacketHistory | null, ask: number): void;
-  died(reason: string): void;
+  died(reason: string, isOwn: boolean): void;
 }

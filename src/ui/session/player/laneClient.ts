@@ -30,8 +30,8 @@ export interface LaneEvents {
   /** Samples of the watched senders, present or past. */
   flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;
-  /** The worker is dead or silent; nothing more arrives until `start`. */
-  died(reason: string): void;
+  /** The worker is dead or silent, perhaps for the code of an own algorithm; nothing more arrives until `start`. */
+  died(reason: string, isOwn: boolean): void;
 }
 
 /** A few checkpoints are enough: one to restart from, the others in case that one brings the fault with it. */
@@ -211,7 +211,7 @@ export class LaneClient {
         this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
         return;
       case "failed":
-        this.die(message.message);
+        this.die(message.message, message.own !== undefined);
         break;
     }
   }
@@ -236,9 +236,10 @@ export class LaneClient {
     this.silentParts = 0;
   }
 
-  private die(reason: string): void {
+  /** @param isOwn the code of an own algorithm is to blame */
+  private die(reason: string, isOwn = false): void {
     this.close();
     this.run += 1;
-    this.events.died(reason);
+    this.events.died(reason, isOwn);
   }
 }

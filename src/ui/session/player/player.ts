@@ -64,7 +64,7 @@ export class Player {
       refused: (change, message) => events.refused(change, message),
       saved: (saved, ask) => events.saved(saved, ask),
       life: (life, ask) => events.life(life, ask),
-      died: (reason) => this.onDied(reason),
+      died: (reason, isOwn) => this.onDied(reason, isOwn),
     });
     this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));
   }
@@ -213,11 +213,11 @@ export class Player {
     if (this.mode === "playing") this.play();
   }
 
-  private onDied(reason: string): void {
+  private onDied(reason: string, isOwn: boolean): void {
     this.cancel?.();
     this.cancel = null;
     this.detour = null;
-    this.events.died(reason);
+    this.events.died(reason, isOwn);
   }
 
   /** The lane's next work that does not wait for the clock: catching up, replaying, overdue grants, steps. */

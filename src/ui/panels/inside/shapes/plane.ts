@@ -101,10 +101,12 @@ const draw = (scene: Scene): void => {
   const swing = Math.max(largest(path.y, COUNT) || 0, -smallest(path.y, COUNT) || 0);
   const yTop = steadyTop(scene.run, `${key} y`, swing > 0 ? 1.05 * swing : EMPTY_TOP);
   const x = affine([0, xTop], [box.left, box.right]);
-  const y = affine([-yTop, yTop], [box.bottom, box.top]);
+  // Another value that is never negative, such as a probability, has the whole height.
+  const yLow = other !== null && swing > 0 && !(smallest(path.y, COUNT) < 0) ? 0 : -yTop;
+  const y = affine([yLow, yTop], [box.bottom, box.top]);
   drawColumns(scene, box, x, xTop, what.unit, what.label);
   const { factor, unit } = shownUnit(other?.unit ?? what.unit);
-  const ticks = ticks125(-yTop * factor, yTop * factor, 5);
+  const ticks = ticks125(yLow * factor, yTop * factor, 5);
   for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick / factor));
     drawLine(context, [box.left, at], [box.right, at], token(tick === 0 ? "--line2" : "--line"));

@@ -1,0 +1,25 @@
+import type { Seconds } from "../units/units.ts";
+
+/** Asks a worker of the sandbox to hold an own algorithm against the contract, and to time it beside others. */
+export interface BenchRequest {
+  readonly kind: "bench";
+  readonly id: string;
+  /** Disciplines that are timed too. */
+  readonly beside: readonly string[];
+}
+
+/** What one test of the contract found. */
+export interface BenchResult {
+  readonly id: string;
+  readonly verdict: "passed" | "failed" | "threw";
+  /** For the author. */
+  readonly sentence: string;
+  /** The smallest case in which it fails, a line for each thing that happens; empty: it passed. */
+  readonly lines: readonly string[];
+}
+
+/** The answers, in the order of the tests; the time of a packet is the last one. */
+export type BenchAnswer =
+  | { readonly kind: "bench"; readonly result: BenchResult }
+  /** Time of a packet, s: of the own algorithm, then of those beside it. */
+  | { readonly kind: "cost"; readonly times: readonly Seconds[] };

@@ -1,0 +1,1 @@
+export { ownCodeKeeper } from "./ownCodeKeeper.ts";

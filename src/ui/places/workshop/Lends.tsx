@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { type WorkshopKey, workshopText } from "../../../i18n/workshop.ts";
+import { lent, lentTypes } from "../../../workshop/door/lent.ts";
+import { membersOf, type Named } from "./code/contract.ts";
+
+const PARTS = ["definition", "fields", "queues", "decisions", "mathematics", "flows", "inside"] as const;
+
+const lentIn = (part: (typeof PARTS)[number]): readonly Named[] =>
+  Object.entries(lent)
+    .filter(([, one]) => one.part === part)
+    .map(([name, { says }]) => ({ name, says }));
+
+const List = ({ title, names }: { readonly title: WorkshopKey; readonly names: readonly Named[] }): ReactElement => (
+  <section>
+    <h3>{workshopText(title)}</h3>
+    <dl>
+      {names.map(({ name, says }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** The contract as a sheet: one line for each name. */
+export const Lends = (): ReactElement => (
+  <div className="wks-sheet">
+    <p>{workshopText("lends.lead")}</p>
+    <List title="lends.port" names={membersOf("port")} />
+    <List title="lends.packet" names={membersOf("packet")} />
+    {PARTS.map((part) => (
+      <List key={part} title={`lends.${part}`} names={lentIn(part)} />
+    ))}
+    <List title="lends.types" names={Object.entries(lentTypes).map(([name, says]) => ({ name, says }))} />
+  </div>
+);

@@ -1,0 +1,46 @@
+import { type ReactElement, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { boundsOf } from "../../theme/zoom.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly className?: string;
+  /** Classes of the button. */
+  readonly look?: string;
+  /** What is in it; made when it is opened. */
+  children(close: () => void): ReactNode;
+}
+
+/** A button with a list below it. */
+export const Menu = ({ title, className = "", look = "button wks-quiet", children }: Props): ReactElement => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = ({ newState }: ToggleEvent): void => {
+    if (button.current !== null && list.current !== null) {
+      const { x, bottom } = boundsOf(button.current);
+      list.current.style.setProperty("--left", `${x}px`);
+      list.current.style.setProperty("--top", `${bottom + 4}px`);
+    }
+    setOpen(newState === "open");
+  };
+  return (
+    <>
+      <button type="button" ref={button} className={look} popoverTarget={id}>
+        {title}
+        <Icon name="chevron" size={13} />
+      </button>
+      <section
+        id={id}
+        ref={list}
+        popover="auto"
+        className={`menu wks-menu ${className}`}
+        aria-label={title}
+        onBeforeToggle={place}
+      >
+        {open && children(() => list.current?.hidePopover())}
+      </section>
+    </>
+  );
+};

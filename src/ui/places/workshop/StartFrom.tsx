@@ -1,0 +1,94 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import { workshopText } from "../../../i18n/workshop.ts";
+import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { EXAMPLE_FILE, FILE_END, openFile } from "./files.ts";
+import { type KeptCode, keptCodes } from "./kept.ts";
+import type { Workshop } from "./workshop.ts";
+
+interface Props {
+  readonly workshop: Workshop;
+  close(): void;
+}
+
+/** Those that a newcomer begins with; then all others by name. */
+const FIRST = ["drop-tail", "red", "codel", "pie"];
+const builtIns = (): readonly { readonly id: string; readonly title: string }[] => {
+  const all = catalog.queues
+    .filter(({ id }) => !id.startsWith("own:"))
+    .map((one) => ({ id: one.id, title: wordOf(one, "title") ?? one.id }));
+  const rank = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+  return all.sort((a, b) => rank(a.id) - rank(b.id) || a.title.localeCompare(b.title));
+};
+
+/** Where a source can come from. */
+export const StartFrom = ({ workshop, close }: Props): ReactElement => {
+  const input = useRef<HTMLInputElement>(null);
+  const [kept, setKept] = useState<readonly KeptCode[]>([]);
+  useEffect(() => void keptCodes().then(setKept), []);
+  const begin = (file: string, source: string, id?: string): void => {
+    close();
+    workshop.open(file, source, id);
+  };
+  const beginWith = async (id: string): Promise<void> => {
+    const { builtInSource } = await retryLoad(() => import("./builtIn.ts"));
+    begin(`${id}${FILE_END}`, builtInSource(id));
+  };
+  return (
+    <>
+      <ul>
+        <li>
+          <button type="button" onClick={() => begin(EXAMPLE_FILE, HALF_AND_HALF)}>
+            {workshopText("start.example")}
+            <small>{EXAMPLE_FILE}</small>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => input.current?.click()}>
+            {workshopText("start.file")}
+            <small>{workshopText("start.fileLine")}</small>
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept=".ts,.js,.mts,.mjs,text/plain"
+        hidden
+        aria-label={workshopText("start.file")}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          close();
+          if (file !== undefined) void openFile(workshop, file);
+        }}
+      />
+      <h3>{workshopText("start.builtIn")}</h3>
+      <ul className="wks-columns">
+        {builtIns().map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" onClick={() => void beginWith(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && (
+        <>
+          <h3>{workshopText("start.own")}</h3>
+          <ul>
+            {kept.map(({ id, file, source, at }) => (
+              <li key={id}>
+                <button type="button" onClick={() => begin(file, source, id)}>
+                  {file}
+                  <small>{new Date(at).toLocaleString()}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import type { ReactElement } from "react";
+import { useStore } from "zustand";
+import { workshopText } from "../../../i18n/workshop.ts";
+import type { BenchResult } from "../../../protocol/bench.ts";
+import { LaterIcon } from "../../widgets/LaterIcon.tsx";
+import type { Bench, BenchState } from "./bench.ts";
+
+/** The four things that an author is told, each from some tests of the contract. */
+const CELLS = [
+  { id: "conserves", tests: ["keeps", "order", "survives"] },
+  { id: "bounded", tests: ["bounded"] },
+  { id: "repeats", tests: ["repeats", "restore", "scenes"] },
+] as const;
+
+const nanoseconds = (time: number | undefined): string => (time === undefined ? "" : String(Math.round(time * 1e9)));
+
+const costWords = ({ times, results, isRunning, stopped }: BenchState): string => {
+  const [own, red, codel] = times.map(nanoseconds);
+  if (own !== undefined) return workshopText("tests.cost", { own, red: red ?? "", codel: codel ?? "" });
+  if (isRunning) return workshopText("tests.running");
+  if (stopped !== "") return workshopText("tests.stopped", { reason: stopped });
+  return results.length > 0 ? workshopText("tests.noCost") : "";
+};
+
+interface CellProps {
+  readonly title: string;
+  /** null: not known yet. */
+  readonly passed: boolean | null;
+  readonly words: string;
+  readonly lines: readonly string[];
+}
+const Cell = ({ title, passed, words, lines }: CellProps): ReactElement => (
+  <li className={passed === false ? "wks-test wks-failed" : "wks-test"}>
+    <b>
+      {passed !== null && <LaterIcon name={passed ? "check" : "close"} size={15} />}
+      {title}
+      {passed !== null && <span className="unseen">, {workshopText(passed ? "tests.passed" : "tests.failed")}</span>}
+    </b>
+    <p>{words}</p>
+    {lines.length > 0 && (
+      <details>
+        <summary>{workshopText("tests.case")}</summary>
+        <pre>{lines.join("\n")}</pre>
+      </details>
+    )}
+  </li>
+);
+
+const cellOf = (tests: readonly string[], { results, isRunning }: BenchState): Omit<CellProps, "title"> => {
+  const found = tests.flatMap((id) => results.find((one) => one.id === id) ?? []);
+  const failed: BenchResult | undefined = found.find(({ verdict }) => verdict !== "passed");
+  if (failed !== undefined) return { passed: false, words: failed.sentence, lines: failed.lines };
+  if (found.length < tests.length)
+    return { passed: null, words: isRunning ? workshopText("tests.running") : "", lines: [] };
+  return { passed: true, words: found[0]?.sentence ?? "", lines: [] };
+};
+
+/** Whether the discipline keeps the contract, and what it costs: runs by itself after every version. */
+export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement => {
+  const state = useStore(bench.store);
+  return (
+    <section className="panel wks-tests" aria-label={workshopText("tests.title", { version: state.version })}>
+      <ul>
+        {CELLS.map(({ id, tests }) => (
+          <Cell key={id} title={workshopText(`tests.${id}`)} {...cellOf(tests, state)} />
+        ))}
+        <Cell
+          title={workshopText("tests.costTitle")}
+          passed={state.times.length > 0 ? true : state.isRunning || state.version === 0 ? null : false}
+          words={costWords(state)}
+          lines={[]}
+        />
+      </ul>
+    </section>
+  );
+};

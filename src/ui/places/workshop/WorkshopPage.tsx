@@ -1,0 +1,128 @@
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { workshopText } from "../../../i18n/workshop.ts";
+import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
+import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { RunProvider, useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
+import { Damage } from "../../shell/Damage.tsx";
+import { PlacesBar } from "../../shell/PlacesBar.tsx";
+import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
+import { listenToDrops } from "../../widgets/fileDrops.ts";
+import { Bench } from "./bench.ts";
+import { CodePanel } from "./CodePanel.tsx";
+import { EXAMPLE_FILE, openFile } from "./files.ts";
+import { keptCodes } from "./kept.ts";
+import { OwnRun } from "./ownRun.ts";
+import { RacePanel } from "./RacePanel.tsx";
+import { RunPanel } from "./RunPanels.tsx";
+import { Race } from "./race.ts";
+import { useRunNews } from "./runNews.ts";
+import { TestsStrip } from "./TestsStrip.tsx";
+import { Transport } from "./Transport.tsx";
+import { UseIn } from "./UseIn.tsx";
+import { Workshop, type WorkshopState } from "./workshop.ts";
+import "./workshop.css";
+
+const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
+
+/** Stands in until the source is read from this device. */
+const NO_WORKSHOP: StoreApi<Pick<WorkshopState, "version">> = createStore(() => ({ version: null }));
+
+/** The source that was written last on this device, or the example. */
+const firstWorkshop = async (): Promise<Workshop> => {
+  const [latest] = await keptCodes();
+  return latest === undefined
+    ? new Workshop(EXAMPLE_FILE, HALF_AND_HALF)
+    : new Workshop(latest.file, latest.source, latest.id);
+};
+
+/** The workshop: a discipline's source beside a run of it, its tests and its race. */
+const WorkshopPage = (): ReactElement => {
+  const run = useRun();
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [workshop, setWorkshop] = useState<Workshop | null>(null);
+  const [own, setOwn] = useState<Run | null>(null);
+  const [bench] = useState(() => new Bench());
+  useLayoutEffect(() => {
+    noteFirstTrace();
+    return listenToPlaceKeys(run, "workshop", setDialog);
+  }, [run]);
+  useEffect(() => {
+    let isWanted = true;
+    void firstWorkshop().then((made) => {
+      if (isWanted) setWorkshop(made);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (workshop === null) return undefined;
+    const stop = listenToDrops((file) => void openFile(workshop, file));
+    const taker = new OwnRun(setOwn);
+    const stopTests = workshop.store.subscribe(({ version }, before) => {
+      if (version !== null && version !== before.version) bench.test(version.number, version.compiled);
+    });
+    const end = workshop.begin(taker);
+    return () => {
+      stop();
+      end();
+      taker.close();
+      stopTests();
+      bench.close();
+      setOwn(null);
+    };
+  }, [workshop, bench]);
+  const decided = useRunNews(own, workshop);
+  const [race] = useState(() => new Race());
+  useEffect(() => () => race.cancel(), [race]);
+  const version = useStore(workshop?.store ?? NO_WORKSHOP, (state) => state.version);
+  const runRace = useCallback(() => {
+    const current = workshop?.store.getState().version ?? null;
+    if (current !== null) void race.run(current);
+  }, [workshop, race]);
+  return (
+    <div className="lab wks" data-run={run.id}>
+      <PlacesBar
+        here="workshop"
+        actions={
+          own !== null && (
+            <>
+              <RunProvider run={own}>
+                <Transport />
+              </RunProvider>
+              {version !== null && <UseIn id={version.compiled.id} />}
+            </>
+          )
+        }
+        share={() => setDialog("share")}
+        keys={() => setDialog("keys")}
+      />
+      <Damage />
+      <main aria-label={workshopText("page.main")}>
+        {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
+        <section className="wks-run" aria-label={workshopText("page.run")}>
+          {own === null ? (
+            <div className="wks-view" />
+          ) : (
+            <RunProvider run={own}>
+              <div className="wks-view" data-run={own.id}>
+                <RunPanel id="network" />
+                <RunPanel id="queue" />
+                <RunPanel id="inside" />
+              </div>
+            </RunProvider>
+          )}
+          <TestsStrip bench={bench} />
+          <RacePanel race={race} version={version?.number ?? null} run={runRace} />
+        </section>
+      </main>
+      <Suspense>{dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}</Suspense>
+    </div>
+  );
+};
+
+export default WorkshopPage;

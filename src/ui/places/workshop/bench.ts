@@ -1,0 +1,72 @@
+import { createStore } from "zustand/vanilla";
+import type { BenchAnswer, BenchResult } from "../../../protocol/bench.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Compiled } from "../../../workshop/compile/compile.ts";
+import { OwnPort } from "../../session/own/ownPort.ts";
+
+/** What the tests of a version have found so far. */
+export interface BenchState {
+  /** Number of the version; 0: none is tested yet. */
+  readonly version: number;
+  readonly isRunning: boolean;
+  readonly results: readonly BenchResult[];
+  /** Time of a packet, s: its own, then those of `BESIDE`; empty: not known. */
+  readonly times: readonly Seconds[];
+  /** Why the tests did not end; "": they did, or run. */
+  readonly stopped: string;
+}
+
+/** Disciplines that are timed beside the own one. */
+export const BESIDE = ["red", "codel"] as const;
+
+const isAnswer = (data: unknown): data is BenchAnswer =>
+  typeof data === "object" &&
+  data !== null &&
+  "kind" in data &&
+  ((data.kind === "bench" && "result" in data) || (data.kind === "cost" && "times" in data));
+
+/** The tests of the contract, which run in a worker of their own in the sandbox. */
+export class Bench {
+  readonly store = createStore<BenchState>()(() => ({
+    version: 0,
+    isRunning: false,
+    results: [],
+    times: [],
+    stopped: "",
+  }));
+  private port: OwnPort | null = null;
+
+  /** Tests this version; tests of an earlier one that are still running end. */
+  test(version: number, compiled: Compiled): void {
+    this.close();
+    this.store.setState({ version, isRunning: true, results: [], times: [], stopped: "" });
+    const port = new OwnPort([compiled], {
+      ready: () => port.post({ kind: "bench", id: compiled.id, beside: BESIDE }),
+      message: (data) => this.hear(data),
+      silent: () => this.end("it ran longer than 5 s without an answer"),
+      failed: (message) => this.end(message),
+    });
+    this.port = port;
+  }
+
+  private hear(data: unknown): void {
+    if (!isAnswer(data)) return;
+    const { results } = this.store.getState();
+    if (data.kind === "bench") {
+      this.store.setState({ results: [...results, data.result] });
+      return;
+    }
+    this.store.setState({ times: data.times });
+    this.end("");
+  }
+
+  private end(stopped: string): void {
+    this.close();
+    this.store.setState({ isRunning: false, stopped });
+  }
+
+  close(): void {
+    this.port?.end();
+    this.port = null;
+  }
+}

@@ -1,0 +1,69 @@
+import { catalog } from "../../../engine/catalog.ts";
+import type { Compiled } from "../../../workshop/compile/compile.ts";
+import type { Fault } from "../../../workshop/compile/fault.ts";
+import { OwnError } from "../../../workshop/door/ownError.ts";
+import { openingOf } from "../../session/address/opening.ts";
+import { browserPlatform } from "../../session/browserPlatform.ts";
+import { describeOwn } from "../../session/own/describeOwn.ts";
+import { installOwn } from "../../session/own/installOwn.ts";
+import { knowOwn } from "../../session/own/known.ts";
+import { createRun, type Run } from "../../session/run.ts";
+import { notingRun } from "../../session/working.ts";
+import { sceneOf } from "./sceneOf.ts";
+import type { Taker } from "./workshop.ts";
+
+const beginRun = (queue: string): Run => {
+  const scenario = sceneOf("", [queue]);
+  return notingRun(
+    createRun({
+      ...browserPlatform,
+      id: "workshop",
+      catalog,
+      openingOf,
+      opening: {
+        preset: "",
+        scenario,
+        opened: scenario,
+        play: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      },
+      newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
+    }),
+  );
+};
+
+const faultOf = (error: unknown): Fault => ({
+  line: error instanceof OwnError ? (error.line ?? 1) : 1,
+  column: 0,
+  endColumn: 0,
+  message: error instanceof OwnError ? `${error.says}.` : String(error instanceof Error ? error.message : error),
+});
+
+/** The run of the workshop: begun with the first version that works, and taken over by each later one. */
+export class OwnRun implements Taker {
+  private run: Run | null = null;
+
+  /** @param begun hears of the run when there is one */
+  constructor(private readonly begun: (run: Run) => void) {
+    installOwn();
+  }
+
+  async take(compiled: Compiled): ReturnType<Taker["take"]> {
+    try {
+      await knowOwn(compiled, await describeOwn(compiled));
+    } catch (error) {
+      return { since: null, faults: [faultOf(error)] };
+    }
+    if (this.run === null) {
+      this.run = beginRun(compiled.id);
+      this.begun(this.run);
+      return { since: 0, faults: [] };
+    }
+    const { granted, change, inForce } = this.run.lab.getState();
+    if (inForce.lanes[0]?.queue !== compiled.id) change("lanes.0.queue", compiled.id);
+    return { since: granted, faults: [] };
+  }
+
+  close(): void {
+    this.run?.lab.getState().close();
+  }
+}
