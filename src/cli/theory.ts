@@ -1,7 +1,7 @@
 import { queueOf } from "../engine/catalog.ts";
 import { type Doubt, type LaneTheory, laneTheory, periodOf } from "../experiments/theory/laneTheory.ts";
 import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
-import { modelled, whyNoLoop } from "../theory/registry.ts";
+import { modelled, type NoLoop, noLoopOf } from "../theory/registry.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { print, readable, table, writeOutput } from "./output.ts";
 import { readSource } from "./source.ts";
@@ -23,13 +23,29 @@ export const theory = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
+const NO_LOOP: Readonly<Record<NoLoop, string>> = {
+  shares: "It treats each flow by itself: there is no one probability for all flows, which the model needs.",
+  relay: "It signals only when the buffer is full: a relay has no gain at a point of rest.",
+  step:
+    "It marks from a threshold on: a step has no gain at a point of rest. What holds is the saw-tooth of its senders, which " +
+    "its rule for the threshold shows.",
+  allOrNone:
+    "It marks every packet or none: a relay has no gain at a point of rest, and a flow answers only one of the marks of " +
+    "a round trip.",
+  schedule:
+    "It signals by a schedule of times and not by a probability: the fluid model has no term for that. What holds is its " +
+    "rule for the interval and the target, which promises no margin.",
+  events:
+    "Its probability moves at events and follows no fixed law of the queue: the fluid model has no term for that.",
+};
+
 /** The doubt in a sentence; "": the model is meant to hold. */
 const whyOf = async ({ queue, doubt }: LaneTheory): Promise<string> => {
   const definition = queueOf(queue);
   if (doubt?.kind !== "noModel") return doubtWords(doubt);
   const { doc } = await definition.documentation();
   const known = modelled.map((id) => queueOf(id).title).join(", ");
-  return `There is no model of ${definition.title} here. ${whyNoLoop(doc.family)} These have one: ${known}.`;
+  return `There is no model of ${definition.title} here. ${NO_LOOP[noLoopOf(queue, doc.family)]} These have one: ${known}.`;
 };
 
 const doubtWords = (doubt: Exclude<Doubt, { kind: "noModel" }> | null): string => {
