@@ -5,6 +5,7 @@ import { type LoopShape, phaseMarginOf } from "../../theory/loopShape.ts";
 import { burstinessOf } from "../../theory/oscillation.ts";
 import { chanceOf, type Design, DRAWN, documentOf, drawDesign, WARM_UP } from "./designs.ts";
 import { type LaneTheory, laneTheory } from "./laneTheory.ts";
+import { SWINGS_FROM } from "./verdict.ts";
 
 /** One design, what the linear loop says of it, and what its packets do. */
 export interface Trial {
@@ -21,12 +22,6 @@ export interface Trial {
 
 /** The seed of the designs in the document. */
 export const AGREEMENT_SEED = 2026;
-
-/**
- * From this burstiness on, the signals swing. What stops a swing that grows is that there are no signals below none: it
- * reaches from 0 to twice the mean or farther, and a rate that spends its time evenly there has 1/√3.
- */
-export const SWINGS_FROM = 1 / Math.sqrt(3);
 
 /** Below this window, packets, half a window is less than the two packets that a sender cannot go below. */
 const WINDOW_MIN = 4;

@@ -2,8 +2,9 @@ import { FluidRun, stepFor } from "../../theory/fluid.ts";
 import { phaseMarginOf } from "../../theory/loopShape.ts";
 import { restWith } from "../../theory/models/tcp.ts";
 import { swingOf } from "../../theory/oscillation.ts";
-import { agrees, loopOf, SWINGS_FROM, type Trial, trialOf } from "./agreement.ts";
+import { agrees, loopOf, type Trial, trialOf } from "./agreement.ts";
 import { type Design, DURATION, scaledUp, WARM_UP } from "./designs.ts";
+import { SWINGS_FROM } from "./verdict.ts";
 
 /** Why packets and linear loop disagree, found by a further run of the same design. */
 export type Cause =
