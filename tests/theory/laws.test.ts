@@ -75,9 +75,9 @@ describe("packets and theory", () => {
   it("do in a sample what the document says of it", () => {
     const designs = [...designsOf(AGREEMENT_SEED, 100)];
     const slow = (from: readonly Design[]): readonly Design[] =>
-      [...from].sort((one, other) => one.rate - other.rate).slice(0, 2);
+      [...from].sort((one, other) => one.rate - other.rate).slice(0, 1);
     const trials = [...slow(designs.slice(0, 100)), ...slow(designs.slice(100))].map((design) => trialOf(design));
-    expect(trials.map(({ phaseMargin }) => Math.sign(phaseMargin))).toEqual([1, 1, -1, -1]);
+    expect(trials.map(({ phaseMargin }) => Math.sign(phaseMargin))).toEqual([1, -1]);
     for (const trial of trials) expect(page.includes(designCells(trial)), designCells(trial)).toBe(!agrees(trial));
   });
 });

@@ -21,6 +21,9 @@ const DEGREES = [0, -90, -180, -270, -360] as const;
 /** A place inside a part of the drawing; outside it is not drawn. */
 const within = (y: number, top: number, bottom: number): number => (y >= top && y <= bottom ? y : Number.NaN);
 
+/** With a true minus. */
+const signed = (value: number): string => String(value).replace("-", "−");
+
 /** The range of frequencies that is drawn, rad/s. */
 export const rangeOf = ({ crossover, phaseCrossover }: Margins): readonly [number, number] => {
   const middle = crossover > 0 ? crossover : phaseCrossover;
@@ -81,8 +84,8 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
               frame={frame}
               x={decades(from, to).map((at) => [x(at), String(at)])}
               y={[
-                ...DECIBELS.map((at) => [gain(at), at === 40 ? "dB" : `${at}`] as const),
-                ...DEGREES.map((at) => [phase(at), `${at}°`] as const),
+                ...DECIBELS.map((at) => [gain(at), at === 40 ? "dB" : signed(at)] as const),
+                ...DEGREES.map((at) => [phase(at), `${signed(at)}°`] as const),
               ]}
             />
             <text className="th-words" x={right} y={bottom + 15} textAnchor="end">

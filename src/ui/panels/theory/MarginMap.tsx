@@ -34,6 +34,8 @@ const LEFT = 48;
 const BOTTOM = 26;
 const RIGHT = 6;
 const TOP = 6;
+/** Time between two pictures of a map that fills, ms. */
+const PAINT_MS = 100;
 /** A key moves the point by this part of the map; with Shift ten times as far. */
 const STEP = 1 / 200;
 
@@ -47,10 +49,14 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
   const start = useRef(propagation);
   useEffect(() => {
     let latest: Filled | null = null;
+    let painted = 0;
     const stop = fillMap(model, { capacity, buffer, flows: 1, propagation: start.current }, (now) => {
       latest = now;
+      const isDone = now.last - now.first === SIDE - 1;
+      if (!isDone && performance.now() - painted < PAINT_MS) return;
+      painted = performance.now();
       paintMap(canvas.current, now);
-      if (now.last - now.first < SIDE - 1) return;
+      if (!isDone) return;
       setFilled(now);
       onFilled(now);
     });

@@ -33,9 +33,9 @@ export interface Filled {
 }
 
 /** Time of one slice, ms: short enough that the page stays quick. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 /** Points between two looks at the clock. */
-const POINTS = 50;
+const POINTS = 20;
 
 /**
  * Margins over flows (across) and round trip (up), rows from the one of the plant outwards, in slices between which the
