@@ -10,20 +10,20 @@ const END = "<!-- agreement: end -->";
 
 /** `theory --agreement`: random designs, half of them stable by the linear loop, held against their packets. */
 export const agreementPage = (options: OptionValues): number => {
+  const target = options["into"];
+  const put = target === undefined ? print : placeIn(target);
   const count = numberOption(options, "designs", 100, { min: 1, max: 1000, whole: true });
   const designs = designsOf(AGREEMENT_SEED, count);
   const trials = designs.map((design, i) => {
     if (i % 20 === 0) tell(`${i} of ${designs.length} designs`);
     return trialOf(design);
   });
-  const text = agreementText(trials);
-  const target = options["into"];
-  if (target === undefined) print(text);
-  else putInto(target, text);
+  put(agreementText(trials));
   return 0;
 };
 
-const putInto = (path: string, text: string): void => {
+/** Puts a text between the marks of a page, which is looked at before any run. */
+const placeIn = (path: string): ((text: string) => void) => {
   let page: string;
   try {
     page = readFileSync(path, "utf8");
@@ -33,7 +33,7 @@ const putInto = (path: string, text: string): void => {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);
   if (from < 0 || to < from) throw new Failure(`${path} has no lines ${BEGIN} and ${END}`);
-  writeWhole(path, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`);
+  return (text) => writeWhole(path, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`);
 };
 
 const causeWords = (cause: Cause): string => {
