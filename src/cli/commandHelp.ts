@@ -215,9 +215,14 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   {
     name: "theory",
     summary: "holds a lane against control theory: point of rest, margins, period",
-    forms: ["FILE|URL|ID [--lane N] [--json FILE|-]", "--agreement [--designs N] [--into FILE]"],
+    forms: [
+      "FILE|URL|ID [--lane N] [--axis PATH=VALUES …] [--sample sobol:N] [--json FILE|-]",
+      "--agreement [--designs N] [--into FILE]",
+    ],
     options: [
       ["--lane N", "the lane, counted from 0; default: 0"],
+      ["--axis PATH=VALUES", "a row for each value of a field, as in sweep, without any run; may be repeated"],
+      ["--sample sobol:N", "with --axis: N points spread evenly over the ranges"],
       JSON_OPTION,
       ["--agreement", "runs random designs, stable and unstable, and counts where theory and packets agree"],
       ["--designs N", "with --agreement: how many of each, 1 to 1000; default: 100"],
@@ -227,6 +232,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     examples: [
       ["theory red-basics", "where RED would rest, and whether it does"],
       ["theory docs/examples/two-queues.json --lane 0 --json -", "another lane, as JSON"],
+      ["theory red-basics --axis 'traffic.bulk.count=5..80:6(log)'", "margins over the number of flows"],
     ],
   },
 ];

@@ -41,7 +41,8 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-const definitionOf = async (
+/** The sweep of a scenario over `--axis …`, with the options of `sweep`. @throws UsageError */
+export const definitionOf = async (
   source: string,
   options: OptionValues,
   axes: readonly string[],

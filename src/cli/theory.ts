@@ -1,20 +1,27 @@
 import { queueOf } from "../engine/catalog.ts";
 import { type Doubt, type LaneTheory, laneTheory, periodOf } from "../experiments/theory/laneTheory.ts";
+import type { Scenario } from "../scenario/document.ts";
+import { pointsOf, type SweepDefinition, SweepError, type SweepPoint } from "../sweeps/sweep.ts";
 import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
-import { modelled, whyNoLoop } from "../theory/registry.ts";
-import { numberOption, readArguments } from "./options.ts";
+import { modelled, type NoLoop, noLoopOf } from "../theory/registry.ts";
+import { numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
 import { print, readable, table, writeOutput } from "./output.ts";
 import { readSource } from "./source.ts";
+import { definitionOf } from "./sweep.ts";
 import { agreementPage } from "./theoryAgreement.ts";
 
-/** `theory FILE|URL|ID`: a lane held against control theory. `theory --agreement`: packets and theory of many designs. */
+/** `theory FILE|URL|ID [--axis …]`: a lane held against control theory, at many points of a sweep. `theory --agreement`: packets and theory of many designs. */
 export const theory = async (args: readonly string[]): Promise<number> => {
   const isAgreement = args.includes("--agreement");
   const operandsWanted = isAgreement ? [] : ["FILE|URL|ID"];
-  const { operands, options } = readArguments(args, ["lane", "json", "designs", "into"], operandsWanted, ["agreement"]);
+  const names = ["lane", "json", "designs", "into", "sample"];
+  const { operands, options, repeated } = readRepeated(args, names, ["axis"], operandsWanted, ["agreement"]);
   if (isAgreement) return agreementPage(options);
-  const { scenario } = await readSource(operands[0] ?? "");
-  const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
+  const [source = ""] = operands;
+  const axes = repeated["axis"] ?? [];
+  if (axes.length > 0) return theorySweep(source, options, axes);
+  const { scenario } = await readSource(source);
+  const lane = laneOption(options, scenario);
   const found = laneTheory(scenario, lane);
   const why = await whyOf(found);
   const target = options["json"];
@@ -23,13 +30,66 @@ export const theory = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
+const NO_LOOP: Readonly<Record<NoLoop, string>> = {
+  shares: "It treats each flow by itself: there is no one probability for all flows, which the model needs.",
+  relay: "It signals only when the buffer is full: a relay has no gain at a point of rest.",
+  step:
+    "It marks from a threshold on: a step has no gain at a point of rest. What holds is the saw-tooth of its senders, which " +
+    "its rule for the threshold shows.",
+  allOrNone:
+    "It marks every packet or none: a relay has no gain at a point of rest, and a flow answers only one of the marks of " +
+    "a round trip.",
+  schedule:
+    "It signals by a schedule of times and not by a probability: the fluid model has no term for that. What holds is its " +
+    "rule for the interval and the target, which promises no margin.",
+  events:
+    "Its probability moves at events and follows no fixed law of the queue: the fluid model has no term for that.",
+};
+
+const laneOption = (options: OptionValues, scenario: Scenario): number =>
+  numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
+
+/** `theory FILE --axis …`: one row for each point of the axes, without any run. */
+const theorySweep = async (source: string, options: OptionValues, axes: readonly string[]): Promise<number> => {
+  const definition = await definitionOf(source, { sample: options["sample"] }, axes);
+  const lane = laneOption(options, definition.scenario);
+  const paths = definition.axes.map(({ path }) => path);
+  const rows = await Promise.all(
+    pointsAt(definition).map(async ({ values, scenario }) => {
+      const found = laneTheory(scenario, lane);
+      return { at: Object.fromEntries(paths.map((path, i) => [path, values[i]])), ...plain(found, await whyOf(found)) };
+    }),
+  );
+  const target = options["json"];
+  if (target !== undefined) writeOutput(target, `${JSON.stringify(rows, undefined, 2)}\n`);
+  const cell = (value: number | null): string => (value === null ? "" : readable(value));
+  const cells = rows.map(({ at, phaseMargin, crossover, period, valid }): readonly string[] => [
+    ...paths.map((path) => String(at[path])),
+    cell(phaseMargin),
+    cell(crossover),
+    cell(period),
+    valid ? "yes" : "no",
+  ]);
+  if (target !== "-") print(table([...paths, "margin, degrees", "crossover, rad/s", "one swing, s", "holds"], cells));
+  return 0;
+};
+
+/** @throws UsageError for a point that no scenario can be */
+const pointsAt = (definition: SweepDefinition): readonly SweepPoint[] => {
+  try {
+    return pointsOf(definition);
+  } catch (error) {
+    throw error instanceof SweepError ? new UsageError(error.message) : error;
+  }
+};
+
 /** The doubt in a sentence; "": the model is meant to hold. */
 const whyOf = async ({ queue, doubt }: LaneTheory): Promise<string> => {
   const definition = queueOf(queue);
   if (doubt?.kind !== "noModel") return doubtWords(doubt);
   const { doc } = await definition.documentation();
   const known = modelled.map((id) => queueOf(id).title).join(", ");
-  return `There is no model of ${definition.title} here. ${whyNoLoop(doc.family)} These have one: ${known}.`;
+  return `There is no model of ${definition.title} here. ${NO_LOOP[noLoopOf(queue, doc.family)]} These have one: ${known}.`;
 };
 
 const doubtWords = (doubt: Exclude<Doubt, { kind: "noModel" }> | null): string => {

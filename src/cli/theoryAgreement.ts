@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { queueOf } from "../engine/catalog.ts";
 import { AGREEMENT_SEED, agrees, designsOf, type Trial, trialOf } from "../experiments/theory/agreement.ts";
+import { type Cause, causeOf } from "../experiments/theory/causes.ts";
 import { Failure, numberOption, type OptionValues } from "./options.ts";
 import { print, readable, tell, writeWhole } from "./output.ts";
 
@@ -9,20 +10,20 @@ const END = "<!-- agreement: end -->";
 
 /** `theory --agreement`: random designs, half of them stable by the linear loop, held against their packets. */
 export const agreementPage = (options: OptionValues): number => {
+  const target = options["into"];
+  const put = target === undefined ? print : placeIn(target);
   const count = numberOption(options, "designs", 100, { min: 1, max: 1000, whole: true });
   const designs = designsOf(AGREEMENT_SEED, count);
-  const trials = designs.map((document, i) => {
+  const trials = designs.map((design, i) => {
     if (i % 20 === 0) tell(`${i} of ${designs.length} designs`);
-    return trialOf(document);
+    return trialOf(design);
   });
-  const text = agreementText(trials);
-  const target = options["into"];
-  if (target === undefined) print(text);
-  else putInto(target, text);
+  put(agreementText(trials));
   return 0;
 };
 
-const putInto = (path: string, text: string): void => {
+/** Puts a text between the marks of a page, which is looked at before any run. */
+const placeIn = (path: string): ((text: string) => void) => {
   let page: string;
   try {
     page = readFileSync(path, "utf8");
@@ -32,30 +33,44 @@ const putInto = (path: string, text: string): void => {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);
   if (from < 0 || to < from) throw new Failure(`${path} has no lines ${BEGIN} and ${END}`);
-  writeWhole(path, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`);
+  return (text) => writeWhole(path, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`);
 };
 
-/** A likely cause of a disagreement, from the numbers of the trial. */
-const causeOf = ({ phaseMargin, flows }: Trial): string => {
-  if (phaseMargin > 0 && phaseMargin < 40) return "small margin: noise of the packets keeps a ringing loop swinging";
-  if (phaseMargin > 0 && flows < 20) return "few flows: their saw-teeth alone move the queue this far";
-  if (phaseMargin > 0) return "slow start and the noise of arrivals: the controller is slow to come to rest";
-  if (flows < 20) return "few flows: out of step, their saw-teeth hide the swing";
-  return "limited swing: bounds on the probability and the queue keep it small";
+const causeWords = (cause: Cause): string => {
+  switch (cause.kind) {
+    case "bounded":
+      return `small swing: the fluid model's own has ${cause.variation.toFixed(2)}`;
+    case "noise":
+      return `noise of the packets: four times the flows and link have ${cause.burstiness.toFixed(2)}`;
+    case "spacing":
+      return `RED's even spacing: with half the maximum probability ${cause.burstiness.toFixed(2)}`;
+    case "adaptation":
+      return `maximum probability moves: RED with that of the point of rest has ${cause.burstiness.toFixed(2)}`;
+    case "slow":
+      return `slow: from 120 to 180 s ${cause.burstiness.toFixed(2)}`;
+    case "otherRest":
+      return (
+        `rests at ${readable(cause.queue)} packets in place of ${readable(cause.rest)}; ` +
+        `there the margin is ${Math.round(cause.phaseMargin)} degrees`
+      );
+    case "unknown":
+      return "none found";
+  }
 };
 
 /** The cells of a design that does not agree, up to its cause. */
-export const designCells = ({ queue, flows, rate, rtt, phaseMargin, window, measured }: Trial): string =>
-  `| ${queueOf(queue).title} | ${flows} | ${readable(rate / 1e6)} | ${readable(rtt * 1000)} | ${Math.round(phaseMargin)} | ` +
-  `${readable(window)} | ${measured.variation.toFixed(2)} |`;
+export const designCells = ({ design, phaseMargin, window, burstiness }: Trial): string =>
+  `| ${queueOf(design.queue).title} | ${design.flows} | ${readable(design.rate / 1e6)} | ` +
+  `${readable(design.rtt * 1000)} | ${Math.round(phaseMargin)} | ${readable(window)} | ${burstiness.toFixed(2)} |`;
 
 /** The tables of the page. */
-export const agreementText = (trials: readonly Trial[]): string => {
-  const queues = [...new Set(trials.map(({ queue }) => queue))].sort();
+const agreementText = (trials: readonly Trial[]): string => {
+  const queues = [...new Set(trials.map(({ design }) => design.queue))];
   const row = (name: string, list: readonly Trial[]): string => {
+    const part = (some: readonly Trial[]): string =>
+      some.length === 0 ? "none" : `${some.filter(agrees).length} of ${some.length}`;
     const stable = list.filter(({ phaseMargin }) => phaseMargin > 0);
     const unstable = list.filter(({ phaseMargin }) => phaseMargin < 0);
-    const part = (some: readonly Trial[]): string => `${some.filter(agrees).length} of ${some.length}`;
     return `| ${name} | ${part(stable)} | ${part(unstable)} | ${part(list)} |`;
   };
   const others = trials.filter((trial) => !agrees(trial));
@@ -68,15 +83,18 @@ export const agreementText = (trials: readonly Trial[]): string => {
     ...queues.map((queue) =>
       row(
         queueOf(queue).title,
-        trials.filter((trial) => trial.queue === queue),
+        trials.filter(({ design }) => design.queue === queue),
       ),
     ),
     row("all", trials),
     "",
-    "Designs that do not agree:",
+    "Designs that do not agree, each with what a further run of it shows:",
     "",
-    "| discipline | flows | Mbit/s | round trip, ms | margin, degrees | window | deviation / mean | likely cause |",
+    "| discipline | flows | Mbit/s | round trip, ms | margin, degrees | window | spread of signals | cause |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
-    ...others.map((trial) => `${designCells(trial)} ${causeOf(trial)} |`),
+    ...others.map((trial, i) => {
+      tell(`cause ${i + 1} of ${others.length}`);
+      return `${designCells(trial)} ${causeWords(causeOf(trial))} |`;
+    }),
   ].join("\n");
 };

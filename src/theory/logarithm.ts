@@ -1,5 +1,7 @@
-/** Natural logarithm, the same bits in every browser: the power of two is split off, the rest summed as 2·artanh. Error below 1e-15. @param x above 0 */
+/** Natural logarithm, the same bits in every browser: the power of two is split off, the rest summed as 2·artanh. Error below 1e-15. Of 0 it is −∞, below 0 NaN, as `Math.log`. */
 export const ln = (x: number): number => {
+  if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
+  if (x === Number.POSITIVE_INFINITY) return x;
   let rest = x;
   let powers = 0;
   for (; rest > 1.5; rest /= 2) powers++;

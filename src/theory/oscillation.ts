@@ -54,3 +54,16 @@ export const thinned = (samples: ArrayLike<number>, width: number): Float64Array
   }
   return result;
 };
+
+/**
+ * How far counts of equal times spread beyond chance, relative to their mean: √(variance − mean)/mean, where independent
+ * events have a variance equal to the mean. 0: no more than chance. A rate that moves evenly between 0 and twice its
+ * mean gives 1/√3, one that swings there as a sine 1/√2.
+ */
+export const burstinessOf = (counts: ArrayLike<number>): number => {
+  const list = Array.from(counts);
+  const mean = list.reduce((sum, count) => sum + count, 0) / list.length;
+  if (!(mean > 0)) return 0;
+  const variance = list.reduce((sum, count) => sum + (count - mean) * (count - mean), 0) / list.length;
+  return Math.sqrt(Math.max(0, variance - mean)) / mean;
+};

@@ -111,12 +111,17 @@ export const modelOf = (queue: string, values: Values, trafficClass = 0): LoopMo
 /** The ids of the disciplines that have a model. */
 export const modelled: readonly string[] = Object.keys(READERS);
 
+/** Why a discipline has no linear loop. */
+export type NoLoop = "shares" | "relay" | "step" | "allOrNone" | "schedule" | "events";
+
+/** Disciplines whose reason is not that of their family. */
+const OWN_REASON: Readonly<Record<string, NoLoop>> = { gkvq: "allOrNone", "l4s-step": "step" };
+
 /** Why a discipline without a model has no loop, by what it measures (`family` of its page). */
-export const whyNoLoop = (family: string): string => {
-  if (family === "scheduling" || family === "flows")
-    return "It gives each flow its own share, so that there is no common queue whose loop could swing.";
-  if (family === "overflow") return "It signals only when the buffer is full: a relay has no gain at a point of rest.";
-  if (family === "delay")
-    return "It signals by a schedule of times and not by a probability: the fluid model has no term for that.";
-  return "It signals at events and not by a probability that follows the queue: the fluid model has no term for that.";
+export const noLoopOf = (queue: string, family: string): NoLoop => {
+  const own = OWN_REASON[queue];
+  if (own !== undefined) return own;
+  if (family === "scheduling" || family === "flows") return "shares";
+  if (family === "overflow") return "relay";
+  return family === "delay" ? "schedule" : "events";
 };

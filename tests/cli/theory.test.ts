@@ -17,6 +17,24 @@ describe("theory", () => {
     expect(out).toContain("There is no model of CoDel here. It signals by a schedule of times");
   });
 
+  it("has a row for each point of its axes", async () => {
+    const axes = ["--axis", "traffic.bulk.count=10,20", "--axis", "lanes.0.params.maxThreshold=15,60"];
+    const { status, out } = await aqm("theory", "red-basics", ...axes, "--json", "-");
+    expect(status).toBe(0);
+    const rows: unknown = JSON.parse(out);
+    expect(rows).toHaveLength(4);
+    expect(rows).toHaveProperty("2.at", { "traffic.bulk.count": 20, "lanes.0.params.maxThreshold": 15 });
+    expect(rows).toHaveProperty("2.phaseMargin", expect.closeTo(-93.8, 1));
+    const words = await aqm("theory", "red-basics", ...axes);
+    expect(words.out).toContain("margin, degrees");
+  });
+
+  it("refuses an axis that no field has", async () => {
+    const { status, err } = await aqm("theory", "red-basics", "--axis", "traffic.bulk.flows=1");
+    expect(status).toBe(2);
+    expect(err).toContain("traffic.bulk.flows");
+  });
+
   it("refuses a lane that is not there", async () => {
     const { status, err } = await aqm("theory", "red-basics", "--lane", "7");
     expect(status).toBe(2);

@@ -11,6 +11,10 @@ test("the run is held against theory, and takes the point that is looked at", as
   const panel = page.locator(".pn-theory");
   await expect(panel.locator(".th-sentence")).toContainText("this loop swings");
   await expect(panel.getByRole("img", { name: "Queue of the packets and of the fluid model over time" })).toBeVisible();
+  await panel.getByRole("button", { name: "Probability" }).click();
+  await expect(panel.getByRole("img", { name: /^Probability of a signal/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Step", exact: true }).click();
+  await expect(panel.getByRole("img", { name: /^How the loop answers/ })).toBeVisible();
   await expectAccessible(page);
   await expect(panel.locator(".th-map canvas")).toHaveAccessibleName(/phase margin is −/);
   const flows = panel.getByRole("slider", { name: "Flows", exact: true });
@@ -21,6 +25,16 @@ test("the run is held against theory, and takes the point that is looked at", as
   await expect(panel.locator(".th-map canvas")).toHaveAccessibleName(/^At 21 flows/);
   await page.keyboard.press("Control+z");
   await expect(panel.locator(".th-map canvas")).toHaveAccessibleName(/^At 20 flows/);
+  const point = panel.getByRole("button", { name: /Arrow keys move this point/ });
+  await point.press("ArrowUp");
+  await expect(point).toHaveAccessibleName(/^At 20 flows and 133 ms/);
+  await panel.getByRole("button", { name: "As the run" }).click();
+  await panel.getByRole("button", { name: "Fill 1 parameter" }).click();
+  await expect(panel.locator(".th-sentence")).toContainText("stable");
+  await page.keyboard.press("Control+z");
+  await expect(panel.locator(".th-sentence")).toContainText("this loop swings");
+  await panel.locator(".th-map-cell").getByRole("button", { name: "Data" }).click();
+  await expect(panel.getByRole("table", { name: /^Phase margin in degrees/ })).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.locator(".pn-queue")).toBeVisible();
 });

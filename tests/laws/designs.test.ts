@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition, Designed, DesignGiven } from "../../src/engine/aqm/contract.ts";
-import { avq, dualpi2, l4sStep, pi, pi2 } from "../../src/engine/aqm/registry.ts";
+import { ared, avq, codel, dualpi2, l4sStep, pi, pi2, pie, red, rem } from "../../src/engine/aqm/registry.ts";
 import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, resolveFields } from "../fixtures/queueHost.ts";
@@ -175,5 +175,85 @@ describe("the step", () => {
     );
     expect(designed.inUse?.isGood).toBe(false);
     expect(designed.verdict.isGood).toBe(true);
+  });
+});
+
+describe("RED", () => {
+  it("finds the average of the published case", () => {
+    // Hollot et al. 2001: 60 flows and more, 3750 packets/s, up to 246 ms with the queue, a slope of 0.1 in 550 packets.
+    const thresholds = { minThreshold: 150, maxThreshold: 700, maxProbability: 0.1023 };
+    const designed = design(red, { linkRate: 30e6, flowsMin: 60, rttMax: 0.246 - 700 / 3750 }, thresholds);
+    expect(resultOf(designed, "Gain of the loop").designed).toBeCloseTo(10.14, 2);
+    expect(resultOf(designed, "Crossover by the rule").designed).toBeCloseTo(0.0528786, 6);
+    // The paper rounds κ down to 0.005.
+    const filter = 0.0528786 / Math.sqrt(10.1403 * 10.1403 - 1);
+    expectClose(setOf(designed, "queueWeight"), 1 - Math.exp(-filter / 3750));
+    expect(designed.verdict.isGood).toBe(true);
+  });
+
+  it("keeps the weight where the gain alone is small enough", () => {
+    const designed = design(red, { flowsMin: 400, rttMax: 0.01 }, { minThreshold: 20, maxThreshold: 400 });
+    expect(setOf(designed, "queueWeight")).toBe(0.002);
+    expect(designed).toMatchObject({ verdict: { isGood: false } });
+  });
+});
+
+describe("Adaptive RED", () => {
+  it("sets the thresholds of its automatic mode", () => {
+    const designed = design(ared, { linkRate: 30e6, targetDelay: 0.02, flowsMin: 60, rttMax: 0.08 });
+    // max(5, 0.02·3750/2), three times that, 1 − e^(−1/3750).
+    expectClose(setOf(designed, "minThreshold"), 37.5);
+    expectClose(setOf(designed, "maxThreshold"), 112.5);
+    expectClose(setOf(designed, "queueWeight"), 1 - Math.exp(-1 / 3750));
+  });
+
+  it("says that the average is too short for long round trips", () => {
+    const designed = design(ared, { linkRate: 30e6, targetDelay: 0.1, flowsMin: 60, rttMax: 0.15 });
+    expect(designed.verdict).toMatchObject({ isGood: false });
+  });
+});
+
+describe("REM", () => {
+  it("is the PI controller of the same plant", () => {
+    // R = 0.24 s with the queue: z 0.555556, K 1.380289e-4, margin 34.79 degrees.
+    const typed = { flowsMin: 20, rttMax: 0.24 - 20 / 1250, boldness: 0.5 };
+    const designed = design(rem, typed, { targetQueue: 20, phi: 1.001, updateInterval: 0.002 });
+    expectClose(setOf(designed, "alpha"), 0.555556 * 0.002);
+    expectClose(setOf(designed, "gamma"), 1.380289e-4 / 0.555556 / Math.log(1.001));
+    // The slope of 1 − φ^(−μ) is 1 − p at the point of rest, which the rule leaves out.
+    expect(resultOf(designed, "Phase margin").designed).toBeCloseTo(34.79, 0);
+    expect(designed.verdict.isGood).toBe(true);
+  });
+});
+
+describe("PIE", () => {
+  it("has the margin of the PI controller where its step is the steepest", () => {
+    // p = 2/15² just below 0.01: the step of 1/8, and ten times the load with 1/2 is less steep for it.
+    const typed = { linkRate: 10e6, flowsMin: 20, rttMax: 0.24 - 0.015, qRef: 0.015, boldness: 0.5 };
+    const designed = design(pie, typed);
+    expect(resultOf(designed, "Phase margin").designed).toBeGreaterThanOrEqual(34.7);
+    expect(resultOf(designed, "Smallest margin of all loads").designed).toBeGreaterThan(30);
+    expect(designed.verdict.isGood).toBe(true);
+  });
+});
+
+describe("CoDel", () => {
+  it("takes the interval from the longest round trip and the target from the interval", () => {
+    const designed = design(codel, { linkRate: 100e6, rttMax: 0.1, part: 0.05 });
+    expect(setOf(designed, "interval")).toBe(0.1);
+    expectClose(setOf(designed, "target"), 0.005);
+    expect(designed).toMatchObject({ verdict: { isGood: true }, inUse: { isGood: true } });
+  });
+
+  it("raises the target to a large packet's time on a slow link", () => {
+    const designed = design(codel, { linkRate: 1e6, rttMax: 0.1, part: 0.05 }, { mtu: 1500 });
+    expect(setOf(designed, "target")).toBeCloseTo(0.012, 9);
+    expect(setOf(designed, "interval")).toBeCloseTo(0.12, 9);
+    expect(designed.inUse).toMatchObject({ isGood: false });
+  });
+
+  it("says that longer round trips are hit again before they answer", () => {
+    const designed = design(codel, { linkRate: 100e6, rttMax: 0.3, part: 0.05 });
+    expect(designed.inUse?.says).toContain("300 ms cannot answer");
   });
 });

@@ -11,4 +11,5 @@ describe("own functions agree with the browser's", () => {
     expect(ln(x)).toBeCloseTo(Math.log(x), 12);
     expect(exp(ln(x)) / x).toBeCloseTo(1, 12);
   });
+  it.each([0, -1, Number.POSITIVE_INFINITY, Number.NaN])("logarithm of %d", (x) => expect(ln(x)).toBe(Math.log(x)));
 });

@@ -70,6 +70,9 @@ const pieDivisor = (probability: number): number => {
   return probability < 0.1 ? 2 : 1;
 };
 
+/** Change of PIE's probability by a change of its output before scaling. */
+export const pieSlope = (probability: number): number => 1 / pieDivisor(probability);
+
 /** PIE: the gains are scaled by a staircase of the probability. */
 export const pieModel = (law: DelayPiLaw): LoopModel =>
   delayPi(law, {
@@ -77,7 +80,7 @@ export const pieModel = (law: DelayPiLaw): LoopModel =>
     source: "R. Pan et al., PIE: A Lightweight Control Scheme, HPSR 2013; RFC 8033",
     outputAt: (probability) => probability,
     probabilityOf: (output) => output,
-    slopeAt: (probability) => 1 / pieDivisor(probability),
+    slopeAt: pieSlope,
     scaled: (step, output) => step / pieDivisor(output),
   });
 

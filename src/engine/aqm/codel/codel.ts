@@ -55,6 +55,7 @@ export const codel = defineAqm({
   title: "CoDel",
   name: "Controlled Delay",
   documentation: () => import("./codelDoc.ts"),
+  design: () => import("./codelDesign.ts"),
   fields: codelFields,
   check: checkCodel,
   signals: {

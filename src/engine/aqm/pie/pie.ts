@@ -81,6 +81,7 @@ export const pie = defineAqm({
   title: "PIE",
   name: "Proportional Integral controller Enhanced",
   documentation: () => import("./doc.ts"),
+  design: () => import("./pieDesign.ts"),
   fields,
   check: checkPie,
   signals: {

@@ -135,6 +135,7 @@ export const ared = defineAqm<typeof fields, State>({
   title: "Adaptive RED",
   name: "Adaptive Random Early Detection",
   documentation: () => import("./aredDoc.ts"),
+  design: () => import("./aredDesign.ts"),
   fields,
   check,
   signals: {

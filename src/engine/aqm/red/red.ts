@@ -33,6 +33,7 @@ export const red = defineAqm({
   title: "RED",
   name: "Random Early Detection",
   documentation: () => import("./redDoc.ts"),
+  design: () => import("./redDesign.ts"),
   fields: redFields,
   check: checkThresholds,
   signals: redSignals,

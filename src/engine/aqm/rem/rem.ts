@@ -219,6 +219,7 @@ export const rem = defineAqm<typeof fields, State>({
   title: "REM",
   name: "Random Exponential Marking",
   documentation: () => import("./doc.ts"),
+  design: () => import("./remDesign.ts"),
   fields,
   signals: {
     probability: {

@@ -1,105 +1,172 @@
-import { type PointerEvent, type ReactElement, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
 import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
-import { onThemeChange, token } from "../../chart/palette.ts";
+import { onThemeChange } from "../../chart/palette.ts";
+import { useSize } from "../../places/compare/useSize.ts";
 import { showWords } from "../../quantity.ts";
 import { boundsOf } from "../../theme/zoom.ts";
-import { along, FLOWS, fillMap, marginAt, partOf, RTTS, SIDE } from "./marginMap.ts";
+import { Axes, roundSteps } from "./axes.tsx";
+import { middleOf, paintMap } from "./mapPicture.ts";
+import { along, type Filled, FLOWS, fillMap, marginAt, partOf, RTTS, SIDE } from "./marginMap.ts";
+import type { PastRun } from "./pastRuns.ts";
 import { round } from "./words.ts";
+
+/** Where the design rule promises that the loop settles: at least this many flows, round trips up to this. */
+export interface Promised {
+  readonly flowsMin: number;
+  /** s */
+  readonly rttMax: number;
+}
 
 interface Props {
   readonly model: LoopModel;
   readonly plant: Plant;
+  readonly promised: Promised | null;
+  /** Runs of this very map. */
+  readonly past: readonly PastRun[];
+  readonly swingsFrom: number;
   onMove(flows: number, rtt: number): void;
+  onFilled(filled: Filled): void;
 }
 
-/** Red, green and blue of a token. */
-const colourOf = (name: string): readonly [number, number, number] => {
-  const hex = token(name).replace("#", "");
-  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
-  return [part(0), part(2), part(4)];
-};
-
-/** Contours, degrees. */
-const CONTOURS = [0, 30, 60] as const;
-
-const paint = (canvas: HTMLCanvasElement | null, margins: Float32Array, rows: number): void => {
-  const context = canvas?.getContext("2d");
-  if (context === null || context === undefined) return;
-  const picture = context.createImageData(SIDE, SIDE);
-  const colours = {
-    good: colourOf("--good"),
-    bad: colourOf("--bad"),
-    none: colourOf("--ink3"),
-    ink: colourOf("--ink"),
-  };
-  const at = (row: number, column: number): number => margins[row * SIDE + column] ?? Number.NaN;
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < SIDE; column++) {
-      const margin = at(row, column);
-      const isHatched = (row + column) % 8 === 0;
-      const beside = [at(row, Math.min(SIDE - 1, column + 1)), at(Math.min(rows - 1, row + 1), column)];
-      const line = CONTOURS.find((level) =>
-        beside.some((other) => margin < level !== other < level && !Number.isNaN(other)),
-      );
-      let [colour, strength] = [colours.none, isHatched ? 0.5 : 0.1];
-      if (margin < 0) [colour, strength] = [colours.bad, isHatched ? 0.4 : 0.15];
-      else if (margin >= 0) [colour, strength] = [colours.good, 0.1 + Math.min(0.4, margin / 200)];
-      if (line !== undefined && !Number.isNaN(margin))
-        [colour, strength] = line === 0 ? [colours.bad, 1] : [colours.ink, 0.7];
-      picture.data.set([...colour, Math.round(255 * strength)], 4 * ((SIDE - 1 - row) * SIDE + column));
-    }
-  context.putImageData(picture, 0, 0);
-};
+/** Edges of the map inside its box, px. */
+const LEFT = 48;
+const BOTTOM = 26;
+const RIGHT = 6;
+const TOP = 6;
+/** Time between two pictures of a map that fills, ms. */
+const PAINT_MS = 100;
+/** A key moves the point by this part of the map; with Shift ten times as far. */
+const STEP = 1 / 200;
 
 /** Where the loop settles, over flows and round trip, with the point that is looked at. */
-export const MarginMap = ({ model, plant, onMove }: Props): ReactElement => {
+export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, onFilled }: Props): ReactElement => {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { capacity, buffer } = plant;
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const { capacity, buffer, flows, propagation } = plant;
+  const start = useRef(propagation);
   useEffect(() => {
-    let latest: readonly [Float32Array, number] | null = null;
-    const stop = fillMap(model, { capacity, buffer, flows: 1, propagation: 1 }, (margins, rows) => {
-      latest = [margins, rows];
-      paint(canvas.current, margins, rows);
+    let latest: Filled | null = null;
+    let painted = 0;
+    const stop = fillMap(model, { capacity, buffer, flows: 1, propagation: start.current }, (now) => {
+      latest = now;
+      const isDone = now.last - now.first === SIDE - 1;
+      if (!isDone && performance.now() - painted < PAINT_MS) return;
+      painted = performance.now();
+      paintMap(canvas.current, now);
+      if (!isDone) return;
+      setFilled(now);
+      onFilled(now);
     });
-    const forget = onThemeChange(() => latest !== null && paint(canvas.current, ...latest));
+    const forget = onThemeChange(() => latest !== null && paintMap(canvas.current, latest));
     return () => {
       stop();
       forget();
     };
-  }, [model, capacity, buffer]);
+  }, [model, capacity, buffer, onFilled]);
   const move = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons === 0) return;
-    const box = boundsOf(event.currentTarget);
-    const across = (event.clientX - box.left) / box.width;
-    const up = 1 - (event.clientY - box.top) / box.height;
+    const bounds = boundsOf(event.currentTarget);
+    const across = (event.clientX - bounds.left) / bounds.width;
+    const up = 1 - (event.clientY - bounds.top) / bounds.height;
     onMove(Math.round(along(FLOWS, Math.min(1, Math.max(0, across)))), along(RTTS, Math.min(1, Math.max(0, up))));
   };
-  const margin = marginAt(model, plant);
-  const words = {
-    flows: String(plant.flows),
-    rtt: showWords(plant.propagation, "s"),
-    margin: Number.isNaN(margin) ? theoryText("theory.invalid") : `${round(margin)}°`,
+  const press = (event: KeyboardEvent): void => {
+    const [across, up] = ARROWS[event.key] ?? [0, 0];
+    if (across === 0 && up === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const far = event.shiftKey ? 10 : 1;
+    const wanted = Math.round(along(FLOWS, partOf(FLOWS, flows) + across * far * STEP));
+    const moved = across !== 0 && wanted === flows ? flows + across : wanted;
+    const nextFlows = across === 0 ? flows : Math.min(FLOWS[1], Math.max(FLOWS[0], moved));
+    const part = Math.min(1, Math.max(0, partOf(RTTS, propagation) + up * far * STEP));
+    onMove(nextFlows, up === 0 ? propagation : along(RTTS, part));
   };
+  const margin = marginAt(model, plant);
+  const place = { flows: String(flows), rtt: showWords(Number(propagation.toPrecision(3)), "s") };
+  const sentence = theoryText("theory.mapSentence", {
+    ...place,
+    margin: Number.isNaN(margin) ? theoryText("theory.invalid") : `${round(margin)}°`,
+  });
+  const frame = { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM };
+  const x = (count: number): number => LEFT + (frame.right - LEFT) * partOf(FLOWS, count);
+  const y = (time: number): number => frame.bottom - (frame.bottom - TOP) * partOf(RTTS, time);
+  const labels: readonly (readonly [string, (margin: number) => boolean, string])[] = [
+    ["good", (one) => one >= 0, theoryText("theory.mapSettles")],
+    ["bad", (one) => one < 0, theoryText("theory.mapSwings")],
+    ["none", Number.isNaN, theoryText("theory.invalid")],
+  ];
   return (
-    <div className="th-map" onPointerDown={move} onPointerMove={move}>
-      <canvas ref={canvas} width={SIDE} height={SIDE} role="img" aria-label={theoryText("theory.mapSentence", words)} />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <line
-          className="th-dots"
-          x1={100 * partOf(FLOWS, plant.flows)}
-          x2={100 * partOf(FLOWS, plant.flows)}
-          y1="0"
-          y2="100"
+    <div ref={box} className="th-plot th-map">
+      <div className="th-map-area" onPointerDown={move} onPointerMove={move}>
+        <canvas ref={canvas} width={SIDE} height={SIDE} role="img" aria-label={sentence} />
+        <button
+          type="button"
+          className="th-handle"
+          aria-label={theoryText("theory.handle", { place: sentence })}
+          style={{ left: `${100 * partOf(FLOWS, flows)}%`, top: `${100 - 100 * partOf(RTTS, propagation)}%` }}
+          onKeyDown={press}
         />
-        <line
-          className="th-dots"
-          x1="0"
-          x2="100"
-          y1={100 - 100 * partOf(RTTS, plant.propagation)}
-          y2={100 - 100 * partOf(RTTS, plant.propagation)}
-        />
-      </svg>
+      </div>
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <Axes
+            frame={frame}
+            x={roundSteps(...FLOWS).map((at) => [x(at), String(at)])}
+            y={roundSteps(...RTTS).map((at) => [y(at), showWords(at, "s")])}
+          />
+          {filled !== null &&
+            labels.map(([kind, holds, words]) => {
+              const middle = middleOf(filled, holds);
+              if (middle === null) return null;
+              const [across, up] = [
+                LEFT + middle.x * (frame.right - LEFT),
+                frame.bottom - middle.y * (frame.bottom - TOP),
+              ];
+              return (
+                <text key={kind} className={`th-region ${kind}`} x={across} y={up} textAnchor="middle">
+                  {words}
+                </text>
+              );
+            })}
+          {promised !== null && (
+            <rect
+              className="th-promised"
+              x={x(promised.flowsMin)}
+              y={y(promised.rttMax)}
+              width={Math.max(0, frame.right - x(promised.flowsMin))}
+              height={Math.max(0, frame.bottom - y(promised.rttMax))}
+            />
+          )}
+          {past.map((run) => (
+            <circle
+              key={`${run.flows} ${run.propagation}`}
+              className={run.burstiness > swingsFrom ? "th-past bad" : "th-past good"}
+              cx={x(run.flows)}
+              cy={y(run.propagation)}
+              r="4"
+            />
+          ))}
+          <text
+            className="th-number th-now"
+            x={x(flows) + (x(flows) > width * 0.6 ? -14 : 14)}
+            y={Math.max(TOP + 12, y(propagation) - 8)}
+            textAnchor={x(flows) > width * 0.6 ? "end" : "start"}
+          >
+            {theoryText("theory.mapNow", place)}
+          </text>
+        </svg>
+      )}
     </div>
   );
+};
+
+const ARROWS: Readonly<Record<string, readonly [across: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
 };

@@ -1,24 +1,26 @@
 import { type ReactElement, useId } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
-import type { Plant } from "../../../theory/models/contract.ts";
 import { showWords } from "../../quantity.ts";
-import { along, FLOWS, partOf, RTTS } from "./marginMap.ts";
+import { along, FLOWS, partOf, RATES, RTTS } from "./marginMap.ts";
 
 /** What the user looks at in place of the run. */
 export interface Place {
   readonly flows: number;
   /** s */
   readonly propagation: number;
+  /** bit/s */
+  readonly rate: number;
 }
 
 interface Props {
-  readonly plant: Plant;
+  readonly place: Place;
   readonly isMoved: boolean;
-  /** There is a group whose flows and round trip can be set. */
-  readonly canSet: boolean;
+  /** Why the run cannot take the point; "": it can. */
+  readonly refusal: string;
   reset(): void;
-  onMove(flows: number, rtt: number): void;
+  onMove(place: Place): void;
   apply(): void;
+  fork(): void;
 }
 
 const STEPS = 400;
@@ -31,43 +33,78 @@ const flowsAt = (step: number, before: number): number => {
   return Math.min(FLOWS[1], Math.max(FLOWS[0], next));
 };
 
-/** The point of the map as two sliders; the run takes it only when it is told to. */
-export const OperatingPoint = ({ plant, isMoved, canSet, reset, onMove, apply }: Props): ReactElement => {
+interface RowProps {
+  readonly label: string;
+  readonly range: readonly [number, number];
+  readonly value: number;
+  readonly words: string;
+  onStep(step: number): void;
+}
+
+const Row = ({ label, range, value, words, onStep }: RowProps): ReactElement => {
   const id = useId();
-  const { flows, propagation } = plant;
   return (
-    <section className="th-point" aria-labelledby={`${id}-title`}>
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={STEPS}
+        value={Math.round(STEPS * partOf(range, value))}
+        aria-valuetext={words}
+        onChange={(event) => onStep(Number(event.target.value))}
+      />
+      <output>{words}</output>
+    </>
+  );
+};
+
+/** Three digits: what a slider on a logarithmic scale can mean. */
+const rough = (value: number): number => Number(value.toPrecision(3));
+
+/** The point of the map as sliders; the run takes it only when it is told to. */
+export const OperatingPoint = ({ place, isMoved, refusal, reset, onMove, apply, fork }: Props): ReactElement => {
+  const id = useId();
+  const { flows, propagation, rate } = place;
+  return (
+    <section className="th-point" aria-labelledby={id}>
       <header>
-        <h3 id={`${id}-title`}>{theoryText("theory.point")}</h3>
+        <h3 id={id}>{theoryText("theory.point")}</h3>
         <button type="button" className="pn-button" disabled={!isMoved} onClick={reset}>
           {theoryText("theory.asRun")}
         </button>
       </header>
-      <label htmlFor={`${id}-flows`}>{theoryText("theory.flows")}</label>
-      <input
-        id={`${id}-flows`}
-        type="range"
-        min={0}
-        max={STEPS}
-        value={Math.round(STEPS * partOf(FLOWS, flows))}
-        aria-valuetext={String(flows)}
-        onChange={(event) => onMove(flowsAt(Number(event.target.value), flows), propagation)}
+      <Row
+        label={theoryText("theory.flows")}
+        range={FLOWS}
+        value={flows}
+        words={String(flows)}
+        onStep={(step) => onMove({ ...place, flows: flowsAt(step, flows) })}
       />
-      <output>{flows}</output>
-      <label htmlFor={`${id}-rtt`}>{theoryText("theory.rtt")}</label>
-      <input
-        id={`${id}-rtt`}
-        type="range"
-        min={0}
-        max={STEPS}
-        value={Math.round(STEPS * partOf(RTTS, propagation))}
-        aria-valuetext={showWords(propagation, "s")}
-        onChange={(event) => onMove(flows, along(RTTS, Number(event.target.value) / STEPS))}
+      <Row
+        label={theoryText("theory.rtt")}
+        range={RTTS}
+        value={propagation}
+        words={showWords(rough(propagation), "s")}
+        onStep={(step) => onMove({ ...place, propagation: rough(along(RTTS, step / STEPS)) })}
       />
-      <output>{showWords(Number(propagation.toPrecision(3)), "s")}</output>
-      <button type="button" className="button solid" disabled={!isMoved || !canSet} onClick={apply}>
-        {theoryText("theory.set")}
-      </button>
+      <Row
+        label={theoryText("theory.rate")}
+        range={RATES}
+        value={rate}
+        words={showWords(rough(rate), "bit/s")}
+        onStep={(step) => onMove({ ...place, rate: rough(along(RATES, step / STEPS)) })}
+      />
+      <div className="th-actions">
+        <button type="button" className="button solid" disabled={!isMoved || refusal !== ""} onClick={apply}>
+          {theoryText("theory.set")}
+        </button>
+        <button type="button" className="button outlined" disabled={!isMoved || refusal !== ""} onClick={fork}>
+          {theoryText("theory.fork")}
+        </button>
+      </div>
+      {refusal !== "" && <p className="hint">{refusal}</p>}
     </section>
   );
 };

@@ -1,19 +1,25 @@
-import { type ReactElement, useCallback, useMemo, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { algorithmOf } from "../../../engine/documentation.ts";
 import { atPlant, laneTheory, periodOf } from "../../../experiments/theory/laneTheory.ts";
 import { theoryText } from "../../../i18n/theory.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import { balancedBuffer, bandwidthDelayProduct } from "../../../theory/buffers.ts";
+import { modelOf } from "../../../theory/registry.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { showWords } from "../../quantity.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { toggleTheory } from "../../session/theoryShown.ts";
-import { newGesture } from "../../widgets/Slider.tsx";
-import { BodePlot } from "./BodePlot.tsx";
 import { courseOf } from "./course.ts";
-import { FluidTrace } from "./FluidTrace.tsx";
+import { LoopCells } from "./LoopCells.tsx";
 import { FrequencyTable, LoopTable } from "./LoopTable.tsx";
-import { MarginMap } from "./MarginMap.tsx";
-import { distanceOf, measuredQueue, measuredSwing } from "./measured.ts";
-import { NyquistPlot } from "./NyquistPlot.tsx";
+import { MapCell } from "./MapCell.tsx";
+import { measuredBursts, measuredOver, measuredSwing } from "./measured.ts";
 import { OperatingPoint, type Place } from "./OperatingPoint.tsx";
+import { keepRun } from "./pastRuns.ts";
+import { setPlace } from "./place.ts";
+import { RuleCard, type Ruled } from "./RuleCard.tsx";
+import { TraceCell } from "./TraceCell.tsx";
 import { doubtWords, whySwinging } from "./words.ts";
 import "./theory.css";
 
@@ -21,36 +27,88 @@ import "./theory.css";
 const SAMPLES = 600;
 /** Part of the run, at its end, in which the queue's own swing is looked for. */
 const SETTLED = 0.5;
+/** The model alone is drawn up to here at most, s. */
+const ALONE = 30;
+/** Round trips of a run that are enough for a dot of the map. */
+const ENOUGH = 40;
 
-/** The run held against control theory: fluid model over packets, loop, map, operating point. */
+/** The run held against control theory: fluid model over packets, loop, map, operating point, design rule. */
 const TheoryPanel = (): ReactElement => {
   const run = useRun();
   const inForce = useLab((state) => state.inForce);
   const scenario = useLab((state) => state.scenario);
+  const hasEnded = useLab((state) => state.status === "ended");
   // Twice a second is enough for a picture of the whole run.
-  const until = useLab((state) => Math.max(1, Math.floor(state.granted * 2) / 2));
-  const [place, setPlace] = useState<Place | null>(null);
-  const [table, setTable] = useState(false);
-  const theory = useMemo(() => laneTheory(inForce, 0), [inForce]);
-  const course = useMemo(() => courseOf(scenario, 0, until), [scenario, until]);
-  const measured = useMemo(() => measuredQueue(run.traces, 0, until, SAMPLES), [run, until]);
-  const swing = useMemo(() => measuredSwing(measuredQueue(run.traces, until * SETTLED, until, SAMPLES)), [run, until]);
-  const { model } = theory;
-  const plant = useMemo(() => ({ ...theory.plant, ...(place ?? {}) }), [theory, place]);
-  const there = useMemo(() => (model === null ? null : atPlant(model, plant)), [model, plant]);
-  const loop = model === null || there?.point == null ? null : model.loop(plant, there.point);
-  const margins = there?.margins ?? null;
-  const sentence = useCallback(() => whySwinging(theory, swing), [theory, swing]);
-  const move = useCallback((flows: number, propagation: number) => setPlace({ flows, propagation }), []);
-  const apply = (): void => {
-    const { change, endGesture } = run.lab.getState();
-    const gesture = newGesture();
-    change(`traffic.${theory.group}.count`, plant.flows, gesture);
-    change(`traffic.${theory.group}.rtt`, Number(plant.propagation.toPrecision(3)), gesture);
-    endGesture(gesture);
-    setPlace(null);
+  const granted = useLab((state) => Math.floor(state.granted * 2) / 2);
+  const [lane, setLane] = useState(0);
+  const [looked, setLooked] = useState<Place | null>(null);
+  const [isTable, setTable] = useState(false);
+  const [ruled, setRuled] = useState<Ruled | null>(null);
+  const hasRun = lane === 0 && granted > 0;
+  const until = hasRun ? Math.max(1, granted) : Math.min(ALONE, scenario.duration);
+  const theory = useMemo(() => laneTheory(inForce, lane), [inForce, lane]);
+  const course = useMemo(() => courseOf(scenario, lane, until), [scenario, lane, until]);
+  const { model, group, packetSize, queue } = theory;
+  const { flows } = theory.plant;
+  const measured = useMemo(() => {
+    const part = { from: until * SETTLED, to: until, count: SAMPLES };
+    return hasRun ? measuredOver(run.traces, "queue", { group, flows, packetSize }, part) : null;
+  }, [run, hasRun, until, group, flows, packetSize]);
+  const swing = useMemo(() => (measured === null ? null : measuredSwing(measured)), [measured]);
+  const plant = useMemo(
+    () =>
+      looked === null
+        ? theory.plant
+        : {
+            ...theory.plant,
+            flows: looked.flows,
+            propagation: looked.propagation,
+            capacity: looked.rate / (8 * packetSize),
+          },
+    [theory, looked, packetSize],
+  );
+  const place: Place = looked ?? {
+    flows,
+    propagation: theory.plant.propagation,
+    rate: theory.plant.capacity * 8 * packetSize,
   };
-  const doubt = doubtWords({ queue: theory.queue, doubt: there?.doubt ?? theory.doubt });
+  const there = useMemo(() => (model === null ? null : atPlant(model, plant)), [model, plant]);
+  const point = there?.point ?? null;
+  const margins = there?.margins ?? null;
+  const loop = model === null || point === null ? null : model.loop(plant, point);
+  const ruledLoop = useMemo(() => {
+    const other = ruled === null ? null : modelOf(queue, ruled.values);
+    const rest = other?.rest(plant) ?? null;
+    return other === null || rest === null ? null : other.loop(plant, rest);
+  }, [ruled, queue, plant]);
+  const map = JSON.stringify([queue, inForce.lanes[lane]?.params ?? {}, plant.capacity, plant.buffer]);
+  const { propagation } = theory.plant;
+  useEffect(() => {
+    const rtt = theory.point?.rtt ?? 0;
+    const latest = scenario.timeline.reduce((last, { at }) => (at < until ? Math.max(last, at) : last), 0);
+    const from = Math.max(latest, until * SETTLED);
+    if (!hasRun || rtt === 0 || until - from < ENOUGH * rtt || looked !== null) return;
+    keepRun({ map, flows, propagation, burstiness: measuredBursts(run.traces, from, until, rtt) });
+  }, [run, scenario, theory, hasRun, until, looked, map, flows, propagation]);
+  const sentence = useCallback(() => whySwinging(theory, swing), [theory, swing]);
+  const move = useCallback(
+    (nextFlows: number, rtt: number) =>
+      setLooked((before) => ({
+        rate: before?.rate ?? theory.plant.capacity * 8 * packetSize,
+        flows: nextFlows,
+        propagation: Number(rtt.toPrecision(3)),
+      })),
+    [theory, packetSize],
+  );
+  const apply = (isFork: boolean): void => {
+    setPlace(run, { group, place, rate: theory.plant.capacity * 8 * packetSize, isFork });
+    setLooked(null);
+  };
+  const doubt = doubtWords({ queue, doubt: there?.doubt ?? theory.doubt });
+  const definition = catalog.queues.find(({ id }) => id === queue);
+  const rule = definition === undefined ? null : algorithmOf(definition.id).rule;
+  const packets = (value: number): string => showWords(Number(value.toPrecision(3)), "packets");
+  const remark = lane > 0 ? theoryText("theory.otherLane") : hasRun ? "" : theoryText("theory.notRun");
   return (
     <PanelFrame
       name="theory"
@@ -63,7 +121,17 @@ const TheoryPanel = (): ReactElement => {
       }
       tools={
         <>
-          <button type="button" className="pn-button" aria-expanded={table} onClick={() => setTable((open) => !open)}>
+          {inForce.lanes.length > 1 && (
+            <fieldset className="pn-segments" aria-label={theoryText("theory.lane")}>
+              {inForce.lanes.map((_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number
+                <button type="button" key={i} aria-pressed={lane === i} onClick={() => setLane(i)}>
+                  {theoryText("theory.laneName", { n: i + 1 })}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <button type="button" className="pn-button" aria-expanded={isTable} onClick={() => setTable((open) => !open)}>
             {theoryText("theory.data")}
           </button>
           <fieldset className="pn-segments" aria-label={theoryText("theory.view")}>
@@ -79,60 +147,56 @@ const TheoryPanel = (): ReactElement => {
       sentence={sentence}
       scrolls
     >
-      <div className="th-grid">
-        <div className="th-cell th-trace">
-          <FluidTrace
-            until={until}
-            measured={measured}
-            course={theory.doubt === null ? course : null}
-            rest={theory.doubt === null ? (theory.point?.queue ?? null) : null}
-          />
-          <p className="th-sentence">{whySwinging(theory, swing)}</p>
-          {theory.doubt === null && course !== null && (
-            <p className="hint">
-              {theoryText("theory.distance", {
-                distance: showWords(Number(distanceOf(measured, course).toPrecision(2)), "packets"),
-              })}
-            </p>
-          )}
-          {theory.isMixed && theory.group !== null && (
-            <p className="hint">
-              {theoryText("theory.mixed", { group: theory.group, flows: String(theory.plant.flows) })}
-            </p>
-          )}
-        </div>
-        <div className="th-cell">
-          <h3>{theoryText("theory.bode")}</h3>
-          <p className="hint">{theoryText("theory.bodeNote")}</p>
-          {loop !== null && margins !== null && <BodePlot loop={loop} margins={margins} measured={measured} />}
-        </div>
-        <div className="th-cell">
-          <h3>{theoryText("theory.nyquist")}</h3>
-          {loop !== null && margins !== null && (
-            <>
-              <p className="hint">{theoryText(margins.phaseMargin > 0 ? "theory.settlesHere" : "theory.swingsHere")}</p>
-              <NyquistPlot loop={loop} margins={margins} />
-            </>
-          )}
-        </div>
-        <div className="th-cell">
-          <h3>{theoryText("theory.map")}</h3>
-          <p className="hint">{theoryText("theory.mapNote")}</p>
-          {model !== null && <MarginMap model={model} plant={plant} onMove={move} />}
-        </div>
-        <div className="th-cell th-side">
-          <OperatingPoint
+      <div className={model === null ? "th-grid th-no-model" : "th-grid"}>
+        <TraceCell
+          theory={theory}
+          course={course}
+          until={until}
+          hasRun={hasRun}
+          sentence={whySwinging(theory, swing)}
+          remark={remark}
+        />
+        {model !== null && point !== null && loop !== null && margins !== null && there?.doubt === null && (
+          <LoopCells
+            model={model}
             plant={plant}
-            isMoved={place !== null}
-            canSet={theory.group !== null}
-            reset={() => setPlace(null)}
-            onMove={move}
-            apply={apply}
+            point={point}
+            loop={loop}
+            margins={margins}
+            ruled={ruledLoop}
+            measured={measured}
           />
-          {margins !== null && <LoopTable margins={margins} period={periodOf(margins)} />}
+        )}
+        {model !== null && (
+          <MapCell model={model} plant={plant} map={map} promised={ruled?.promised ?? null} onMove={move} />
+        )}
+        <div className="th-cell th-side">
+          {model !== null && (
+            <OperatingPoint
+              place={place}
+              isMoved={looked !== null}
+              refusal={group === null ? theoryText("theory.noGroup") : hasEnded ? theoryText("theory.ended") : ""}
+              reset={() => setLooked(null)}
+              onMove={setLooked}
+              apply={() => apply(false)}
+              fork={() => apply(true)}
+            />
+          )}
+          {margins !== null && there?.doubt === null && <LoopTable margins={margins} period={periodOf(margins)} />}
           {doubt !== "" && <p className="th-doubt">{doubt}</p>}
+          {isTable && loop !== null && margins !== null && <FrequencyTable loop={loop} crossover={margins.crossover} />}
+          {definition !== undefined && rule !== null ? (
+            <RuleCard key={`${lane} ${queue}`} lane={lane} definition={definition} design={rule} onRuled={setRuled} />
+          ) : (
+            <p className="hint">{theoryText("theory.noRule", { title: wordOf(definition, "title") ?? queue })}</p>
+          )}
+          <p className="hint">
+            {theoryText("theory.buffers", {
+              product: packets(bandwidthDelayProduct(plant.capacity, plant.propagation)),
+              buffer: packets(balancedBuffer(plant.capacity, plant.propagation, plant.flows)),
+            })}
+          </p>
           {model !== null && <p className="hint">{theoryText("theory.source", { source: model.source })}</p>}
-          {table && loop !== null && margins !== null && <FrequencyTable loop={loop} crossover={margins.crossover} />}
         </div>
       </div>
     </PanelFrame>

@@ -1,12 +1,21 @@
 import type { ReactElement } from "react";
+import type { Box } from "./Plot.tsx";
 
-/** Width and height of the drawings, in units of their own; the browser scales them to their boxes. */
-export const WIDTH = 360;
-export const HEIGHT = 260;
-export const LEFT = 42;
-export const RIGHT = WIDTH - 10;
-export const TOP = 10;
-export const BOTTOM = HEIGHT - 24;
+/** Edges of the part of a drawing that has axes, px. */
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The frame of a box with room for the words of both axes. */
+export const frameOf = ({ width, height }: Box, right = 10): Frame => ({
+  left: 42,
+  right: Math.max(60, width - right),
+  top: 10,
+  bottom: Math.max(40, height - 22),
+});
 
 /** A path through points; those that are not finite are left out. */
 export const pathOf = (points: Iterable<readonly [x: number, y: number]>): string => {
@@ -16,28 +25,30 @@ export const pathOf = (points: Iterable<readonly [x: number, y: number]>): strin
   return path;
 };
 
+/** A place on an axis, px, and its words. */
+export type Tick = readonly [at: number, text: string];
+
 interface Props {
-  readonly x: readonly (readonly [at: number, text: string])[];
-  readonly y: readonly (readonly [at: number, text: string])[];
-  readonly top?: number;
-  readonly bottom?: number;
+  readonly frame: Frame;
+  readonly x: readonly Tick[];
+  readonly y: readonly Tick[];
 }
 
 /** Lines and labels of two axes. */
-export const Axes = ({ x, y, top = TOP, bottom = BOTTOM }: Props): ReactElement => (
+export const Axes = ({ frame: { left, right, top, bottom }, x, y }: Props): ReactElement => (
   <g className="th-axes">
     {x.map(([at, text]) => (
       <g key={text}>
         <line x1={at} x2={at} y1={top} y2={bottom} />
-        <text x={at} y={HEIGHT - 8} textAnchor="middle">
+        <text x={at} y={bottom + 15} textAnchor="middle">
           {text}
         </text>
       </g>
     ))}
     {y.map(([at, text]) => (
       <g key={text}>
-        <line x1={LEFT} x2={RIGHT} y1={at} y2={at} />
-        <text x={LEFT - 4} y={at + 4} textAnchor="end">
+        <line x1={left} x2={right} y1={at} y2={at} />
+        <text x={left - 4} y={at + 4} textAnchor="end">
           {text}
         </text>
       </g>
@@ -51,3 +62,10 @@ export const decades = (from: number, to: number): readonly number[] => {
   for (let at = 1e-6; at <= to * 1.0001; at *= 10) if (at >= from * 0.9999) found.push(Number(at.toPrecision(3)));
   return found;
 };
+
+/** 1, 2 and 5 times the powers of ten within a range. */
+export const roundSteps = (from: number, to: number): readonly number[] =>
+  decades(from / 10, to)
+    .flatMap((at) => [at, 2 * at, 5 * at])
+    .map((at) => Number(at.toPrecision(3)))
+    .filter((at) => at >= from * 0.9999 && at <= to * 1.0001);

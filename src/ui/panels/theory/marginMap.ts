@@ -7,6 +7,8 @@ import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
 export const SIDE = 200;
 export const FLOWS = [2, 300] as const;
 export const RTTS = [0.01, 1] as const;
+/** bit/s */
+export const RATES = [1e6, 1e9] as const;
 
 /** The value at a part of a logarithmic range. */
 export const along = ([low, high]: readonly [number, number], part: number): number => low * exp(part * ln(high / low));
@@ -21,37 +23,80 @@ export const marginAt = (model: LoopModel, plant: Plant): number => {
   return phaseMarginOf(model.loop(plant, point));
 };
 
+/** The margins of a map so far. */
+export interface Filled {
+  /** Row by row from the shortest round trip. */
+  readonly margins: Float32Array;
+  /** Rows that are known: from the first on, and up to the last. */
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Time of one slice, ms: short enough that the page stays quick. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
+/** Points between two looks at the clock. */
+const POINTS = 20;
 
 /**
- * Margins over flows (across) and round trip (up), row by row from the bottom, in slices between which the page works.
- * @param progress called after each slice with the rows that are done
+ * Margins over flows (across) and round trip (up), rows from the one of the plant outwards, in slices between which the
+ * page works.
+ * @param progress called after each slice
  * @returns stops it
  */
-export const fillMap = (
-  model: LoopModel,
-  plant: Plant,
-  progress: (margins: Float32Array, rows: number) => void,
-): (() => void) => {
-  const margins = new Float32Array(SIDE * SIDE);
-  let row = 0;
+export const fillMap = (model: LoopModel, plant: Plant, progress: (filled: Filled) => void): (() => void) => {
+  const margins = new Float32Array(SIDE * SIDE).fill(Number.NaN);
+  const start = Math.round(partOf(RTTS, plant.propagation) * (SIDE - 1));
+  let [first, last, row, column] = [start, start, start, 0];
+  let isDone = false;
   let timer = 0;
+  const nextRow = (): void => {
+    column = 0;
+    const isUp = last < SIDE - 1 && (last - start <= start - first || first === 0);
+    if (isUp) row = ++last;
+    else if (first > 0) row = --first;
+    else isDone = true;
+  };
   const slice = (): void => {
     const end = performance.now() + SLICE_MS;
-    while (row < SIDE && performance.now() < end) {
+    while (!isDone && performance.now() < end) {
       const propagation = along(RTTS, row / (SIDE - 1));
-      for (let column = 0; column < SIDE; column++)
+      for (const until = Math.min(SIDE, column + POINTS); column < until; column++)
         margins[row * SIDE + column] = marginAt(model, {
           ...plant,
           flows: along(FLOWS, column / (SIDE - 1)),
           propagation,
         });
-      row++;
+      if (column === SIDE) nextRow();
     }
-    progress(margins, row);
-    if (row < SIDE) timer = window.setTimeout(slice);
+    progress({ margins, first, last });
+    if (!isDone) timer = window.setTimeout(slice);
   };
   timer = window.setTimeout(slice);
   return () => window.clearTimeout(timer);
+};
+
+/** Rows and columns of the map as a table. */
+const TABLE_FLOWS = [2, 5, 10, 20, 50, 100, 200, 300] as const;
+const TABLE_RTTS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
+
+/** The map as a table, margins in degrees, NaN where the model is not valid. */
+export const mapTable = (model: LoopModel, plant: Plant) => ({
+  flows: TABLE_FLOWS,
+  rows: TABLE_RTTS.map((propagation) => ({
+    propagation,
+    margins: TABLE_FLOWS.map((flows) => marginAt(model, { ...plant, flows, propagation })),
+  })),
+});
+
+/** All points of a filled map as CSV: flows, round trip in s, margin in degrees, empty where the model is not valid. */
+export const mapCsv = (margins: Float32Array): string => {
+  const lines = ["flows,rtt_s,phase_margin_degrees"];
+  for (let row = 0; row < SIDE; row++)
+    for (let column = 0; column < SIDE; column++) {
+      const margin = margins[row * SIDE + column] ?? Number.NaN;
+      const flows = along(FLOWS, column / (SIDE - 1)).toPrecision(6);
+      const rtt = along(RTTS, row / (SIDE - 1)).toPrecision(6);
+      lines.push(`${flows},${rtt},${Number.isNaN(margin) ? "" : margin.toFixed(3)}`);
+    }
+  return `${lines.join("\n")}\n`;
 };

@@ -1,9 +1,10 @@
 import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { doubtOf, type LaneTheory, periodOf } from "../../../experiments/theory/laneTheory.ts";
 import { theoryText } from "../../../i18n/theory.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Swing } from "../../../theory/oscillation.ts";
-import { modelled } from "../../../theory/registry.ts";
+import { modelled, noLoopOf } from "../../../theory/registry.ts";
 import { formatQuantity } from "../../../units/format.ts";
 
 /** Three digits, with a true minus. */
@@ -19,30 +20,38 @@ const titleOf = (id: string): string =>
 /** Why the model is not shown; "": it is. */
 export const doubtWords = ({ doubt, queue }: Pick<LaneTheory, "doubt" | "queue">): string => {
   if (doubt === null) return "";
-  if (doubt.kind === "noModel")
-    return theoryText("theory.noModel", { title: titleOf(queue), list: modelled.map(titleOf).join(", ") });
+  if (doubt.kind === "noModel") {
+    const family = algorithms.find(({ id }) => id === queue)?.doc.family ?? "";
+    const why = theoryText(`theory.noLoop.${noLoopOf(queue, family)}`);
+    return theoryText("theory.noModel", { title: titleOf(queue), why, list: modelled.map(titleOf).join(", ") });
+  }
   if (doubt.kind === "noFlows") return theoryText("theory.noFlows");
   if (doubt.kind === "noRest") return theoryText("theory.noRest");
   if (doubt.kind === "smallWindow") return theoryText("theory.smallWindow", { window: round(doubt.window) });
   return theoryText("theory.highProbability", { probability: round(doubt.probability) });
 };
 
+/** A frequency with three digits: "1.42 Hz". */
+const hertz = (frequency: number): string => theoryText("theory.hertz", { value: round(frequency) });
+
 /** Below this phase margin, degrees, a stable loop rings. */
 const RINGING = 30;
 
 /** Why it is swinging, in one sentence made of numbers. */
-export const whySwinging = (theory: LaneTheory, measured: Swing): string => {
+export const whySwinging = (theory: LaneTheory, measured: Swing | null): string => {
   const { margins, point } = theory;
   if (margins === null || doubtOf(point) !== null) return doubtWords(theory);
   if (margins.crossover === 0) return theoryText("theory.belowOne");
-  const swings = Number.isNaN(measured.period)
-    ? theoryText("theory.noSwing")
-    : formatQuantity(1 / measured.period, "1/s");
+  const crossing = { crossover: round(margins.crossover), margin: round(margins.phaseMargin) };
+  const expected = hertz(1 / periodOf(margins));
+  if (measured === null) {
+    const key = margins.phaseMargin < 0 ? "theory.willSwing" : "theory.willSettle";
+    return theoryText(key, { ...crossing, expected });
+  }
   const words = {
-    crossover: round(margins.crossover),
-    margin: round(margins.phaseMargin),
-    measured: swings,
-    expected: formatQuantity(1 / periodOf(margins), "1/s"),
+    ...crossing,
+    measured: Number.isNaN(measured.period) ? theoryText("theory.noSwing") : hertz(1 / measured.period),
+    expected,
   };
   if (margins.phaseMargin < 0) return theoryText("theory.unstable", words);
   return theoryText(margins.phaseMargin < RINGING ? "theory.rings" : "theory.settles", words);

@@ -1,0 +1,75 @@
+import { factor, time } from "../../../schema/fields.ts";
+import { pieSlope } from "../../../theory/models/delayPi.ts";
+import { piParts } from "../../../theory/piLoads.ts";
+import { type DesignGiven, defineDesign } from "../design.ts";
+import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
+import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
+import { pieFields } from "./fields.ts";
+
+/** Values of PIE that the rule reads. */
+type PieGains = {
+  readonly qRef: number;
+  readonly updateInterval: number;
+  readonly alpha: number;
+  readonly beta: number;
+};
+
+/** Steps of PIE's staircase are this far apart at most, as probabilities. */
+const DECADE = 10;
+
+/** The largest gain of the staircase relative to the load, from this probability on: a step up comes with more flows. */
+const steepest = (probability: number): number => {
+  let most = pieSlope(probability);
+  for (let edge = 1e-6; edge < 1; edge *= DECADE)
+    if (edge >= probability) most = Math.max(most, (pieSlope(edge * 1.000001) * probability) / edge);
+  return most;
+};
+
+/** The gains of PIE. */
+export const design = defineDesign({
+  title: "Gains for a link and its flows",
+  help:
+    "Between two steps of its staircase, PIE is a PI controller of the delay, and the rule of PI sets its two gains. The " +
+    "step that is steepest for the load counts, so that more flows do not make the loop faster.",
+  source: "C. V. Hollot, V. Misra, D. Towsley, W. Gong, INFOCOM 2001, proposition 2, for the law of RFC 8033",
+  inputs: (given: DesignGiven<PieGains>) => ({
+    ...linkInputs(given),
+    flowsMin: flowsInput(given),
+    rttMax: rttInput(given, "Propagation delay both ways; the reference delay is added to it."),
+    qRef: time({
+      label: "Reference delay",
+      help: "Queueing delay that the controller keeps.",
+      symbol: "q_ref",
+      default: given.values.qRef,
+      min: pieFields.qRef.min,
+      max: pieFields.qRef.max,
+      scale: "log",
+    }),
+    boldness: factor({
+      label: "Boldness",
+      help: "Crossover frequency of the loop times the longest round-trip time. A larger one is faster, and closer to oscillation.",
+      symbol: "β",
+      default: 0.5,
+      min: 0.01,
+      max: 0.85,
+    }),
+  }),
+  compute: ({ linkRate, packetSize, flowsMin, rttMax, qRef, boldness }, { values }) => {
+    const capacity = packetRate({ linkRate, packetSize });
+    const loads = { capacity, flowsMin, rttMax };
+    const rtt = rttMax + qRef;
+    const { integral, proportional } = piParts({ capacity, flowsMin, rttMax: rtt }, boldness);
+    const window = (rtt * capacity) / flowsMin;
+    const slope = steepest(2 / (window * window)) / capacity;
+    const alpha = (integral * values.updateInterval) / slope;
+    const set = { qRef, alpha, beta: Math.max(0, proportional / slope - alpha / 2) };
+    const designed = designedLoop("pie", { ...values, ...set }, loads);
+    const inUse = designedLoop("pie", values, loads);
+    return {
+      set,
+      results: loopResults(designed, inUse),
+      verdict: loopVerdict(designed, loads, ""),
+      inUse: loopInUse(inUse),
+    };
+  },
+});

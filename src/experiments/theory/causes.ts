@@ -1,0 +1,80 @@
+import { FluidRun, stepFor } from "../../theory/fluid.ts";
+import { phaseMarginOf } from "../../theory/loopShape.ts";
+import { restWith } from "../../theory/models/tcp.ts";
+import { swingOf } from "../../theory/oscillation.ts";
+import { agrees, loopOf, type Trial, trialOf } from "./agreement.ts";
+import { type Design, DURATION, scaledUp, WARM_UP } from "./designs.ts";
+import { SWINGS_FROM } from "./verdict.ts";
+
+/** Why packets and linear loop disagree, found by a further run of the same design. */
+export type Cause =
+  /** The fluid model itself, bounds included, swings by no more than this. */
+  | { readonly kind: "bounded"; readonly variation: number }
+  /** With more flows on a faster link, so the same loop with less noise, they agree. */
+  | { readonly kind: "noise"; readonly burstiness: number }
+  /** Later in a longer run they agree. */
+  | { readonly kind: "slow"; readonly burstiness: number }
+  /** RED spaces its signals evenly, so that about twice as many are hit as its curve says: with half max_p they agree. */
+  | { readonly kind: "spacing"; readonly burstiness: number }
+  /** RED with the max_p at which Adaptive RED should rest agrees: max_p itself swings. */
+  | { readonly kind: "adaptation"; readonly burstiness: number }
+  /** The packets rest at another queue, packets, and the loop there has the sign of the packets. */
+  | { readonly kind: "otherRest"; readonly queue: number; readonly rest: number; readonly phaseMargin: number }
+  /** None of these. */
+  | { readonly kind: "unknown" };
+
+/** As many more flows, on a link as many times as fast. */
+const TIMES = 4;
+/** Length of the longer run, and what of it is not counted, s. */
+const LONG = 180;
+const LONG_WARM_UP = 120;
+
+/** Deviation over mean of the fluid model's signals, from the same start as the packets. */
+export const fluidVariation = (design: Design): number => {
+  const { model, plant } = loopOf(design).theory;
+  const longest = plant.propagation + plant.buffer / plant.capacity;
+  const start = { window: 1, queue: 0 };
+  const run = new FluidRun(plant, model, stepFor(plant.propagation), longest, start);
+  run.runUntil(DURATION, plant.propagation / 5);
+  const from = run.course.times.findIndex((time) => time >= WARM_UP);
+  return swingOf(run.course.probability.slice(from), 1).variation;
+};
+
+/** RED whose even spacing is made up for: half the max_p. Of Adaptive RED, with the max_p of its point of rest. */
+const evened = (design: Design): Design | null => {
+  const { params, queue } = design;
+  const { minThreshold, maxThreshold, maxProbability } = params;
+  if (queue === "red" && typeof maxProbability === "number")
+    return { ...design, params: { ...params, maxProbability: maxProbability / 2 } };
+  if (queue !== "ared" || typeof minThreshold !== "number" || typeof maxThreshold !== "number") return null;
+  const { point } = loopOf(design).theory;
+  const maxAtRest = (point.probability * (maxThreshold - minThreshold)) / (point.queue - minThreshold);
+  return { ...design, queue: "red", params: { ...params, maxProbability: maxAtRest / 2 } };
+};
+
+/** Tries the causes one by one; the first that mends the disagreement is it. */
+export const causeOf = (trial: Trial): Cause => {
+  const { design, phaseMargin, queue } = trial;
+  if (phaseMargin < 0) {
+    const variation = fluidVariation(design);
+    if (variation < SWINGS_FROM) return { kind: "bounded", variation };
+  }
+  const many = trialOf(scaledUp(design, TIMES));
+  if (agrees(many)) return { kind: "noise", burstiness: many.burstiness };
+  const even = evened(design);
+  if (even !== null) {
+    const { burstiness } = trialOf(even);
+    if (burstiness > SWINGS_FROM === phaseMargin < 0)
+      return { kind: design.queue === "ared" ? "adaptation" : "spacing", burstiness };
+  }
+  if (phaseMargin > 0) {
+    const late = trialOf(design, LONG, LONG_WARM_UP);
+    if (agrees(late)) return { kind: "slow", burstiness: late.burstiness };
+  }
+  const { model, plant, point } = loopOf(design).theory;
+  if (model.hasQueue) {
+    const there = phaseMarginOf(model.loop(plant, restWith(plant, queue)));
+    if (there > 0 !== phaseMargin > 0) return { kind: "otherRest", queue, rest: point.queue, phaseMargin: there };
+  }
+  return { kind: "unknown" };
+};
