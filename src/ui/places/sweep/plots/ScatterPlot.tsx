@@ -74,9 +74,15 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, rankOf, choose }:
                 )}
                 <path
                   d={markerPath(place, px, py, 4.5)}
-                  fill="currentColor"
+                  fill={pair.y.isPartial === true ? "var(--panel)" : "currentColor"}
                   fillOpacity={rankOf(place, pair.point) === "behind" ? 0.4 : 1}
-                  stroke={rankOf(place, pair.point) === "front" ? "var(--ink)" : "var(--panel)"}
+                  stroke={
+                    rankOf(place, pair.point) === "front"
+                      ? "var(--ink)"
+                      : pair.y.isPartial === true
+                        ? "currentColor"
+                        : "var(--panel)"
+                  }
                   strokeWidth={rankOf(place, pair.point) === "front" ? 1.5 : 1}
                 />
                 <circle cx={px} cy={py} r={12} fill="transparent" />
