@@ -146,7 +146,7 @@ export const sweepMessages = {
   "view.scatter": "Scatter",
   "view.table": "Table",
   "result.bars": "{unit}, bars are 95 % intervals of the mean",
-  "result.hollow": "Hollow: not all runs of this point have ended.",
+  "result.hollow": "{words}; hollow: not all runs of the point have ended",
   "result.none": "no point is picked",
   "result.keys": "Plot: arrow keys pick a point",
   "result.title": "Result",

@@ -53,15 +53,12 @@ export const ResultPanel = (props: Props): ReactElement => {
     const { point, lane } = chosen ?? { point: step[0] > 0 ? -1 : points, lane: 0 };
     choose({ point: Math.min(points - 1, Math.max(0, point + step[0])), lane: (lane + step[1] + lanes) % lanes });
   };
-  const { unit } = metricAxis(metric);
+  const bars = sweepText("result.bars", { unit: metricAxis(metric).unit });
   return (
     <>
       <header className="pap-head">
         <h2>{metricWords(metric)}</h2>
-        <span className="note">
-          {sweepText("result.bars", { unit })}
-          {isPartly(found) && ` ${sweepText("result.hollow")}`}
-        </span>
+        <span className="note">{isPartly(found) ? sweepText("result.hollow", { words: bars }) : bars}</span>
         <span className="spring" />
         {shown === "scatter" && <MetricSelect label={sweepText("result.x")} value={against} choose={setAgainst} />}
         <span className="cmp-modes">
