@@ -13,7 +13,6 @@ export const INLINED = {
   "src/engine/flows/senderFlow.ts": ["turnRound"],
   "src/engine/transport/machinery/rttEstimator.ts": ["sampleExactly"],
   "src/engine/bottleneck/bottleneck.ts": ["transmitNext"],
-  "src/engine/recording/recorder.ts": ["closeLevels"],
   "src/engine/recording/ledger.ts": ["countDelay", "countQueueTime", "tally", "countReceived"],
   "src/engine/recording/queueLevels.ts": ["integrateQueue", "noteQueue", "noteFewer"],
   "src/engine/recording/packetNotes.ts": ["noteArrived", "noteEnqueued", "noteDequeued", "noteTransmitted"],
@@ -21,5 +20,5 @@ export const INLINED = {
   "src/engine/recording/deltas.ts": ["grown"],
   "src/engine/recording/bins.ts": ["setRange", "setFlat"],
   "src/engine/recording/binLevel.ts": ["lesser", "greater"],
-  "src/engine/recording/binTotals.ts": ["clearTotals", "closeGroup", "closeTotals"],
+  "src/engine/recording/binTotals.ts": ["clearTotals", "closeGroup", "closeLevels", "closeTotals"],
 };

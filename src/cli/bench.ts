@@ -9,6 +9,7 @@ import { MEASURED, measureMemory, type OurRun, runOurs } from "./bench/ours.ts";
 import { type Phases, profilePhases } from "./bench/phases.ts";
 import { measurePool, POOL_GOAL } from "./bench/pool.ts";
 import { type BenchScenario, benchScenarios } from "./bench/scenarios.ts";
+import { measureSweepRuns, SWEEP_GOAL } from "./bench/sweepRuns.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, readable, table, tell, writeOutput } from "./output.ts";
 import { isJobThread, serveThread } from "./threads.ts";
@@ -17,6 +18,7 @@ const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
        npm run -s bench -- --pool
        npm run -s bench -- --flows
+       npm run -s bench -- --sweep
 
 Times the engine in the page's own worker, playing as fast as it can with everything recorded and saved, on three
 scenarios of growing size, in turn with ns-2 where that is installed. Each measurement has a process of its own, which
@@ -29,8 +31,10 @@ The first run of a process is shown as well. Medians of the measurements are sho
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
 --flows            instead: runs with very many flows: 100 000 short ones, 2 000 long ones, 2 000 that wait
 --pool             instead: how many times as fast 24 runs are on two threads as on one
+--sweep            instead: what the runs of a sweep cost on one core: 59 runs of 60 s at 10 Mbit/s, one after another
 Exit status: 0 when every scenario is at least as many times as fast as in ns-2 as it has to be
-(${benchScenarios.map(({ name, leastRatio }) => `${name} ${leastRatio}`).join(", ")}), and two threads at least ${POOL_GOAL} times as fast as one; 1 otherwise;
+(${benchScenarios.map(({ name, leastRatio }) => `${name} ${leastRatio}`).join(", ")}), two threads at least ${POOL_GOAL} times as fast as one, and ${SWEEP_GOAL.runs} runs of a sweep would
+take at most ${SWEEP_GOAL.seconds} s of CPU time; 1 otherwise;
 2 on wrong usage. Without ns-2 the scenarios are measured and not judged: their speed in packets per second depends on
 the machine and on what else runs there.`;
 
@@ -169,8 +173,40 @@ const poolBench = async (): Promise<number> => {
   return isEnough ? 0 : 1;
 };
 
+const sweepBench = (): number => {
+  const { runs, cpuSeconds, wallSeconds, firstSeconds } = measureSweepRuns();
+  const all = SWEEP_GOAL.runs * cpuSeconds;
+  const isEnough = all <= SWEEP_GOAL.seconds;
+  const head = [
+    "runs",
+    "CPU, ms per run",
+    "wall, ms per run",
+    "first run, ms",
+    `${SWEEP_GOAL.runs} runs, s of CPU`,
+    "at most",
+    "",
+  ];
+  const row = [
+    String(runs),
+    (1000 * cpuSeconds).toFixed(1),
+    (1000 * wallSeconds).toFixed(1),
+    (1000 * firstSeconds).toFixed(0),
+    all.toFixed(0),
+    String(SWEEP_GOAL.seconds),
+    isEnough ? "ok" : "TOO SLOW",
+  ];
+  print(table(head, [row]));
+  return isEnough ? 0 : 1;
+};
+
 const bench = async (args: readonly string[]): Promise<number> => {
-  const { options } = readArguments(args, ["scenario", "runs", "ns2", "json", "disciplines"], [], ["pool", "flows"]);
+  const { options } = readArguments(
+    args,
+    ["scenario", "runs", "ns2", "json", "disciplines"],
+    [],
+    ["pool", "flows", "sweep"],
+  );
+  if (options["sweep"] !== undefined) return sweepBench();
   if (options["pool"] !== undefined) return poolBench();
   if (options["flows"] !== undefined) {
     print(manyFlowsTable());

@@ -74,7 +74,8 @@ export const papersStartMessages = {
   "suite.show": "Show the results",
   "suite.hide": "Hide the results",
   "suite.reading": "Reading the results",
-  "suite.none": "No results are stored.",
+  "suite.none": "There are no stored results of this scene.",
+  "suite.first": "Show the first scene",
   "suite.stored":
     "Stored results of the project with {n} seeds, not runs of this browser. A value is the mean with its 95 % interval.",
   "suite.scene": "Scene",

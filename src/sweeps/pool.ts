@@ -27,6 +27,8 @@ export interface Progress {
 export interface PoolOptions {
   readonly store?: ResultStore;
   onProgress?(progress: Progress): void;
+  /** A job failed. With this listener the others go on, and the job has no result; without it the first error ends all. */
+  onFailed?(job: Job, error: unknown): void;
   /** After an abort no further job begins, running ones are ended, and `runJobs` rejects with `Cancelled`. */
   readonly signal?: AbortLike;
 }
@@ -47,12 +49,12 @@ export class Cancelled extends Error {
 /**
  * Runs jobs on several workers. Each takes the next job when it is free; the order in which jobs end has no effect.
  * @returns results by the jobs' ids
- * @throws the first error of a job, after the others were ended; `Cancelled`
+ * @throws the first error of a job, after the others were ended, unless `onFailed` hears of it; `Cancelled`
  */
 export const runJobs = async (
   jobs: readonly Job[],
   workers: readonly JobWorker[],
-  { store = noStore, onProgress, signal }: PoolOptions = {},
+  { store = noStore, onProgress, onFailed, signal }: PoolOptions = {},
 ): Promise<ReadonlyMap<string, JobResult>> => {
   const results = new Map<string, JobResult>();
   const waiting = [...new Map(jobs.map((job) => [job.id, job])).values()].values();
@@ -61,6 +63,16 @@ export const runJobs = async (
   const finish = (job: Job, result: JobResult): void => {
     results.set(job.id, result);
     onProgress?.({ done: results.size, total, known, events, latest: job });
+  };
+  /** @returns undefined: the job failed, and the others go on */
+  const ranBy = async (hand: JobWorker, job: Job): Promise<JobResult | undefined> => {
+    if (onFailed === undefined) return hand.run(job);
+    try {
+      return await hand.run(job);
+    } catch (error) {
+      if (!stopped) onFailed(job, error);
+      return undefined;
+    }
   };
   const work = async (hand: JobWorker): Promise<void> => {
     for (const job of waiting) {
@@ -71,7 +83,8 @@ export const runJobs = async (
         finish(job, kept);
         continue;
       }
-      const result = await hand.run(job);
+      const result = await ranBy(hand, job);
+      if (result === undefined) continue;
       events += result.events;
       await store.put(job, result);
       finish(job, result);

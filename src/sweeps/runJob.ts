@@ -1,7 +1,7 @@
 import { catalog } from "../engine/catalog.ts";
 import type { Report } from "../engine/recording/frame.ts";
 import { plainParts } from "../engine/reports/plainReport.ts";
-import { runLane } from "../engine/simulation/run.ts";
+import { type RunPlan, runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { spreadRange } from "../scenario/quantity.ts";
@@ -32,9 +32,9 @@ export const jobRunner = (): ((job: Job) => JobResult) => {
 };
 
 /** Runs the start of a job's scenario. Its faults are ignored here, because the job itself reports them. */
-const rehearse = ({ scenario }: Job): void => {
+const rehearse = ({ scenario, asks }: Job): void => {
   const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: REHEARSAL }, catalog) : undefined;
-  if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], keeps: () => false });
+  if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], ...keptBy(asks) });
 };
 
 /** Runs a job to its end. @throws Error if its scenario is wrong or the run fails */
@@ -49,7 +49,7 @@ export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResul
   const losses = asks.some(needsLosses) ? lossesOf(scenario) : undefined;
   const run = runLane(scenario, 0, {
     windows,
-    keeps: (channel) => looksInto(asks, channel),
+    ...keptBy(asks),
     ...(losses === undefined ? {} : { onFrame: ({ packets }) => losses.add(packets) }),
   });
   const measured = { ...run, windows, losses };
@@ -58,6 +58,10 @@ export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResul
   const wanted = run.reports.slice(0, distinctWindows(reports).length);
   return { id, reports: wanted.map(reportJson), answers, traceHash: run.traceHash, events: run.events };
 };
+
+/** What of a run must be recorded over time to answer these questions. */
+const keptBy = (asks: Job["asks"]): Pick<RunPlan, "keeps"> =>
+  asks.length === 0 ? {} : { keeps: (channel) => looksInto(asks, channel) };
 
 const fits = (from: number, to: number, scenario: Scenario): boolean => from >= 0 && from < to && to <= endOf(scenario);
 

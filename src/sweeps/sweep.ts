@@ -169,14 +169,19 @@ export interface SweepOutcome {
   readonly results: ReadonlyMap<string, JobResult>;
 }
 
-/** Runs a sweep to its end, in rounds if it has `until`. @throws SweepError, and the errors of `runAll` */
+/**
+ * Runs a sweep to its end, in rounds if it has `until`. A run of which `runAll` gives no result is not asked for again.
+ * @throws SweepError, and the errors of `runAll`
+ */
 export const runSweep = async (definition: SweepDefinition, runAll: RunAll): Promise<SweepOutcome> => {
   const points = pointsOf(definition);
   const results = new Map<string, JobResult>();
+  const asked = new Set<string>();
   let runs = runsOf(definition, points);
   for (;;) {
-    const open = runs.map(({ job }) => job).filter(({ id }) => !results.has(id));
+    const open = runs.map(({ job }) => job).filter(({ id }) => !asked.has(id));
     if (open.length === 0) return { definition, points, runs, results };
+    for (const { id } of open) asked.add(id);
     for (const [id, result] of await runAll(open)) results.set(id, result);
     const wanted = seedsWanted(definition, points, runs, results);
     runs = runsOf(definition, points, (point) => wanted[point] ?? definition.seeds);

@@ -1,11 +1,13 @@
-import { type Bins, setFlat } from "./bins.ts";
+import { type Bins, setFlat, setRange } from "./bins.ts";
 import * as channel from "./channels.ts";
 import { grown } from "./deltas.ts";
 import { BIN_WIDTH } from "./frame.ts";
 import * as at from "./ledger.ts";
+import * as level from "./queueLevels.ts";
+import { levels } from "./queueLevels.ts";
 
 /** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */
-export const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
+const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
 /** Another bin closes: nothing is in `ofBin` yet. */
 export const clearTotals = (): void => {
@@ -42,4 +44,17 @@ export const closeTotals = (bins: Bins): void => {
   setFlat(bins, channel.GOODPUT, (ofBin[channel.GOODPUT] * 8) / BIN_WIDTH);
   setFlat(bins, channel.DROPS, ofBin[channel.DROPS]);
   setFlat(bins, channel.MARKS, ofBin[channel.MARKS]);
+};
+
+/** Sets the channels of the queue and of the delay. */
+export const closeLevels = (bins: Bins): void => {
+  const now = levels;
+  const queue = grown(at.QUEUE_TIME) / BIN_WIDTH;
+  setRange(bins, channel.QUEUE, now[level.QUEUE_MIN], now[level.QUEUE_MAX], queue, 1);
+  const bytes = grown(at.BYTES_TIME) / BIN_WIDTH;
+  setRange(bins, channel.QUEUE_BYTES, now[level.BYTES_MIN], now[level.BYTES_MAX], bytes, 1);
+  const taken = ofBin[channel.DELAY];
+  const delaySum = grown(at.DELAY_SUM);
+  const delay = taken > 0 ? delaySum / taken : 0;
+  setRange(bins, channel.DELAY, now[level.DELAY_MIN], now[level.DELAY_MAX], delay, taken);
 };

@@ -3,10 +3,10 @@ import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import type { Suspendable } from "../kernel/threadState.ts";
 import { DROPPED, MARKED, type Packet } from "../packets/packet.ts";
-import { Bins, setFlat, setRange } from "./bins.ts";
-import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
+import { Bins, setFlat } from "./bins.ts";
+import { clearTotals, closeGroup, closeLevels, closeTotals } from "./binTotals.ts";
 import * as channel from "./channels.ts";
-import { Growth, grown } from "./deltas.ts";
+import { Growth } from "./deltas.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import * as at from "./ledger.ts";
 import { Ledger, sums } from "./ledger.ts";
@@ -54,6 +54,8 @@ export class Recorder implements QueueNotes, Suspendable {
 
   private signals: SignalBin;
   private readonly growth: Growth;
+  /** Bins that have ended, where they are not recorded. */
+  private passed = 0;
   /** Future edges of named windows, ascending. */
   private edges: Seconds[] = [];
   private onEdge: (now: Seconds, peak: number) => void = () => undefined;
@@ -63,6 +65,8 @@ export class Recorder implements QueueNotes, Suspendable {
     private groups: number,
     private readonly sources: RecorderProbes,
     packets: "signals" | "all",
+    /** False: nothing over time is recorded, only what reports are made from; such a run has no frames. */
+    private readonly records = true,
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
@@ -109,8 +113,7 @@ export class Recorder implements QueueNotes, Suspendable {
     add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
     hashEvent(MARKED, packet.flow, packet.sequence);
-    this.log.add(this.now, MARKED, packet, reason);
-    this.signals.note();
+    this.noteSignal(MARKED, packet, reason);
   }
 
   onDrop(packet: Packet, reason: number): void {
@@ -120,7 +123,12 @@ export class Recorder implements QueueNotes, Suspendable {
     add(sums, at.DROPS_BY_REASON + reason, 1);
     this.packetEvents += 1;
     hashEvent(DROPPED, packet.flow, packet.sequence);
-    this.log.add(this.now, DROPPED, packet, reason);
+    this.noteSignal(DROPPED, packet, reason);
+  }
+
+  private noteSignal(kind: number, packet: Packet, reason: number): void {
+    if (!this.records) return;
+    this.log.add(this.now, kind, packet, reason);
     this.signals.note();
   }
 
@@ -154,7 +162,7 @@ export class Recorder implements QueueNotes, Suspendable {
       this.sources.catchUp(this.nextMark);
       this.now = this.nextMark;
       this.integrateAll();
-      if (this.nextMark === this.binEnd()) this.closeBin();
+      if (this.nextMark === this.binEnd()) this.endBin();
       while (this.edges[0] === this.nextMark) {
         this.edges.shift();
         this.onEdge(this.nextMark, levels[level.PEAK]);
@@ -195,7 +203,9 @@ export class Recorder implements QueueNotes, Suspendable {
     return out;
   }
 
+  /** @throws Error for a run that records nothing over time */
   serialize(archive: Archive): void {
+    if (!this.records) throw new Error("a run that records nothing over time cannot be saved");
     this.now = archive.number(this.now);
     this.packetEvents = archive.number(this.packetEvents);
     this.ledger.serialize(archive);
@@ -217,7 +227,7 @@ export class Recorder implements QueueNotes, Suspendable {
   // ---- internals
 
   private binEnd(): Seconds {
-    return (this.bins.closed + 1) * BIN_WIDTH;
+    return ((this.records ? this.bins.closed : this.passed) + 1) * BIN_WIDTH;
   }
 
   private addGroup(): void {
@@ -254,6 +264,13 @@ export class Recorder implements QueueNotes, Suspendable {
     return new SignalBin(this.sources, length);
   }
 
+  private endBin(): void {
+    if (this.records) this.closeBin();
+    else this.passed += 1;
+    this.sources.onBinClosed(this.now);
+    beginExtremes();
+  }
+
   private closeBin(): void {
     const { bins } = this;
     clearTotals();
@@ -265,8 +282,6 @@ export class Recorder implements QueueNotes, Suspendable {
     closeTotals(bins);
     this.signals.close(bins, channel.GROUPS_FROM + this.groups * channel.PER_GROUP);
     bins.close();
-    this.sources.onBinClosed(this.now);
-    beginExtremes();
   }
 
   suspend(): void {
@@ -283,16 +298,3 @@ export class Recorder implements QueueNotes, Suspendable {
     this.growth.resume();
   }
 }
-
-/** Sets the channels of the queue and of the delay. */
-const closeLevels = (bins: Bins): void => {
-  const now = levels;
-  const queue = grown(at.QUEUE_TIME) / BIN_WIDTH;
-  setRange(bins, channel.QUEUE, now[level.QUEUE_MIN], now[level.QUEUE_MAX], queue, 1);
-  const bytes = grown(at.BYTES_TIME) / BIN_WIDTH;
-  setRange(bins, channel.QUEUE_BYTES, now[level.BYTES_MIN], now[level.BYTES_MAX], bytes, 1);
-  const taken = ofBin[channel.DELAY];
-  const delaySum = grown(at.DELAY_SUM);
-  const delay = taken > 0 ? delaySum / taken : 0;
-  setRange(bins, channel.DELAY, now[level.DELAY_MIN], now[level.DELAY_MAX], delay, taken);
-};

@@ -105,6 +105,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.inForce.traffic.length,
       readings,
       options.packets ?? "signals",
+      options.records ?? true,
     );
     this.flowHost = {
       queue: this.queue,

@@ -10,6 +10,12 @@ interface Props {
   close(): void;
 }
 
+const SWEEP_ROWS = [
+  { keys: "Ctrl Enter", words: dialogText("keys.runSweep") },
+  { keys: "/", words: dialogText("keys.sweptField") },
+  { keys: "Shift ← →", words: dialogText("keys.farHandle") },
+];
+
 /** The keys of a place that has only those that every place has. */
 const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
   <Dialog title={dialogText("keys.title")} className="keys" close={close}>
@@ -17,6 +23,7 @@ const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
       rows={[
         ...placeKeyRows(here),
         ...(here === "learn" ? [{ keys: "L", words: dialogText("keys.lectureLesson") }] : []),
+        ...(here === "sweep" ? SWEEP_ROWS : []),
         { keys: "S", words: dialogText("keys.share") },
         { keys: "?", words: dialogText("keys.map") },
       ]}

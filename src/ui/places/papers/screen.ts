@@ -13,6 +13,13 @@ export interface PapersScreen {
   readonly seeds: number | null;
   /** One list of changed assumptions for each variant. */
   readonly changed: readonly (readonly Edit[])[];
+  /** Of the list: the shown scene of RFC 7928 and its algorithm; absent: that panel is closed. */
+  readonly suite?: SuitePlace;
+}
+/** A scene of RFC 7928 and an algorithm, by their ids; "": the first scene, the usual algorithm. */
+export interface SuitePlace {
+  readonly scene: string;
+  readonly queue: string;
 }
 
 /** Separators of the text, and the escape character itself. */
@@ -24,9 +31,12 @@ const valueText = (value: Json): string => {
 };
 const editsText = (edits: readonly Edit[]): string => edits.map(({ path, to }) => `${path}=${valueText(to)}`).join("&");
 
-/** The text in an address: `papers:ID;seeds=5;PATH=VALUE&PATH=VALUE;PATH=VALUE`. Defaults are left out. */
-export const screenText = ({ id, seeds, changed }: PapersScreen): string => {
-  if (id === "") return PAPERS;
+/**
+ * The text in an address: `papers:ID;seeds=5;PATH=VALUE&PATH=VALUE;PATH=VALUE`, or `papers:;suite=SCENE/ALGORITHM`.
+ * Defaults are left out.
+ */
+export const screenText = ({ id, seeds, changed, suite }: PapersScreen): string => {
+  if (id === "") return suite === undefined ? PAPERS : `${PAPERS}:;suite=${suite.scene}/${suite.queue}`;
   const parts = [id, ...(seeds === null ? [] : [`seeds=${seeds}`]), ...changed.map(editsText)];
   return `${PAPERS}:${parts.join(";")}`;
 };
@@ -57,6 +67,9 @@ export const screenOf = (screen: string): PapersScreen | null => {
   const [view, ...rest] = screen.split(":");
   if (view !== PAPERS) return null;
   const [id = "", ...parts] = rest.join(":").split(";");
+  const [, scene = "", queue = ""] = /^suite=([a-z0-9-]*)\/([a-z0-9-]*)$/.exec(parts[0] ?? "") ?? [];
+  if (id === "" && parts[0]?.startsWith("suite=") === true)
+    return { id, seeds: null, changed: [], suite: { scene, queue } };
   let seeds: number | null = null;
   const changed: (readonly Edit[])[] = [];
   for (const part of parts) {

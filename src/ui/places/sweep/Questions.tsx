@@ -3,14 +3,14 @@ import { sweepText } from "../../../i18n/sweeps.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { usePhone } from "../../theme/wide.ts";
 import { type Draft, draftText } from "./definition.ts";
-import { QUESTIONS, type SweepView } from "./questions.ts";
+import { QUESTIONS } from "./questions.ts";
 import { TuneRow } from "./tuning/TuneRow.tsx";
 import "./tuning/tuning.css";
 
 interface Props {
   readonly scene: Scenario;
   readonly draft: Draft;
-  ask(draft: Draft, view: SweepView): void;
+  ask(draft: Draft): void;
   /** Opens the search for parameters. */
   tune(): void;
 }
@@ -18,7 +18,8 @@ interface Props {
 /** Questions in words that fill in a sweep. One that the scene cannot answer is shown with the reason. */
 export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
   const isPhone = usePhone();
-  const shown = draftText({ ...draft, timeline: "hold" });
+  const textOf = (asked: Draft): string => draftText({ ...asked, timeline: "hold", view: "curves" });
+  const shown = textOf(draft);
   const list = (
     <>
       <ul>
@@ -30,9 +31,9 @@ export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
               <button
                 type="button"
                 disabled={!can}
-                aria-current={can && draftText(asked.draft) === shown ? "true" : undefined}
+                aria-current={can && textOf(asked.draft) === shown ? "true" : undefined}
                 onClick={() => {
-                  if (can) ask(asked.draft, asked.view);
+                  if (can) ask(asked.draft);
                 }}
               >
                 <svg width="44" height="34" viewBox="0 0 44 34" aria-hidden="true">

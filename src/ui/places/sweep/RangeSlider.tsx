@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactElement, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { TRACK_STEPS, type Track } from "../../widgets/track.ts";
 
@@ -14,6 +14,10 @@ interface Props {
   change(low: number, high: number): void;
 }
 
+/** Steps of an arrow key with Shift. */
+const FAR = 10;
+const ARROWS: Readonly<Record<string, number>> = { ArrowRight: FAR, ArrowUp: FAR, ArrowLeft: -FAR, ArrowDown: -FAR };
+
 /** A slider with two handles. It applies a value when a handle is let go. */
 export const RangeSlider = ({ name, track, low, high, points, disabled, words, change }: Props): ReactElement => {
   const [held, setHeld] = useState<readonly [number, number] | null>(null);
@@ -22,6 +26,11 @@ export const RangeSlider = ({ name, track, low, high, points, disabled, words, c
     if (held === null) return;
     setHeld(null);
     if (held[0] < held[1]) change(held[0], held[1]);
+  };
+  const move = (which: "low" | "high", position: number): void => {
+    const next = track.value(position);
+    if (which === "low" && next < to) setHeld([next, to]);
+    if (which === "high" && next > from) setHeld([from, next]);
   };
   const [left, right] = [track.position(from), track.position(to)];
   const filled: CSSProperties = { left: `${left / 10}%`, width: `${Math.max(0, right - left) / 10}%` };
@@ -37,10 +46,12 @@ export const RangeSlider = ({ name, track, low, high, points, disabled, words, c
         aria-label={sweepText(`range.${which}`, { name })}
         aria-valuetext={words(value)}
         value={track.position(value)}
-        onChange={({ target }) => {
-          const next = track.value(Number(target.value));
-          if (which === "low" && next < to) setHeld([next, to]);
-          if (which === "high" && next > from) setHeld([from, next]);
+        onChange={({ target }) => move(which, Number(target.value))}
+        onKeyDown={(event: KeyboardEvent) => {
+          const step = ARROWS[event.key];
+          if (!event.shiftKey || step === undefined) return;
+          event.preventDefault();
+          move(which, Math.min(TRACK_STEPS, Math.max(0, track.position(value) + step)));
         }}
         onPointerUp={apply}
         onKeyUp={apply}

@@ -3,6 +3,7 @@ import { findMetric } from "../../../engine/metrics/tables.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
 import { useSize } from "../compare/useSize.ts";
+import type { SweepView } from "./definition.ts";
 import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
@@ -12,7 +13,6 @@ import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import type { SweepView } from "./questions.ts";
 import { axisValueText, curvesOf, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
 import { SweepTable } from "./SweepTable.tsx";
 import { shownAt } from "./shownAt.ts";
@@ -53,12 +53,12 @@ export const ResultPanel = (props: Props): ReactElement => {
     const { point, lane } = chosen ?? { point: step[0] > 0 ? -1 : points, lane: 0 };
     choose({ point: Math.min(points - 1, Math.max(0, point + step[0])), lane: (lane + step[1] + lanes) % lanes });
   };
-  const { unit } = metricAxis(metric);
+  const bars = sweepText("result.bars", { unit: metricAxis(metric).unit });
   return (
     <>
       <header className="pap-head">
         <h2>{metricWords(metric)}</h2>
-        <span className="note">{sweepText("result.bars", { unit })}</span>
+        <span className="note">{isPartly(found) ? sweepText("result.hollow", { words: bars }) : bars}</span>
         <span className="spring" />
         {shown === "scatter" && <MetricSelect label={sweepText("result.x")} value={against} choose={setAgainst} />}
         <span className="cmp-modes">
@@ -91,6 +91,10 @@ export const ResultPanel = (props: Props): ReactElement => {
     </>
   );
 };
+
+/** Whether a point has ended some of its runs and not all: its mark is hollow. */
+const isPartly = ({ runs, results }: Found): boolean =>
+  results.size > 0 && runs.some(({ job }) => !results.has(job.id));
 
 /** What became of swept values that the scene would have set again. */
 const Told = ({ found }: { readonly found: Found }): ReactElement | null => {

@@ -14,12 +14,20 @@ interface Props {
   readonly found: Found;
   /** Ids of the runs under way. */
   readonly running: ReadonlySet<string>;
+  /** Why runs failed, by their ids. */
+  readonly failed: ReadonlyMap<string, string>;
   /** The points in words. */
   readonly at: readonly string[];
 }
 
+/** How many of these runs failed, and the reason of the first; "": none. */
+const failureWords = (ids: readonly string[], failed: ReadonlyMap<string, string>): string => {
+  const reasons = ids.flatMap((id) => failed.get(id) ?? []);
+  return reasons.length === 0 ? "" : sweepText("cells.failed", { n: reasons.length, reason: reasons[0] ?? "" });
+};
+
 /** For every lane and point a cell with a bar for each seed that has run. */
-export const RunCells = ({ found, running, at }: Props): ReactElement | null => {
+export const RunCells = ({ found, running, failed, at }: Props): ReactElement | null => {
   const lanes = lanesOf(found);
   const counts = found.points.map((_, point) => runsAt(found, point, 0).length);
   if (found.points.length > POINTS_MAX || largestOf(counts, 0) > SEEDS_MAX) return null;
@@ -37,18 +45,23 @@ export const RunCells = ({ found, running, at }: Props): ReactElement | null => 
               </th>
               {all.map((ids, point) => (
                 <td key={at[point] ?? point}>
-                  <span className={ids.some((id) => running.has(id)) ? "running" : ""}>
+                  <span
+                    className={ids.some((id) => running.has(id)) ? "running" : ""}
+                    title={failureWords(ids, failed) || undefined}
+                  >
                     {ids.map((id) => (
                       <i
                         key={id}
                         style={found.results.has(id) ? { background: `var(${laneToken(lane)})` } : undefined}
                       />
                     ))}
+                    {ids.some((id) => failed.has(id)) && <b aria-hidden="true">×</b>}
                     <span className="unseen">
                       {sweepText("cells.cell", {
                         done: ids.filter((id) => found.results.has(id)).length,
                         total: ids.length,
-                      })}
+                      })}{" "}
+                      {failureWords(ids, failed)}
                     </span>
                   </span>
                 </td>

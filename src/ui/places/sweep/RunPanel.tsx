@@ -4,6 +4,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { pointWords } from "./picked.ts";
 import { RunCells } from "./RunCells.tsx";
+import { lanesOf } from "./results.ts";
 import { timeOf } from "./speed.ts";
 import { sweepOf, useSweep } from "./sweep.ts";
 import type { Found } from "./sweepStudy.ts";
@@ -58,6 +59,7 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
   const run = useRun();
   const work = useSweep((state) => state.work);
   const running = useSweep((state) => state.running);
+  const failed = useSweep((state) => state.failed);
   const { status, done, total } = work;
   const isBusy = status === "running" || status === "paused";
   const kept = found === null ? 0 : found.runs.filter(({ job }) => found.results.has(job.id)).length;
@@ -85,7 +87,37 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
           </button>
         )}
       </div>
-      {found !== null && <RunCells {...{ found, running }} at={found.points.map((_, i) => pointWords(found, i))} />}
+      {found !== null && (
+        <>
+          <RunCells {...{ found, running, failed }} at={found.points.map((_, i) => pointWords(found, i))} />
+          <Failures {...{ found, failed }} />
+        </>
+      )}
     </section>
+  );
+};
+
+/** Which runs failed, and why. */
+const Failures = ({ found, failed }: { readonly found: Found; readonly failed: ReadonlyMap<string, string> }) => {
+  const all = found.runs.filter(({ job }) => failed.has(job.id));
+  if (all.length === 0) return null;
+  return (
+    <details className="swp-failures">
+      <summary>
+        <Icon name="close" size={12} />
+        {sweepText("cells.failures", { n: all.length })}
+      </summary>
+      <ul>
+        {all.map(({ job, point, lane }) => (
+          <li key={job.id}>
+            {sweepText("cells.failure", {
+              lane: lanesOf(found)[lane] ?? "",
+              at: pointWords(found, point),
+              reason: failed.get(job.id) ?? "",
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 };

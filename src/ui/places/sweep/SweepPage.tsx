@@ -8,15 +8,17 @@ import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { chosenScenario } from "./chosenLanes.ts";
 import { type Draft, draftArguments } from "./definition.ts";
+import { keepCurves, keptCurves } from "./keptCurves.ts";
 import type { Chosen, KeptCurves } from "./picked.ts";
 import { Questions } from "./Questions.tsx";
-import { firstAsked, type SweepView } from "./questions.ts";
+import { firstAsked } from "./questions.ts";
 import { RangeRow } from "./RangeRow.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { RunPanel, RunRow } from "./RunPanel.tsx";
 import { Sentence } from "./Sentence.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { enter, setDraft, useSweep } from "./sweep.ts";
+import { listenToSweepKeys } from "./sweepKeys.ts";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
@@ -32,9 +34,8 @@ const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const [isTuning, setTuning] = useState(false);
-  const [view, setView] = useState<SweepView>("curves");
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [kept, setKept] = useState<KeptCurves | null>(null);
+  const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
   const found = useSweep((state) => state.found);
   const draft = useSweep((state) => state.draft);
   const scene = useSweep((state) => state.scenario);
@@ -44,8 +45,10 @@ const SweepPage = (): ReactElement => {
     noteFirstTrace();
     const leave = enter(run);
     const stop = listenToPlaceKeys(run, "sweep", setDialog);
+    const stopKeys = listenToSweepKeys(run);
     return () => {
       stop();
+      stopKeys();
       leave();
     };
   }, [run]);
@@ -56,10 +59,13 @@ const SweepPage = (): ReactElement => {
     if ("axes" in part || "lanes" in part) setChosen(null);
     setDraft(run, { ...draft, ...part });
   };
-  const ask = (next: Draft, how: SweepView): void => {
+  const ask = (next: Draft): void => {
     setChosen(null);
-    setView(how);
     setDraft(run, next);
+  };
+  const keep = (curves: KeptCurves | null): void => {
+    setKept(curves);
+    keepCurves(curves);
   };
   const point = found?.points[chosen?.point ?? 0] === undefined ? null : chosen;
   return (
@@ -79,7 +85,7 @@ const SweepPage = (): ReactElement => {
               {fault !== "" && (
                 <p className="remark" role="alert">
                   {sweepText("form.fault", { reason: fault })}{" "}
-                  <button type="button" className="link" onClick={() => ask(firstAsked(scene).draft, "curves")}>
+                  <button type="button" className="link" onClick={() => ask(firstAsked(scene))}>
                     {sweepText("form.begin")}
                   </button>
                 </p>
@@ -92,7 +98,9 @@ const SweepPage = (): ReactElement => {
               ) : (
                 <PanelBoundary>
                   <ResultPanel
-                    {...{ found, view, kept, setView }}
+                    {...{ found, kept }}
+                    view={draft.view}
+                    setView={(view) => change({ view })}
                     metric={draft.metric}
                     against={draft.against}
                     chosen={point}
@@ -102,7 +110,7 @@ const SweepPage = (): ReactElement => {
                 </PanelBoundary>
               )}
             </section>
-            {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={setKept} />}
+            {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={keep} />}
             <RunPanel {...{ found }} />
           </>
         )}

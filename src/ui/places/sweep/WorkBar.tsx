@@ -61,7 +61,7 @@ export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resum
 };
 
 /** The state of the work in words; `idle` where nothing has begun. */
-export const wordsOf = ({ status, done, total, known, left, message }: WorkState, idle: string): string => {
+export const wordsOf = ({ status, done, total, known, failed, left, message }: WorkState, idle: string): string => {
   const workers = Math.max(1, navigator.hardwareConcurrency);
   switch (status) {
     case "idle":
@@ -73,7 +73,9 @@ export const wordsOf = ({ status, done, total, known, left, message }: WorkState
     case "paused":
       return sweepText("work.paused", { done, total });
     case "done":
-      return sweepText("work.done", { n: total, known });
+      return failed > 0
+        ? sweepText("work.doneSome", { done, total, failed })
+        : sweepText("work.done", { n: total, known });
     case "cancelled":
       return sweepText("work.cancelled", { done, total });
     case "failed":

@@ -12,6 +12,10 @@ export interface AxisDraft {
   readonly path: string;
   readonly text: string;
 }
+/** How the answer of a sweep is shown. */
+const VIEWS = ["curves", "map", "scatter", "table"] as const;
+export type SweepView = (typeof VIEWS)[number];
+
 /** A sweep as the user asks for it. */
 export interface Draft {
   /** One or two; of a sample up to eight. */
@@ -25,6 +29,8 @@ export interface Draft {
   /** What is asked about, and what it is drawn against in a scatter plot. */
   readonly metric: SweepMetricId;
   readonly against: SweepMetricId;
+  /** How the answer is shown. */
+  readonly view: SweepView;
   readonly lanes: LaneChoices;
   readonly timeline: TimelineChoice;
   /** Points of a Sobol sample over all axes; null: every combination. */
@@ -42,6 +48,7 @@ export const BLANK: Draft = {
   until: null,
   metric: "delayMean",
   against: "utilization",
+  view: "curves",
   lanes: null,
   timeline: "hold",
   sample: null,
@@ -87,13 +94,14 @@ const isAsked = ({ path }: AxisDraft): boolean => path.trim() !== "";
 
 /** The text in a link: `PATH=VALUES;seeds=3;from=10;to=60;until=delayMean:5%:20`. Defaults are left out. */
 export const draftText = (draft: Draft): string => {
-  const { axes, seeds, from, to, until, metric, against, lanes, timeline, sample } = draft;
+  const { axes, seeds, from, to, until, metric, against, view, lanes, timeline, sample } = draft;
   return [
     ...axes.filter(isAsked).map(({ path, text }) => `${path.trim()}=${text.trim()}`),
     ...(sample === null ? [] : [`sample=sobol:${sample}`]),
     ...(lanes === null ? [] : [`lanes=${lanes.join(",")}`]),
     ...(metric === BLANK.metric ? [] : [`metric=${metric}`]),
     ...(against === BLANK.against ? [] : [`against=${against}`]),
+    ...(view === BLANK.view ? [] : [`view=${view}`]),
     ...(timeline === BLANK.timeline ? [] : [`timeline=${timeline}`]),
     ...(seeds === BLANK.seeds ? [] : [`seeds=${seeds}`]),
     ...(from === 0 ? [] : [`from=${from}`]),
@@ -153,6 +161,10 @@ const READERS: Readonly<Record<string, (value: string) => Part>> = {
   until: untilPart,
   metric: (value) => (isSweepMetric(value) ? { metric: value } : {}),
   against: (value) => (isSweepMetric(value) ? { against: value } : {}),
+  view: (value) => {
+    const view = VIEWS.find((each) => each === value);
+    return view === undefined ? {} : { view };
+  },
   timeline: (value) => (value === "follow" ? { timeline: "follow" } : {}),
   lanes: lanesPart,
   sample: samplePart,

@@ -3,12 +3,10 @@ import type { Group, Scenario } from "../../../scenario/document.ts";
 import { LANES_MAX } from "../../../schema/limits.ts";
 import { type AxisDraft, BLANK, type Draft } from "./definition.ts";
 import { type FieldChoice, fieldChoices, firstText } from "./fieldChoices.ts";
-
-/** How the answer is shown. */
-export type SweepView = "curves" | "map" | "scatter" | "table";
+import { hasNewcomers } from "./newcomers.ts";
 
 /** A question that is ready to run, or why the scene cannot answer it. */
-export type Answerable = { readonly draft: Draft; readonly view: SweepView } | { readonly reason: SweepKey };
+export type Answerable = { readonly draft: Draft } | { readonly reason: SweepKey };
 
 /** A question in words about any scene. */
 export interface Question {
@@ -37,16 +35,11 @@ const roundTripPath = (scenario: Scenario): string =>
 
 /** A question over these paths, of which none may be missing. */
 const over =
-  (
-    paths: (scenario: Scenario) => readonly string[],
-    reason: SweepKey,
-    part: Partial<Draft>,
-    view: SweepView = "curves",
-  ) =>
+  (paths: (scenario: Scenario) => readonly string[], reason: SweepKey, part: Partial<Draft>) =>
   (scenario: Scenario): Answerable => {
     const wanted = paths(scenario);
     const axes = wanted.flatMap((path) => axisAt(scenario, path, wanted.length > 1 ? MAP_POINTS : undefined) ?? []);
-    return axes.length < wanted.length ? { reason } : { draft: { ...BLANK, axes, ...part }, view };
+    return axes.length < wanted.length ? { reason } : { draft: { ...BLANK, axes, ...part } };
   };
 const MAP_POINTS = 4;
 
@@ -57,8 +50,7 @@ const shortAndBusy = (scenario: Scenario): Answerable => {
   const own = scenario.lanes.map(({ queue }) => queue);
   const more = BESIDE.filter((queue) => !own.includes(queue));
   const lanes = [...own.map((_, i) => i), ...more].slice(0, LANES_MAX);
-  const asked = over((scene) => [flowsPath(scene)], "question.flows.no", { lanes }, "scatter")(scenario);
-  return asked;
+  return over((scene) => [flowsPath(scene)], "question.flows.no", { lanes, view: "scatter" })(scenario);
 };
 
 /** Every question, in the order of the list: a new one is one entry. */
@@ -125,10 +117,21 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    id: "settling",
+    words: "question.settling",
+    picture: "M6 28 10 8C16 34 19 12 24 22S30 18 38 19",
+    ask: (scenario) =>
+      hasNewcomers(scenario)
+        ? over((scene) => [roundTripPath(scene) || "bottleneck.rate"], "question.settling.no", {
+            metric: "convergenceTimeMean",
+          })(scenario)
+        : { reason: "question.settling.no" },
+  },
+  {
     id: "together",
     words: "question.together",
     picture: "M8 8h8v6H8zM18 8h8v6h-8zM28 8h8v6h-8zM8 18h8v6H8zM18 18h8v6h-8zM28 18h8v6h-8z",
-    ask: over((scenario) => [flowsPath(scenario), roundTripPath(scenario)], "question.together.no", {}, "map"),
+    ask: over((scenario) => [flowsPath(scenario), roundTripPath(scenario)], "question.together.no", { view: "map" }),
   },
   {
     id: "shortAndBusy",
@@ -139,12 +142,12 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** What is asked before anything is chosen: the first question that the scene can answer. */
-export const firstAsked = (scenario: Scenario): { readonly draft: Draft; readonly view: SweepView } => {
+export const firstAsked = (scenario: Scenario): Draft => {
   for (const question of QUESTIONS) {
     const asked = question.ask(scenario);
-    if ("draft" in asked) return asked;
+    if ("draft" in asked) return asked.draft;
   }
   const [choice] = fieldChoices(scenario);
   const axes = choice === undefined ? [] : [{ path: choice.path, text: firstText(scenario, choice) }];
-  return { draft: { ...BLANK, axes }, view: "curves" };
+  return { ...BLANK, axes };
 };

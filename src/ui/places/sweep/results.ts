@@ -40,7 +40,8 @@ export const markAt = (found: Found, point: number, lane: number, metric: SweepM
   const values = valuesAt(found, point, lane, metric);
   if (values.length === 0) return { x, point, value: Number.NaN, halfWidth: Number.NaN, runs: 0 };
   const { mean, halfWidth, count } = estimate(values);
-  return { x, point, value: mean, halfWidth, runs: count };
+  const isPartial = runsAt(found, point, lane).some((id) => !found.results.has(id));
+  return { x, point, value: mean, halfWidth, runs: count, ...(isPartial ? { isPartial } : {}) };
 };
 
 const valueText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));

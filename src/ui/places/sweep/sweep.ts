@@ -37,7 +37,7 @@ export const enter = (run: Run): (() => void) => {
     if (text === null) return;
     const scene = run.lab.getState().scenario;
     if (text === address && scenario === scene && draft.axes.length > 0) return;
-    void sweepOf(run).open(scene, text === "" ? firstAsked(scene).draft : draftOf(text), text);
+    void sweepOf(run).open(scene, text === "" ? firstAsked(scene) : draftOf(text), text);
   };
   follow();
   const stop = run.lab.subscribe((state, before) => {

@@ -31,6 +31,8 @@ export interface Sweep {
   readonly address: string;
   /** Ids of the runs under way. */
   readonly running: ReadonlySet<string>;
+  /** Why runs failed, by their ids. */
+  readonly failed: ReadonlyMap<string, string>;
   /** Error in the draft; "": there is none. */
   readonly fault: string;
   /** null: there is nothing to run. */
@@ -56,7 +58,7 @@ const bySeed = (runs: readonly SweepRun[]) => {
 
 /** Whether two drafts differ at most in what is shown of their runs. */
 const isSameRuns = (a: Draft, b: Draft): boolean =>
-  draftText({ ...a, metric: b.metric, against: b.against }) === draftText(b);
+  draftText({ ...a, metric: b.metric, against: b.against, view: b.view }) === draftText(b);
 
 /** Runs a sweep, and finds stored results of earlier runs. */
 export class SweepStudy {
@@ -64,6 +66,7 @@ export class SweepStudy {
   private readonly work: Work;
   private results = new Map<string, JobResult>();
   private readonly running = new Set<string>();
+  private readonly failed = new Map<string, string>();
   private showing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -75,6 +78,7 @@ export class SweepStudy {
       draft: BLANK,
       address: "",
       running: new Set<string>(),
+      failed: new Map<string, string>(),
       fault: "",
       found: null,
       work: IDLE,
@@ -82,11 +86,17 @@ export class SweepStudy {
     this.work = new Work({
       ...around,
       onState: (work) => this.store.setState({ work }),
+      onFailed: ({ id }, reason) => {
+        this.failed.set(id, reason);
+        this.running.delete(id);
+        this.showing ??= setTimeout(() => this.show(), SHOW_MS);
+      },
       onStart: ({ id }) => void this.running.add(id),
       onRan: noteSpeed,
       onResult: (id, result) => {
         this.results.set(id, result);
         this.running.delete(id);
+        this.failed.delete(id);
         this.showing ??= setTimeout(() => this.show(), SHOW_MS);
       },
     });
@@ -102,7 +112,15 @@ export class SweepStudy {
     this.work.cancel();
     this.results = new Map();
     this.running.clear();
-    this.store.setState({ scenario, draft, address, fault: "", found: null, running: new Set(), work: IDLE });
+    this.failed.clear();
+    const nothing = {
+      fault: "",
+      found: null,
+      running: new Set<string>(),
+      failed: new Map<string, string>(),
+      work: IDLE,
+    };
+    this.store.setState({ scenario, draft, address, ...nothing });
     if (draft.axes.length === 0) return;
     const read = definitionOf(draft, scenario);
     if ("fault" in read) {
@@ -123,6 +141,7 @@ export class SweepStudy {
     const { found } = this.store.getState();
     if (found === null) return;
     const { definition } = found;
+    this.failed.clear();
     try {
       const outcome = await runSweep(definition, async (jobs) => {
         const results = await this.work.run([...jobs].sort(bySeed(found.runs)));
@@ -154,6 +173,7 @@ export class SweepStudy {
     const { status } = this.store.getState().work;
     if (status !== "running" && status !== "paused") this.running.clear();
     const running = new Set(this.running);
-    if (found !== null) this.store.setState({ found: { ...found, results: new Map(this.results) }, running });
+    if (found === null) return;
+    this.store.setState({ found: { ...found, results: new Map(this.results) }, running, failed: new Map(this.failed) });
   }
 }

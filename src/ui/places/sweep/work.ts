@@ -13,12 +13,16 @@ export interface WorkState {
   readonly total: number;
   /** Number of results that were found in the store, included in `done`. */
   readonly known: number;
+  /** Number of runs that failed, not included in `done`. */
+  readonly failed: number;
   /** Remaining time; null: it is not known yet. */
   readonly left: Seconds | null;
   /** Why the work failed. */
   readonly message: string;
 }
-export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, left: null, message: "" };
+export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, failed: 0, left: null, message: "" };
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Platform {
   makePort(): JobPort;
@@ -29,6 +33,8 @@ interface Platform {
   now(): number;
   onState(state: WorkState): void;
   onResult(id: string, result: JobResult): void;
+  /** A run failed. Without this listener the first failure ends the work. */
+  onFailed?(job: Job, reason: string): void;
   /** A run begins. */
   onStart?(job: Job): void;
   /** A run has ended, after this time. */
@@ -64,11 +70,18 @@ export class Work {
     this.tell({ ...IDLE, status: "running", total });
     const workerCount = this.makeHands(jobs.length);
     const left = new TimeLeft(jobs, this.active());
-    let knownBefore = 0;
+    let [knownBefore, failed] = [0, 0];
+    const { onFailed } = this.around;
+    const hear = (job: Job, error: unknown): void => {
+      failed += 1;
+      tell({ failed });
+      if (isCurrent()) onFailed?.(job, reasonOf(error));
+    };
     try {
       const results = await runJobs(seedBySeed(jobs), workerCount, {
         signal: abort.signal,
         store: this.telling(isCurrent),
+        ...(onFailed === undefined ? {} : { onFailed: hear }),
         onProgress: ({ done, known, latest }) => {
           const time = left.after(latest, known > knownBefore, this.active()) ?? null;
           knownBefore = known;
@@ -79,7 +92,7 @@ export class Work {
       return isCurrent() ? results : undefined;
     } catch (error) {
       if (error instanceof Cancelled) return undefined;
-      tell({ status: "failed", left: null, message: error instanceof Error ? error.message : String(error) });
+      tell({ status: "failed", left: null, message: reasonOf(error) });
       return undefined;
     } finally {
       for (const hand of workerCount) hand.close();
@@ -139,7 +152,11 @@ export class Work {
         await (this.gate?.opened ?? Promise.resolve());
         this.around.onStart?.(job);
         const begun = this.active();
-        const result = await hand.run(job);
+        const result = await hand.run(job).catch((error: unknown) => {
+          // A worker that failed may be of no use any more: the next run gets a new one.
+          hand.close();
+          throw error;
+        });
         this.around.onRan?.(job, this.active() - begun);
         return result;
       },

@@ -6,6 +6,11 @@ import type { Json } from "../../../../src/units/units.ts";
 describe("what an address says of the experiments", () => {
   it.each([
     ["papers", { id: "", seeds: null, changed: [] }],
+    [
+      "papers:;suite=two-bottlenecks/pie",
+      { id: "", seeds: null, changed: [], suite: { scene: "two-bottlenecks", queue: "pie" } },
+    ],
+    ["papers:;suite=/", { id: "", seeds: null, changed: [], suite: { scene: "", queue: "" } }],
     ["papers:cmu-fig9-sfb-tcp", { id: "cmu-fig9-sfb-tcp", seeds: null, changed: [] }],
     [
       "papers:cmu-fig9-sfb-tcp;seeds=7;bottleneck.rate=500000;traffic.*.minRto=1&bottleneck.ecn=true",

@@ -6,6 +6,7 @@ import { udpSurgeMeetsRed } from "../../../../src/scenario/presets/udpSurgeMeets
 import { rangeIn, rangeText } from "../../../../src/ui/places/sweep/axisForm.ts";
 import { BLANK, definitionOf } from "../../../../src/ui/places/sweep/definition.ts";
 import { fieldChoices, firstText, searched } from "../../../../src/ui/places/sweep/fieldChoices.ts";
+import { hasNewcomers } from "../../../../src/ui/places/sweep/newcomers.ts";
 import { firstAsked, QUESTIONS } from "../../../../src/ui/places/sweep/questions.ts";
 import { sideBySide } from "../../../../src/ui/places/sweep/twoPoints.ts";
 
@@ -56,9 +57,9 @@ describe("questions", () => {
   });
 
   it("begin with one that needs no typing, also in a scene without flows", () => {
-    expect(firstAsked(surge).draft.axes[0]?.path).toBe("traffic.A.count");
+    expect(firstAsked(surge).axes[0]?.path).toBe("traffic.A.count");
     const empty = read({ version: 2, lanes: [{ queue: "drop-tail" }] });
-    expect(definitionOf(firstAsked(empty).draft, empty)).toHaveProperty("definition");
+    expect(definitionOf(firstAsked(empty), empty)).toHaveProperty("definition");
   });
 });
 
@@ -79,4 +80,20 @@ it("two points become two lanes of one scenario, which differ in the swept field
   const both = sideBySide(at(5), at(20), ["traffic.bulk.count"]);
   expect(both.ok && both.value.lanes.map(({ overrides }) => overrides)).toEqual([{}, { "traffic.bulk.count": 20 }]);
   expect(sideBySide(at(5), { ...at(20), values: [90] }, ["duration"]).ok).toBe(false);
+});
+
+it("flows are newcomers if they start a second after the first, or the scene adds them later", () => {
+  const bulk = { kind: "bulk", transport: "newreno", rtt: 0.1 };
+  const scene = (traffic: readonly unknown[], timeline: readonly unknown[] = []) =>
+    hasNewcomers(read({ version: 2, duration: 20, lanes: [{ queue: "red" }], traffic, timeline }));
+  const first = { ...bulk, id: "a", count: 2, start: 0 };
+  expect(scene([first])).toBe(false);
+  expect(scene([first, { ...bulk, id: "b", count: 1, start: 0.9 }])).toBe(false);
+  expect(scene([first, { ...bulk, id: "b", count: 1, start: 1 }])).toBe(true);
+  expect(scene([{ ...first, start: { uniform: [0, 5] } }])).toBe(true);
+  expect(scene([first], [{ at: 10, set: "traffic.a.count", to: 8 }])).toBe(true);
+  expect(scene([first], [{ at: 10, set: "traffic.a.count", to: 1 }])).toBe(false);
+  const settling = QUESTIONS.find(({ id }) => id === "settling");
+  const alone = read({ version: 2, duration: 20, lanes: [{ queue: "red" }], traffic: [first] });
+  expect(settling?.ask(alone)).toEqual({ reason: "question.settling.no" });
 });

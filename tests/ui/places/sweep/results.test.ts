@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
-import { pointsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
-import { curvesOf, lanesOf, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
+import { pointsOf, runsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
+import { curvesOf, lanesOf, markAt, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
 import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
 import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
 
@@ -51,4 +51,22 @@ it("calls a lane at every point by the algorithm that it has there", () => {
   expect(rows.map((row) => row[head.indexOf("lane")])).toEqual(["RED", "CoDel"]);
   expect(curvesOf(here, "delayMean", shownAt(here, "lanes.0.queue")).map(({ name }) => name)).toEqual(["RED", "CoDel"]);
   expect(lanesOf(here)).toEqual(["RED / CoDel"]);
+});
+
+it("a mean over fewer runs than were asked for is partial, until the last one has ended", () => {
+  const here = found({ axes: axes.slice(0, 1) });
+  const runs = runsOf({ ...here.definition, seeds: 2 }, here.points);
+  const resultOf = (id: string) => {
+    const report = { from: 0, to: 60, metrics: { delayMean: 0.01 }, groups: [] };
+    return { id, reports: [report], answers: {}, traceHash: "", events: 1 };
+  };
+  const own = runs.filter(({ point, lane }) => point === 0 && lane === 0).map(({ job }) => job.id);
+  const markWith = (ids: readonly string[]) => {
+    const results = new Map(ids.map((id) => [id, resultOf(id)]));
+    return markAt({ ...here, runs, results }, 0, 0, "delayMean", 0);
+  };
+  expect(own).toHaveLength(2);
+  expect(markWith([])).toMatchObject({ runs: 0 });
+  expect(markWith(own.slice(0, 1))).toMatchObject({ runs: 1, isPartial: true });
+  expect(markWith(own)).not.toHaveProperty("isPartial");
 });

@@ -35,7 +35,7 @@ class Shop {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-const start = () => {
+const start = (onFailed?: (job: Job, reason: string) => void) => {
   const shop = new Shop();
   const states: WorkState[] = [];
   let clock = 0;
@@ -46,6 +46,7 @@ const start = () => {
     now: () => clock,
     onState: (state) => states.push(state),
     onResult: () => undefined,
+    ...(onFailed === undefined ? {} : { onFailed }),
   });
   const running = work.run(jobs);
   return { shop, work, running, last: () => states.at(-1), pass: (ms: number) => (clock += ms) };
@@ -87,4 +88,19 @@ it("reports why it failed", async () => {
   shop.asked[0]?.fail("no such discipline");
   expect(await running).toBeUndefined();
   expect(last()).toMatchObject({ status: "failed", message: "no such discipline" });
+});
+
+it("goes on after a failed run where that is wanted, with a new worker, and counts it", async () => {
+  const reasons: string[] = [];
+  const { shop, running, last } = start((job, reason) => reasons.push(`${job.id === jobs[0]?.id}: ${reason}`));
+  await settle();
+  shop.asked[0]?.fail("no such discipline");
+  await settle();
+  expect(shop.ended).toBe(1);
+  shop.asked[1]?.finish();
+  await settle();
+  shop.asked[2]?.finish();
+  expect((await running)?.size).toBe(2);
+  expect(reasons).toEqual(["true: no such discipline"]);
+  expect(last()).toMatchObject({ status: "done", done: 2, total: 3, failed: 1 });
 });

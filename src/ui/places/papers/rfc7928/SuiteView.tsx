@@ -1,22 +1,42 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { sceneScenario } from "../../../../experiments/rfc7928/sceneScenario.ts";
 import { scenes } from "../../../../experiments/rfc7928/scenes.ts";
 import { storedSuite } from "../../../../experiments/rfc7928/stored.ts";
 import { papersText } from "../../../../i18n/papers.ts";
 import { OpenInLab } from "../../sweep/OpenInLab.tsx";
+import type { SuitePlace } from "../screen.ts";
 import { EllipsePlot } from "./EllipsePlot.tsx";
 import { queueName } from "./queueName.ts";
 import { SuiteTable } from "./SuiteTable.tsx";
 
 const shown = scenes.filter(({ id }) => storedSuite.scenes.some((each) => each.scene === id));
 
+/** Marked until another one is chosen. */
+const USUAL = "codel";
+
+interface Props {
+  /** Part of the address. */
+  readonly place: SuitePlace;
+  show(place: SuitePlace): void;
+}
+
 /** One scene with all disciplines: delay against goodput, and its measures. */
-const SuiteView = (): ReactElement => {
-  const [id, setId] = useState(shown[0]?.id ?? "");
-  const [queue, setQueue] = useState("codel");
+const SuiteView = ({ place, show }: Props): ReactElement => {
+  const id = place.scene === "" ? (shown[0]?.id ?? "") : place.scene;
+  const queue = place.queue === "" ? USUAL : place.queue;
+  const setId = (scene: string): void => show({ scene, queue });
+  const setQueue = (next: string): void => show({ scene: id, queue: next });
   const scene = shown.find((each) => each.id === id);
   const found = storedSuite.scenes.find((each) => each.scene === id);
-  if (scene === undefined || found === undefined) return <p className="note">{papersText("suite.none")}</p>;
+  if (scene === undefined || found === undefined)
+    return (
+      <p className="note">
+        {papersText("suite.none")}{" "}
+        <button type="button" className="link" onClick={() => setId("")}>
+          {papersText("suite.first")}
+        </button>
+      </p>
+    );
   const chosen = found.cells.some((cell) => cell.queue === queue) ? queue : (found.cells[0]?.queue ?? "");
   return (
     <div className="suite">

@@ -26,13 +26,16 @@ interface Props {
 /** Least width of a tile and the gap between two, px; and tiles of a phone's first rows. */
 const [TILE, GAP, PHONE_COLUMNS, PHONE_TILES] = [128, 6, 2, 4];
 
+/** Stands for the last tile of a row that is cut, which shows the others. */
+const MORE = "more";
+
 /** How many tiles fit in the first row; on a phone in two. */
 const roomFor = (width: number): number => {
   const columns = Math.floor((width + GAP) / (TILE + GAP));
   return columns <= PHONE_COLUMNS ? PHONE_TILES : columns;
 };
 
-/** A paper: its head, and a wall of tiles. */
+/** A paper: its head, and a wall of tiles, which is one stop for Tab. */
 export const PaperPanel = ({ paper, own, tiles, shown, isWhole }: Props): ReactElement => {
   const wall = useRef<HTMLUListElement>(null);
   const { width } = useSize(wall);
@@ -41,18 +44,28 @@ export const PaperPanel = ({ paper, own, tiles, shown, isWhole }: Props): ReactE
   const isCut = !isWhole && !isOpen && tiles.length > room;
   const seen = isCut ? tiles.slice(0, room - 1) : tiles;
   const more = tiles.length - seen.length;
+  const [focused, setFocused] = useState("");
+  const isThere = isCut && focused === MORE ? true : seen.some(({ id }) => id === focused);
+  const stop = isThere ? focused : seen[0]?.id;
   return (
     <section className="panel pst-paper" aria-label={titleOf(paper)}>
       <PaperHead {...{ paper, own, shown }} />
       <ul className="pst-wall" ref={wall}>
         {seen.map((entry) => (
           <li key={entry.id}>
-            <Tile entry={entry} shown={shown} />
+            <Tile {...{ entry, shown }} isStop={entry.id === stop} onFocus={() => setFocused(entry.id)} />
           </li>
         ))}
         {isCut && (
           <li>
-            <button type="button" className="pst-more" data-tile="" onClick={() => setIsOpen(true)}>
+            <button
+              type="button"
+              className="pst-more"
+              data-tile=""
+              tabIndex={stop === MORE ? 0 : -1}
+              onFocus={() => setFocused(MORE)}
+              onClick={() => setIsOpen(true)}
+            >
               <b>{more}</b> {papersText("start.more")}
             </button>
           </li>

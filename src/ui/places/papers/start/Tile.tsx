@@ -15,13 +15,16 @@ import { countsFor, type Shown, secondsOf } from "./totals.ts";
 interface Props {
   readonly entry: ExperimentEntry;
   readonly shown: Shown;
+  /** Tab leads to it; the other tiles of its wall are reached by arrow keys. */
+  readonly isStop: boolean;
+  onFocus(): void;
 }
 
 /** Verdicts as on the wall: what differs comes first. */
 const ORDER = ["fails", "undecided", "unknown", "holds"] as const;
 
 /** One figure, table or claim: its picture, name and verdicts. It opens the figure. */
-export const Tile = ({ entry, shown }: Props): ReactElement => {
+export const Tile = ({ entry, shown, isStop, onFocus }: Props): ReactElement => {
   const run = useRun();
   const { tallies, speed } = useJudged();
   const isRunning = useRunning(({ id, status }) => status !== "idle" && id === entry.id);
@@ -45,6 +48,8 @@ export const Tile = ({ entry, shown }: Props): ReactElement => {
       type="button"
       className="pst-tile"
       data-tile={id}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
       aria-label={shown === "stored" ? papersText("tile.stored", { name }) : name}
       title={papersText("tile.title", { title, place, state, time })}
       onClick={() => openExperiment(run, id)}

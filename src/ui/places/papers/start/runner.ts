@@ -122,9 +122,11 @@ export class Runner {
       onResult: () => undefined,
     });
     this.current = work;
-    if (this.store.getState().status === "paused") work.pause();
     const from = this.around.now();
-    const results = await work.run([...variant.jobs.values()]);
+    const running = work.run([...variant.jobs.values()]);
+    // A pause between two experiments holds for the next one; only work that has begun can be paused.
+    if (this.store.getState().status === "paused") work.pause();
+    const results = await running;
     if (!isWanted()) return;
     if (results === undefined) throw new Error(state?.message ?? "");
     const resultOf = (identity: string): JobResult | undefined => results.get(variant.jobs.get(identity)?.id ?? "");

@@ -124,7 +124,12 @@ export const CurvePlot = (props: PlotProps): ReactElement => {
                 {isChosen && (
                   <circle data-ring="" cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
                 )}
-                <path d={markerPath(each.style, px, py, 4)} fill="currentColor" stroke="var(--panel)" />
+                <path
+                  d={markerPath(each.style, px, py, 4)}
+                  fill={mark.isPartial === true ? "var(--panel)" : "currentColor"}
+                  stroke={mark.isPartial === true ? "currentColor" : "var(--panel)"}
+                  strokeWidth={mark.isPartial === true ? 1.6 : 1}
+                />
                 <circle cx={px} cy={py} r={12} fill="transparent" />
               </g>
             );

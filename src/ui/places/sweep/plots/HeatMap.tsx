@@ -19,8 +19,14 @@ interface Props {
   choose(point: number): void;
 }
 
-/** Smallest width of a cell that has its number in it, px. */
-const TEXT_FROM = 44;
+/** Width of a letter of the numbers and labels, room around a number in its cell, and least height for one, px. */
+const LETTER = 6.6;
+const AROUND = 10;
+const TEXT_HIGH = 14;
+/** Room for the names of the rows, px. */
+const NAMES = { least: 46, most: 140 } as const;
+/** Room above the cells for the title of the rows and that of the numbers, px. */
+const HEAD = 26;
 /** Strongest colour of a cell, and the strength from which on its number is light, %. */
 const STRONGEST = 85;
 const LIGHT_FROM = 50;
@@ -29,7 +35,15 @@ const WIDE = 0.1;
 
 /** A metric over two axes: darker cells have larger values, and the number is in the cell. */
 export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen, choose }: Props): ReactElement => {
-  const room = { left: 86, right: size.width - 12, top: 26, bottom: size.height - 42 };
+  const longest =
+    LETTER *
+      largestOf(
+        rows.map((text) => text.length),
+        0,
+      ) +
+    14;
+  const left = Math.min(NAMES.most, Math.max(NAMES.least, longest));
+  const room = { left, right: size.width - 12, top: HEAD, bottom: size.height - 42 };
   const words = (label: string, list: readonly string[]): AxisShape => ({
     label,
     unit: "",
@@ -61,13 +75,15 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
       </text>
       {marks.map((line, row) =>
         line.map((mark, column) => {
-          const [left, top] = [across.of(column) - width / 2, at(row) - step / 2];
+          const [x0, top] = [across.of(column) - width / 2, at(row) - step / 2];
           const part = Number.isFinite(mark.value) ? strength(mark.value) : 0;
+          const number = Number.isFinite(mark.value) ? plainNumber(mark.value * shape.factor, 3) : "";
+          const fits = width >= LETTER * number.length + AROUND && step >= TEXT_HIGH;
           return (
             <g key={mark.point} className="plot-mark" onPointerDown={() => choose(mark.point)}>
               <title>{`${columns[column] ?? ""}, ${rows[row] ?? ""}: ${markText(mark, shape)}`}</title>
               <rect
-                x={left + 1}
+                x={x0 + 1}
                 y={top + 1}
                 width={Math.max(1, width - 2)}
                 height={Math.max(1, step - 2)}
@@ -81,7 +97,7 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
               {chosen === mark.point && (
                 <rect
                   data-ring=""
-                  x={left + 1}
+                  x={x0 + 1}
                   y={top + 1}
                   width={Math.max(1, width - 2)}
                   height={Math.max(1, step - 2)}
@@ -92,13 +108,13 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
               )}
               {Math.abs(mark.halfWidth) > WIDE * Math.abs(mark.value) && (
                 <circle
-                  cx={left + width - 7}
+                  cx={x0 + width - 7}
                   cy={top + 7}
                   r={2}
                   fill={part > LIGHT_FROM ? "var(--panel)" : "var(--ink)"}
                 />
               )}
-              {width >= TEXT_FROM && Number.isFinite(mark.value) && (
+              {fits && (
                 <text
                   x={across.of(column)}
                   y={at(row) + 4}
@@ -106,7 +122,7 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
                   fontSize={11}
                   fill={part > LIGHT_FROM ? "var(--panel)" : "var(--ink)"}
                 >
-                  {plainNumber(mark.value * shape.factor, 3)}
+                  {number}
                 </text>
               )}
             </g>

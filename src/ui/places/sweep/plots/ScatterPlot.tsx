@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { ReactElement } from "react";
-import { largestOf } from "../../../../units/extremes.ts";
+import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { niceTop, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
@@ -23,18 +23,25 @@ interface Props {
 
 const TICKS = 6;
 
+/** From this share of the largest value on, the smallest one is far from 0, and so is the start of the axis. */
+const FAR = 0.5;
+
+/** The ends of the x axis: from 0, or where all values are far from it, from round numbers around them. */
+const rangeOf = (least: number, greatest: number): readonly [number, number] => {
+  if (least < FAR * greatest) return [Math.min(0, least), niceTop(greatest)];
+  const [first = 0, second = greatest] = ticks125(least, greatest, TICKS);
+  const step = second - first || greatest;
+  return [Math.floor(least / step) * step, Math.ceil(greatest / step) * step];
+};
+
 /** One metric against another: a mark for every lane and point, with the intervals of both. */
 export const ScatterPlot = ({ name, x, y, lanes, size, chosen, rankOf, choose }: Props): ReactElement => {
   const room = { left: 46, right: size.width - 16, top: 26, bottom: size.height - 42 };
   const all = lanes.flatMap(({ pairs }) => pairs);
-  const high = niceTop(
-    largestOf(
-      all.flatMap((pair) => endsOf(pair.x)).map((value) => value * x.factor),
-      0,
-    ),
-  );
-  const scale = scaleLinear([0, high], [room.left, room.right]);
-  const ticks = ticks125(0, high, TICKS);
+  const ends = all.flatMap((pair) => endsOf(pair.x)).map((value) => value * x.factor);
+  const [low, high] = ends.length === 0 ? [0, 1] : rangeOf(smallestOf(ends), largestOf(ends, 0));
+  const scale = scaleLinear([low, high], [room.left, room.right]);
+  const ticks = ticks125(low, high, TICKS);
   const across: Scale = {
     of: (value) => scale(value * x.factor),
     ticks: ticks.map((tick) => ({ at: scale(tick), text: tickText(tick, tickDigits(ticks)) })),
@@ -74,9 +81,15 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, rankOf, choose }:
                 )}
                 <path
                   d={markerPath(place, px, py, 4.5)}
-                  fill="currentColor"
+                  fill={pair.y.isPartial === true ? "var(--panel)" : "currentColor"}
                   fillOpacity={rankOf(place, pair.point) === "behind" ? 0.4 : 1}
-                  stroke={rankOf(place, pair.point) === "front" ? "var(--ink)" : "var(--panel)"}
+                  stroke={
+                    rankOf(place, pair.point) === "front"
+                      ? "var(--ink)"
+                      : pair.y.isPartial === true
+                        ? "currentColor"
+                        : "var(--panel)"
+                  }
                   strokeWidth={rankOf(place, pair.point) === "front" ? 1.5 : 1}
                 />
                 <circle cx={px} cy={py} r={12} fill="transparent" />

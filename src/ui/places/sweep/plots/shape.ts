@@ -16,6 +16,8 @@ export interface Mark {
   readonly runs: number;
   /** Index of its point in the grid. */
   readonly point: number;
+  /** Not all runs that were asked for have ended: it is drawn hollow. */
+  readonly isPartial?: boolean;
   /** Text in a table instead of the number. */
   readonly word?: string;
 }
