@@ -21,7 +21,7 @@ describeRoundTrip({ tool: NS2, palette: ns2Palette, quick: ["red-basics"], least
 
 /** Cases of disciplines with classes that were measured in ns-2 by programs of another kind. */
 const { cases } = readClassCases(fileURLToPath(new URL("../reference/ns2/classes.json", import.meta.url)));
-const QUICK = ["fq_flood", "rio_half12", "jobs_bounds14", "wred_two"];
+const QUICK = ["fq_flood", "rio_half12", "jobs_prop12", "wred_two"];
 /** Least share of values of classes that agree. */
 const LEAST_SHARE = 0.9;
 
@@ -34,10 +34,18 @@ describe("classes and flows", () => {
 
   it("give the same in ns-2, and what was measured there before", { timeout: 3_600_000 }, async () => {
     const pairs: Pair[] = [];
+    let faults = 0;
     for (const each of cases) {
       if (!isAll && !QUICK.includes(each.name)) continue;
       const scenario = scenarioOf(toScenario(each, 1));
-      const found = await compareWith(NS2, folder, scenario, each.from);
+      const found = await compareWith(NS2, folder, scenario, each.from).catch((error: unknown) => {
+        // JoBS of ns-2.35 itself divides by zero in some runs.
+        if (!String(error).includes("Command failed") || scenario.lanes[0]?.queue !== "jobs") throw error;
+        console.log(`${each.name}: ns-2 ended with a fault`);
+        faults += 1;
+        return null;
+      });
+      if (found === null) continue;
       const [mean, before] = [found.find(({ name }) => name === "queueMeanPackets"), each.measured.get("q_mean")];
       if (mean === undefined || before?.mean === undefined || before.mean === null) throw new Error(each.name);
       expect(Math.abs(mean.theirs / before.mean - 1), each.name).toBeLessThan(0.1);
@@ -52,6 +60,8 @@ describe("classes and flows", () => {
         ].join("\n"),
       );
     }
+    console.log(`classes: ${pairs.filter(({ agrees }) => agrees).length} of ${pairs.length} values agree`);
     expect(pairs.filter(({ agrees }) => agrees).length / pairs.length).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(faults).toBeLessThanOrEqual(1);
   });
 });
