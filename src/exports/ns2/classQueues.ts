@@ -22,7 +22,7 @@ const ofClass = (list: readonly number[], index: number): number =>
 /** Their queues do not mark in these programs. */
 const withoutMarks = ({ bottleneck, params }: Reading): void => {
   bottleneck.fixed("ecn", false);
-  if (params.has("hardDrop")) params.ignore("hardDrop");
+  if (params.has("hardDrop") && !bottleneck.flag("ecn")) params.ignore("hardDrop");
 };
 
 const classesAtMost = (params: FieldReading, most: number): number => {
@@ -118,7 +118,6 @@ const jobs: Translate = (reading) => {
   withoutMarks(reading);
   if (params.text("variant") !== "classes")
     throw new Refusal("JoBS of ns-2 has classes, not the variant for one class.");
-  params.ignore("markedFlows", "memory", "horizon", "unknownRtt", "bufferLimit", "projectionTarget");
   params.fixed("serviceCounted", "own-arrivals");
   params.fixed("classes", JOBS_CLASSES);
   const settings: Setting[] = [
