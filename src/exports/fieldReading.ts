@@ -8,6 +8,8 @@ interface Values {
   readonly all: Readonly<Record<string, Json>>;
   /** Whether the scenario sets this field to another value than its default. */
   isSet(field: string): boolean;
+  /** The value that it has where the scenario does not give it. */
+  unset(field: string): Json | undefined;
 }
 
 /**
@@ -86,11 +88,16 @@ export class FieldReading {
     this.add("left out", field, what, instead);
   }
 
-  /** Adds a departure for every field that is set and was not read. */
+  /** Adds a departure for every field that is set and was not read; the program does what the lab does without it. */
   finish(): void {
     for (const [field, value] of Object.entries(this.values.all))
       if (!this.read.has(field) && this.values.isSet(field))
-        this.add("left out", field, `is ${showValue(value)}; ${this.tool} has no such setting`, undefined);
+        this.add(
+          "left out",
+          field,
+          `is ${showValue(value)}; ${this.tool} has no such setting`,
+          this.values.unset(field),
+        );
   }
 
   private add(kind: Departure["kind"], field: string, what: string, instead: Json | undefined): void {

@@ -21,17 +21,21 @@ export interface GroupReading {
 const plain = (all: JsonObject, defaults: JsonObject) => ({
   all,
   isSet: (field: string) => !sameJson(all[field], memberOf(defaults, field)),
+  unset: (field: string) => memberOf(defaults, field),
 });
 
 /** Fields and given values; a field is set where its value is not the one it would have without being given. */
-const declared = (fields: Fields, given: JsonObject, link: LinkGiven) => ({
-  all: resolve(fields, given, link),
-  isSet: (field: string) => {
-    if (!Object.hasOwn(given, field)) return false;
-    const { [field]: value, ...others } = given;
-    return !sameJson(value, resolve(fields, others, link)[field]);
-  },
-});
+const declared = (fields: Fields, given: JsonObject, link: LinkGiven) => {
+  const unset = (field: string): Json | undefined => {
+    const { [field]: _, ...others } = given;
+    return resolve(fields, others, link)[field];
+  };
+  return {
+    all: resolve(fields, given, link),
+    isSet: (field: string) => Object.hasOwn(given, field) && !sameJson(given[field], unset(field)),
+    unset,
+  };
+};
 
 /** One lane of a scenario as a translator reads it, and what is not taken over. */
 export class Reading {
@@ -147,9 +151,10 @@ export class Reading {
     const values = plain(common, { ...DEFAULTS.group });
     const isSet = (field: string): boolean => (field in common ? values.isSet(field) : own.isSet(field));
     const law = catalog.transports.find((each) => each.id === group.transport)?.fields ?? {};
+    const unset = (field: string): Json | undefined => (field in common ? values.unset(field) : own.unset(field));
     return {
       group,
-      fields: this.part(`traffic.${id}`, { all: { ...own.all, ...common }, isSet }),
+      fields: this.part(`traffic.${id}`, { all: { ...own.all, ...common }, isSet, unset }),
       params: this.part(`traffic.${id}.params`, declared(law, group.params, this.link)),
     };
   }

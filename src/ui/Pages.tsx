@@ -13,6 +13,7 @@ const LaterParts = lazy(() => afterFirstTrace(() => retryLoad(() => import("./sh
 type Script = () => Promise<{ readonly default: ComponentType }>;
 const later = (load: Script): ComponentType => lazy(() => retryLoad(load));
 
+const OpeningParts = lazy(() => retryLoad(() => import("./dialogs/OpeningParts.tsx")));
 const HomePage = later(() => import("./places/learn/HomePage.tsx"));
 const LabPage = later(() => {
   // Its script is on its way at once, not only when the page asks for it.
@@ -43,7 +44,7 @@ export const Pages = (): ReactElement => {
       <Suspense>
         <LaterParts />
       </Suspense>
-      <Suspense key={isHome ? "home" : here} fallback={<Opening here={here} />}>
+      <Suspense key={isHome ? "home" : here} fallback={<Opening here={here} Parts={OpeningParts} />}>
         <Page />
         <FailedLoad />
       </Suspense>

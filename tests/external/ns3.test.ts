@@ -2,21 +2,21 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { valuesOf } from "../../src/cli/validation/ns3/program.ts";
-import { readNs3Cases } from "../../src/cli/validation/ns3/reference.ts";
 import { ns3 } from "../../src/exports/ns3/ns3.ts";
 import type { Json } from "../../src/units/units.ts";
-import { programOf, scenarioOf } from "../exports/exporting.ts";
-import { compareWith, NS3, type Pair } from "./toolRuns.ts";
+import { programOf } from "../exports/exporting.ts";
+import { ns3Palette } from "./palettes.ts";
+import { describeRoundTrip, isAll } from "./roundTrip.ts";
+import { NS3 } from "./toolRuns.ts";
 
 // What leaves the lab for ns-3 is compiled there and runs. One discipline each; all of them take long to compile.
 
 const bulk = { id: "ftp", kind: "bulk", transport: "cubic", count: 4, rtt: 0.05 };
 const traffic: Json[] = [bulk, { id: "old", kind: "bulk", count: 2 }, { id: "u", kind: "cbr", rate: 5e5 }];
 const all = ["red", "ared", "feng-red", "codel", "fq-codel", "pie", "fq-pie", "cobalt", "drop-tail"];
-const queues = process.env["AQM_EXTERNAL"] === "all" ? all : ["fq-codel"];
+const queues = isAll ? all : ["fq-codel"];
 
 describe("programs for ns-3", () => {
   let folder = "";
@@ -56,26 +56,4 @@ describe("programs for ns-3", () => {
   });
 });
 
-/** Share of values that have to agree; all measured cases are compared by `npm run validate`. */
-const LEAST_SHARE = 0.9;
-
-/** Cases of the reference data, run in ns-3 anew. */
-const { cases } = readNs3Cases(fileURLToPath(new URL("../reference/ns3/cases.json", import.meta.url)));
-const compared = process.env["AQM_EXTERNAL"] === "all" ? cases : cases.filter(({ name }) => name === "codel-few");
-
-describe("cases of the reference data give the same in ns-3", () => {
-  it("almost all values agree", { timeout: 7_200_000 }, async () => {
-    const pairs: Pair[] = [];
-    for (const { name: id, scenario, from } of compared) {
-      const found = await compareWith(NS3, scenarioOf(scenario), from);
-      pairs.push(...found);
-      const lines = found.map(
-        ({ name, ours, theirs, bound, agrees }) =>
-          `  ${agrees ? "agrees" : "DIFFERS"} ${name}: ${ours} here, ${theirs} in ns-3, bound ${bound}`,
-      );
-      console.log([id, ...lines].join("\n"));
-    }
-    expect(pairs.length).toBeGreaterThan(0);
-    expect(pairs.filter(({ agrees }) => agrees).length / pairs.length).toBeGreaterThanOrEqual(LEAST_SHARE);
-  });
-});
+describeRoundTrip({ tool: NS3, palette: ns3Palette, quick: ["red-basics"], leastShare: 0.85 });

@@ -5,19 +5,23 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { tc } from "../../src/exports/tc/tc.ts";
+import type { Scenario } from "../../src/scenario/document.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import type { Json } from "../../src/units/units.ts";
 import { exportOf, scenarioOf } from "../exports/exporting.ts";
+import { drawnScenario } from "./drawnScenarios.ts";
+import { linuxPalette } from "./palettes.ts";
+import { isAll } from "./roundTrip.ts";
 
 // Every line of tc is read by the real one, which tells a wrong option before it asks the kernel for the discipline.
 
+const toolOf = (command: string, args: readonly string[]) => spawnSync(command, args, { encoding: "utf8" });
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "aqm-tc-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const toolOf = (command: string, args: readonly string[]) => spawnSync(command, args, { encoding: "utf8" });
 const bulk = { id: "ftp", kind: "bulk", transport: "cubic", count: 4, rtt: { uniform: [0.02, 0.1] } };
 const documents: readonly (readonly [string, Json])[] = [
   ...presets.map(({ id, scenario }): [string, Json] => [id, scenario]),
@@ -28,15 +32,35 @@ const documents: readonly (readonly [string, Json])[] = [
     ]),
   ),
 ];
-const scripts = documents.flatMap(([name, document]) => {
-  const exported = exportOf(tc, scenarioOf(document));
+const DRAWN = isAll ? 100 : 5;
+const scenarios: readonly (readonly [string, Scenario])[] = [
+  ...documents.map(([name, document]) => [name, scenarioOf(document)] as const),
+  ...Array.from({ length: DRAWN }, (_, i) => {
+    const scenario = drawnScenario(linuxPalette, i + 1);
+    return [`${scenario.title} ${scenario.lanes[0]?.queue}`, scenario] as const;
+  }),
+];
+const scripts = scenarios.flatMap(([name, scenario]) => {
+  const exported = exportOf(tc, scenario);
   return exported.ok ? exported.files.map(({ text }) => ({ name, text })) : [];
 });
-/** The disciplines in the words of tc. */
-const linesOf = (text: string): readonly string[] =>
-  [...text.matchAll(/router (qdisc (?:add|replace) dev out .*|class (?:add|change) .*)$/gm)].map(
-    (match) => match[1] ?? "",
+
+/** The lines that the script makes for classes of DRR, by its own function, with few of them. */
+const fairLines = (text: string): readonly string[] => {
+  const [body] = /^fairClasses\(\) \{[\s\S]*?^\}/m.exec(text) ?? [""];
+  return [...text.matchAll(/\bfair (?:add|replace) (\d+) \d+ (\d+) (\d+)$/gm)].flatMap(([, handle, quantum, limit]) =>
+    toolOf("bash", ["-c", `${body}\nfairClasses ${handle} 2 ${quantum} ${limit}`])
+      .stdout.trim()
+      .split("\n"),
   );
+};
+/** The disciplines in the words of tc. */
+const linesOf = (text: string): readonly string[] => [
+  ...[...text.matchAll(/router (qdisc (?:add|replace) dev out .*|class (?:add|change) .*)$/gm)].map(
+    (match) => match[1] ?? "",
+  ),
+  ...fairLines(text),
+];
 
 /** What tc says of a line that it has read, where the kernel, its rights or the device stand in the way. */
 const READ =
@@ -59,7 +83,7 @@ describe("the scripts for Linux", () => {
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) {
       const words = line.replace("dev out", "dev lo").replace("parent 1:1 handle", "parent fffe:1 handle").split(" ");
-      const kind = words[words.indexOf("handle") + 2] ?? "";
+      const kind = words[0] === "qdisc" ? (words[words.indexOf("handle") + 2] ?? "") : "";
       // An older tc does not know the youngest disciplines: the script says so before it begins.
       if (toolOf("tc", ["qdisc", "add", "dev", "lo", "root", kind, "help"]).stderr.includes("Unknown qdisc")) continue;
       if (words.includes("root")) continue;

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { judge } from "../../src/cli/validation/ns2/agreement.ts";
@@ -32,7 +31,7 @@ export interface Pair {
 }
 
 /** A simulator that exported programs run in. */
-interface Tool {
+export interface Tool {
   readonly exporter: Exporter;
   /** Makes a program from its files in a folder. @returns the command that runs it, before seed and window */
   make(folder: string, files: readonly ExportFile[]): Promise<readonly string[]>;
@@ -56,25 +55,33 @@ export const NS3: Tool = {
   argumentsOf: (seed, from, to) => [`--seed=${seed}`, `--from=${from}`, `--to=${to}`],
 };
 
-/** Runs the scenario in both simulators with five seeds each, and compares by the rule of the validation. */
-export const compareWith = async (tool: Tool, scenario: Scenario, from: number): Promise<readonly Pair[]> => {
+/**
+ * Runs the scenario in both simulators with five seeds each, and compares by the rule of the validation.
+ * @param folder for programs, which a tool may use again for the next one
+ */
+export const compareWith = async (
+  tool: Tool,
+  folder: string,
+  scenario: Scenario,
+  from: number,
+): Promise<readonly Pair[]> => {
   const exported = exportScenario(tool.exporter, { scenario, lane: 0, version: "0.0.0", link: "#v2" });
   if (!exported.ok) throw new Error(exported.reason);
-  const folder = mkdtempSync(join(tmpdir(), "aqm-export-"));
-  try {
-    const [command = "", ...before] = await tool.make(folder, exported.files);
-    const same = asExported(scenario, exported.departures);
-    const to = scenario.duration;
-    // The processes of the tool run beside the lab's own runs.
-    const printed = Promise.all(SEEDS.map((seed) => run(command, [...before, ...tool.argumentsOf(seed, from, to)])));
-    const reports = SEEDS.map(
-      (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
-    );
-    const theirs = (await printed).map(({ stdout }) => valuesOf(stdout));
-    return measuresOf(scenario).flatMap((metric) => pairOf(metric, reports, theirs));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const [command = "", ...before] = await tool.make(folder, exported.files);
+  const same = asExported(scenario, exported.departures);
+  const to = scenario.duration;
+  // One process of the tool at a time, beside the lab's own runs: other work goes on.
+  const printed = (async () => {
+    const outputs: string[] = [];
+    for (const seed of SEEDS)
+      outputs.push((await run(command, [...before, ...tool.argumentsOf(seed, from, to)], { cwd: folder })).stdout);
+    return outputs;
+  })();
+  const reports = SEEDS.map(
+    (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
+  );
+  const theirs = (await printed).map(valuesOf);
+  return measuresOf(same).flatMap((metric) => pairOf(metric, reports, theirs));
 };
 
 const pairOf = (

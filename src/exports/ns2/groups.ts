@@ -11,6 +11,8 @@ import { remarked, spreadTcl, tclValue } from "./tcl.ts";
 /** One group of flows as Tcl. */
 export interface Ns2Group {
   readonly id: string;
+  /** Class of its packets. */
+  readonly service: number;
   /** Its flows are senders with a transport that always have data: they count for the fairness index. */
   readonly long: boolean;
   readonly lines: readonly string[];
@@ -119,6 +121,9 @@ const sizeTcl = ({ fields }: GroupReading): string => {
   return tclValue(OTHER_SIZE);
 };
 
+/** At this rate a packet takes no time, bit/s. */
+const POISSON_RATE = 1e15;
+
 /** Sources without congestion control: their class and their settings. */
 const SOURCES: ReadonlyMap<string, (group: GroupReading) => readonly [string, readonly string[]]> = new Map([
   [
@@ -137,6 +142,22 @@ const SOURCES: ReadonlyMap<string, (group: GroupReading) => readonly [string, re
     },
   ],
   ["exponential-on-off", ({ fields }: GroupReading) => ["Exponential", onOffSettings(fields)]],
+  [
+    "poisson",
+    ({ fields }: GroupReading) => {
+      fields.fixed("sizeDistribution", "fixed");
+      // Bursts of no length at a rate that takes no time: one packet, then an exponential pause.
+      return [
+        "Exponential",
+        [
+          `rate_ ${POISSON_RATE}`,
+          "burst_time_ 0",
+          `idle_time_ ${1 / fields.number("packetRate")}`,
+          `packetSize_ ${fields.number("packetSize")}`,
+        ],
+      ];
+    },
+  ],
   [
     "pareto-on-off",
     ({ fields }: GroupReading) => ["Pareto", [...onOffSettings(fields), `shape_ ${fields.number("shape")}`]],
@@ -158,7 +179,7 @@ const sourceOf = (reading: Reading, group: GroupReading, path: readonly string[]
   group.fields.fixed("ecn", "none");
   const rates = reading.changesLeft.flatMap(({ index, at, set, to }) => {
     const isRate = set === `traffic.${id}.${type === "CBR" ? "rate" : "peakRate"}`;
-    if (!isRate || type === "Pareto") return [];
+    if (!isRate || type === "Pareto" || group.group.kind === "poisson") return [];
     reading.takeChange(index);
     return [remarked(`$ns at ${at} {setSources ${id} rate_ ${String(to)}}`, set)];
   });
@@ -174,7 +195,7 @@ const sourceOf = (reading: Reading, group: GroupReading, path: readonly string[]
 
 /** A group as Tcl; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): Ns2Group | null => {
-  const { id, kind, transport } = group.group;
+  const { id, kind, transport, class: service } = group.group;
   const path = pathOf(group);
   const leave = (why: string): null => {
     reading.leaveOut(group, why);
@@ -186,11 +207,12 @@ export const groupOf = (reading: Reading, group: GroupReading): Ns2Group | null 
     const lines = sourceOf(reading, group, pathLines);
     return lines === null
       ? leave(`sends traffic of the kind "${kind}", which the export to ns-2 does not write`)
-      : { id, long: false, lines };
+      : { id, service, long: false, lines };
   }
   const sender = SENDERS.get(transport);
   if (sender === undefined) return leave(`has senders with "${transport}", which the export to ns-2 does not write`);
-  if (kind === "bulk") return { id, long: true, lines: bulkOf(reading, group, sender, pathLines) };
-  if (kind === "short-flows") return { id, long: false, lines: shortFlowsOf(reading, group, sender, pathLines) };
+  if (kind === "bulk") return { id, service, long: true, lines: bulkOf(reading, group, sender, pathLines) };
+  if (kind === "short-flows")
+    return { id, service, long: false, lines: shortFlowsOf(reading, group, sender, pathLines) };
   return leave(`sends traffic of the kind "${kind}", which the export to ns-2 does not write`);
 };

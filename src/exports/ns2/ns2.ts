@@ -2,7 +2,8 @@ import { type Exporter, Refusal } from "../contract.ts";
 import type { Reading } from "../reading.ts";
 import { groupOf, type Ns2Group } from "./groups.ts";
 import { flowLines, measurementLines, quantityLines, topologyLines, transferLines } from "./library.ts";
-import { type Ns2Queue, queueOf } from "./queue.ts";
+import { queueOf } from "./queue.ts";
+import type { Ns2Queue } from "./setting.ts";
 import { commented, remarked, section, tclValue } from "./tcl.ts";
 import { timelineLines } from "./timeline.ts";
 
@@ -54,6 +55,7 @@ const linkLines = (reading: Reading, queue: Ns2Queue): readonly string[] => {
     ...(queue.ecn === null ? [] : [remarked(`Queue/${queue.type} set ${queue.ecn} ${ecn}`, "ecn")]),
     // Drop Tail is the queue of every other link too, which keeps ns-2's settings.
     ...(queue.type === "DropTail" ? [] : queue.settings.map((each) => settingLine(`Queue/${queue.type}`, each))),
+    ...(queue.inner?.settings ?? []).map((each) => settingLine(`Queue/${queue.inner?.type}`, each)),
   );
 };
 
@@ -63,8 +65,16 @@ const packetsFor = (bytes: number, reading: Reading): number =>
 const settingLine = (object: string, { name, value, meaning }: Ns2Queue["settings"][number]): string =>
   remarked(`${object} set ${name} ${tclValue(value)}`, meaning);
 
-const numberLines = (groups: readonly Ns2Group[]): readonly string[] =>
-  groups.flatMap(({ id }, i) => [`set numbers(${id}) ${i + 1}`, `set made(${id}) 0`]);
+const numberLines = ({ tells }: Ns2Queue, groups: readonly Ns2Group[]): readonly string[] =>
+  groups.flatMap(({ id, service }, i) => {
+    const number = tells?.flowNumber === "service" && service > 0 ? 0 : i + 1;
+    const priority = tells?.priorityOf(service) ?? null;
+    return [
+      `set numbers(${id}) ${number}`,
+      `set made(${id}) 0`,
+      ...(priority === null ? [] : [remarked(`set priorities(${number}) ${priority}`, `class ${service}`)]),
+    ];
+  });
 
 const ratesOf = ({ scenario }: Reading): readonly number[] => [
   0,
@@ -157,6 +167,8 @@ const programOf = (reading: Reading): readonly string[] => {
   const queue = queueOf(reading);
   const links = linkLines(reading, queue);
   const found = reading.groups.map((group) => groupOf(reading, group));
+  if (queue.tells !== undefined && queue.tells.flowNumber !== "flow")
+    for (const { fields } of reading.groups) fields.take("class");
   const groups = found.filter((group) => group !== null);
   if (groups.length === 0) throw new Refusal(noTraffic(reading));
   const changes = timelineLines(reading, queue);
@@ -166,13 +178,16 @@ const programOf = (reading: Reading): readonly string[] => {
     ...links,
     ...topologyLines(queue.type),
     ...(queue.type === "DropTail" ? queue.settings.map((each) => settingLine("$queue", each)) : []),
+    ...(queue.commands ?? []).map(({ text, meaning }) =>
+      meaning === "" ? `$queue ${text}` : remarked(`$queue ${text}`, meaning),
+    ),
     ...quantityLines,
-    ...flowLines,
+    ...flowLines(queue.tells),
     ...(groups.some(({ lines }) => lines.some((line) => line.startsWith("transfers "))) ? transferLines : []),
-    ...section("groups", ...numberLines(groups)),
+    ...section("groups", ...numberLines(queue, groups)),
     ...groups.flatMap(({ id, lines }) => section(`group ${id}`, ...lines)),
     ...(changes.length === 0 ? [] : section("timeline", ...changes)),
-    ...measurementLines,
+    ...measurementLines(queue.tells),
     ...endLines(reading, groups),
   ];
 };

@@ -1,79 +1,16 @@
 import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
+import { classQueues } from "./classQueues.ts";
 import { ns2Constants, ns2Names } from "./names.ts";
-
-/** One setting of ns-2: `Queue/RED set thresh_ 5 ;# minThreshold`. */
-export interface Setting {
-  readonly name: string;
-  readonly value: number | boolean;
-  /** Field of the lab, with its unit where it has one. */
-  readonly meaning: string;
-}
-
-/** The queue of the bottleneck in ns-2's terms. */
-export interface Ns2Queue {
-  /** Of `Queue/…`. */
-  readonly type: string;
-  readonly settings: readonly Setting[];
-  /** `limit_`, packets. */
-  readonly limit: number;
-  /** Its switch of ECN. */
-  readonly ecn: string | null;
-  /** Fields that may change during a run, and the variable of the queue that follows them. */
-  readonly live: ReadonlyMap<string, string>;
-}
-
-type Translate = (reading: Reading) => Ns2Queue;
-
-/** ns-2.35 has these, in set-ups of their own that the export does not write. */
-const UNWRITTEN: ReadonlyMap<string, string> = new Map([
-  ["rio", "RIO of ns-2 needs priorities that its senders do not set: the export does not write it."],
-  ["wred", "WRED of ns-2 belongs to its DiffServ routers: the export does not write them."],
-  ["jobs", "JoBS of ns-2 needs markers and guarantees of its own: the export does not write them."],
-  ["fq", "FQ of ns-2 needs a link of its own kind: the export does not write it."],
-]);
+import { bytesOf, type Ns2Queue, named, packetsOf, type Setting, type Translate } from "./setting.ts";
 
 /** @throws Refusal if ns-2.35 does not have the discipline */
 export const queueOf = (reading: Reading): Ns2Queue => {
   const { id, title } = reading.queue;
   const translate = DISCIPLINES.get(id);
-  if (translate === undefined) throw new Refusal(UNWRITTEN.get(id) ?? `ns-2.35 has no ${title}.`);
+  if (translate === undefined) throw new Refusal(`ns-2.35 has no ${title}.`);
   return translate(reading);
-};
-
-/** Settings by a table of names, each with the field's own value. */
-const named = (params: FieldReading, names: Readonly<Record<string, string>>): Setting[] =>
-  Object.entries(names).map(([field, name]) => {
-    const value = params.take(field);
-    return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
-  });
-
-/** The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it. */
-const packetsOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("packets" in buffer) return buffer.packets;
-  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
-  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; here it is ${packets} packets`, { packets });
-  return packets;
-};
-
-/** The buffer in bytes. A buffer in packets is a departure: so many packets of the largest size. */
-const bytesOf = (reading: Reading, size: number, extra = 0): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * size;
-  const theirs = Math.max(1, Math.round(bytes / size)) * size + extra;
-  if ("packets" in buffer || theirs !== bytes)
-    reading.bottleneck.changed(
-      "buffer",
-      `is ${"packets" in buffer ? `${buffer.packets} packets` : `${bytes} B`}; ns-2 counts ${theirs} B`,
-      {
-        bytes: theirs,
-      },
-    );
-  return bytes;
 };
 
 const dropTail: Translate = (reading) => {
@@ -254,4 +191,5 @@ const DISCIPLINES: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ["gkvq", gkvq],
   ["drr", drr],
   ["sfq", sfq],
+  ...classQueues,
 ]);

@@ -1,6 +1,6 @@
 import type { Json } from "../../units/units.ts";
 import type { Reading } from "../reading.ts";
-import type { Ns2Queue } from "./queue.ts";
+import type { Ns2Queue } from "./setting.ts";
 import { remarked } from "./tcl.ts";
 
 /** A change of the timeline with its place. */

@@ -5,6 +5,7 @@ import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
+import { transferGroup } from "./transfers.ts";
 
 /** Heads of IPv4 and of TCP or UDP, B. */
 const TCP_HEADS = 40 + LINK_HEAD;
@@ -95,6 +96,7 @@ export const groupOf = (reading: Reading, group: GroupReading): readonly string[
   }
   const control = CONTROLS.get(transport);
   if (control === undefined) return leave(`has senders with "${transport}", which the export to ns-3 does not write`);
+  if (kind === "short-flows") return transferLines(reading, group, bulkOf(reading, group, control));
   if (kind !== "bulk") return leave(`sends traffic of the kind "${kind}", which the export to ns-3 does not write`);
   return flowLines(reading, group, bulkOf(reading, group, control));
 };
@@ -186,6 +188,12 @@ const sourceOf = ({ group, fields }: GroupReading): Making | null => {
       `ns3::ExponentialRandomVariable[Mean=${fields.number("meanOn")}]`,
       `ns3::ExponentialRandomVariable[Mean=${fields.number("meanOff")}]`,
     ],
+    "pareto-on-off": () => {
+      const shape = fields.number("shape");
+      const times = (mean: number): string =>
+        `ns3::ParetoRandomVariable[Scale=${(mean * (shape - 1)) / shape}|Shape=${shape}]`;
+      return [fields.number("peakRate"), times(fields.number("meanOn")), times(fields.number("meanOff"))];
+    },
   };
   const shape = shapes[group.kind];
   if (shape === undefined) return null;
@@ -208,13 +216,32 @@ const sourceOf = ({ group, fields }: GroupReading): Making | null => {
   };
 };
 
-const flowLines = (reading: Reading, { group, fields }: GroupReading, making: Making): readonly string[] => {
-  const { id, rtt, start, stop, count, packetSize } = group;
-  const { duration } = reading.scenario;
-  fields.ignore("rtt", "start", "stop", "count");
+/** Rate of the links of a group's senders, as text of C++. What ns-3 lacks of these links is left out. */
+const accessRateOf = ({ fields }: GroupReading): string => {
   const own = fields.numberOr("accessRate", 0);
   if (fields.number("accessLoss") > 0)
     fields.leftOut("accessLoss", `is ${showValue(fields.take("accessLoss"))}; links of senders lose nothing here`, 0);
+  return own > 0 ? `"${own}bps"` : "accessRate";
+};
+
+const transferLines = (reading: Reading, group: GroupReading, { payload, defaults }: Making): readonly string[] => {
+  const { rtt, start, stop } = group.group;
+  return transferGroup(reading, group, {
+    rtt: spreadOf(rtt),
+    start: spreadOf(start),
+    stop: stop === null ? null : spreadOf(stop),
+    accessRate: accessRateOf(group),
+    payload,
+    defaults,
+  });
+};
+
+const flowLines = (reading: Reading, read: GroupReading, making: Making): readonly string[] => {
+  const { group, fields } = read;
+  const { id, rtt, start, stop, count, packetSize } = group;
+  const { duration } = reading.scenario;
+  fields.ignore("rtt", "start", "stop", "count");
+  const accessRate = accessRateOf(read);
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
   let serial = 0;
   const additions = joining.map(({ member, count: joined, at }) => {
@@ -239,7 +266,7 @@ const flowLines = (reading: Reading, { group, fields }: GroupReading, making: Ma
       `    auto application = CreateObject<${making.application}>();`,
       ...making.attributes.map(([name, value]) => `    application->SetAttribute("${name}", ${value});`),
       `    Flow flow{"${id}", ${making.isLong}, ${packetSize} / ${making.payload}.0, start, stop, nullptr, 0};`,
-      `    addFlow(flow, makeEdge(rtt, delay, ${own > 0 ? `"${own}bps"` : "accessRate"}), "${making.socketType}", defaults, application);`,
+      `    addFlow(flow, makeEdge(rtt, delay, ${accessRate}), "${making.socketType}", defaults, application);`,
       "}",
     ];
   });

@@ -12,6 +12,7 @@ export const beforeScenario = `
 #include <functional>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 

@@ -3,6 +3,8 @@ import type { Reading } from "../reading.ts";
 import { groupOf } from "./groups.ts";
 import { beforeScenario, cmakeOf } from "./library.ts";
 import { LINK_HEAD, type Ns3Queue, queueOf } from "./qdisc.ts";
+import { timelineLines } from "./timeline.ts";
+import { transferLibrary } from "./transfers.ts";
 
 const noTraffic = ({ departures }: Reading): string =>
   [
@@ -64,6 +66,7 @@ const mainLines = (reading: Reading, queue: Ns3Queue): readonly string[] => {
   if (found.every((lines) => lines === null)) throw new Refusal(noTraffic(reading));
   const rates = ratesOf(reading);
   const links = linkLines(reading, queue);
+  const changes = timelineLines(reading, queue);
   if (reading.access.take("buffer") !== null)
     reading.access.leftOut("buffer", "is limited; queues of senders have no limit here", null);
   reading.access.take("rate");
@@ -106,6 +109,7 @@ const mainLines = (reading: Reading, queue: Ns3Queue): readonly string[] => {
     "    });",
     "}",
     "",
+    ...changes,
     "// ---- the run",
     'queueDisc->TraceConnectWithoutContext("PacketsInQueue", MakeCallback(&onQueue));',
     'queueDisc->TraceConnectWithoutContext("SojournTime", MakeCallback(&onSojourn));',
@@ -130,11 +134,15 @@ export const ns3: Exporter = {
   ],
   translate: (reading) => {
     const lines = mainLines(reading, queueOf(reading));
+    const library = lines.some((line) => line.includes("&nextTransfer")) ? [transferLibrary.trimEnd()] : [];
     return ({ name, head }) => {
       const comments = head.flatMap((line) => line.split("\n")).map((line) => `// ${line}`.trimEnd());
       const program = ["int main(int argc, char* argv[])", "{", ...lines.map((line) => `    ${line}`.trimEnd()), "}"];
       return [
-        { name: `${name}.cc`, text: `${[...comments, beforeScenario.trimEnd(), "", ...program].join("\n")}\n` },
+        {
+          name: `${name}.cc`,
+          text: `${[...comments, beforeScenario.trimEnd(), ...library, "", ...program].join("\n")}\n`,
+        },
         { name: "CMakeLists.txt", text: [...head.map((line) => `# ${line}`.trimEnd()), cmakeOf(name)].join("\n") },
       ];
     };

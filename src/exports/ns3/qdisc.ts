@@ -9,6 +9,8 @@ export interface Ns3Queue {
   readonly attributes: readonly (readonly [name: string, value: string, meaning: string])[];
   /** `SetQuantum` of disciplines with a queue for each flow, B; null: they have none. */
   readonly quantum: number | null;
+  /** Fields that may change during a run, and the attributes that follow them. */
+  readonly live?: ReadonlyMap<string, { readonly name: string; valueOf(value: number): string }>;
 }
 type Attributes = Ns3Queue["attributes"];
 type Translate = (reading: Reading) => Ns3Queue;
@@ -116,7 +118,11 @@ const codel: Translate = (reading) => {
   const { params } = reading;
   params.fixed("reuseWindow", 16);
   const attributes = [...codelOf(reading, false), ["MinBytes", whole(params.number("mtu")), "mtu, B"] as const];
-  return { type: "CoDelQueueDisc", attributes, quantum: null };
+  const live = new Map([
+    ["target", { name: "Target", valueOf: seconds }],
+    ["interval", { name: "Interval", valueOf: seconds }],
+  ]);
+  return { type: "CoDelQueueDisc", attributes, quantum: null, live };
 };
 
 const flowQueues = ({ params }: Reading): Attributes => {
@@ -163,7 +169,17 @@ const pieOf = (reading: Reading): Attributes => {
     ["UseDerandomization", flag(params.flag("derandomised")), "derandomised"],
   ];
 };
-const pie: Translate = (reading) => ({ type: "PieQueueDisc", attributes: pieOf(reading), quantum: null });
+const PIE_LIVE: Ns3Queue["live"] = new Map([
+  ["qRef", { name: "QueueDelayReference", valueOf: seconds }],
+  ["alpha", { name: "A", valueOf: real }],
+  ["beta", { name: "B", valueOf: real }],
+]);
+const pie: Translate = (reading) => ({
+  type: "PieQueueDisc",
+  attributes: pieOf(reading),
+  quantum: null,
+  live: PIE_LIVE,
+});
 const fqPie: Translate = (reading) => {
   reading.params.fixed("fullPolicy", "fat");
   const attributes = [...pieOf(reading), ...flowQueues(reading)];

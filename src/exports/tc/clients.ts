@@ -5,6 +5,7 @@ import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
+import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
 
 /** A place of senders: a network namespace with a round trip of its own. */
@@ -43,6 +44,8 @@ export interface LinuxGroup {
   readonly modules: readonly string[];
   readonly places: readonly Place[];
   readonly clients: readonly Client[];
+  /** Transfers in place of clients. */
+  readonly transfers: Transfers | null;
 }
 
 /** Head of Ethernet, B. */
@@ -118,7 +121,8 @@ export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | nul
       : leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
   const control = CONTROLS.get(transport);
   if (control === undefined) return leave(`has senders with "${transport}", which Linux does not have`);
-  if (kind !== "bulk") return leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
+  if (kind !== "bulk" && kind !== "short-flows")
+    return leave(`sends traffic of the kind "${kind}", which the export to Linux does not write`);
   return tcpGroup(reading, group, control);
 };
 
@@ -135,20 +139,26 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   if (ecn === "accurate" || (ecn === "dctcp" && control.name !== "dctcp"))
     fields.changed("ecn", `is "${ecn}"; Linux has "classic" for ${control.name}`, "classic");
   const packetSize = packetSizeOf(group);
-  const route = `initcwnd ${fields.number("initialWindow")} rto_min ${Math.max(1, Math.round(fields.number("minRto") * 1000))}ms`;
+  const isShort = group.group.kind === "short-flows";
+  // Transfers are not made by iperf3, which chooses its own control.
+  const own = isShort ? ` congctl ${control.name}` : "";
+  const route = `initcwnd ${fields.number("initialWindow")} rto_min ${Math.max(1, Math.round(fields.number("minRto") * 1000))}ms${own}`;
   const places = placesOf(group, packetSize, {
     ecn: asks && (reading.marks || control.name === "dctcp"),
     sack: control.sack,
     route,
     control: control.name,
   });
+  const payload = packetSize - ETHERNET - TCP_HEADS;
   return {
     id,
-    long: true,
-    overhead: packetSize / (packetSize - ETHERNET - TCP_HEADS),
-    modules: [`tcp_${control.name}`],
+    long: !isShort,
+    overhead: packetSize / payload,
+    // Reno is a part of every kernel, and no module.
+    modules: control.name === "reno" ? [] : [`tcp_${control.name}`],
     places,
-    clients: clientsOf(reading, group, places.length, () => `--congestion ${control.name}`),
+    clients: isShort ? [] : clientsOf(reading, group, places.length, () => `--congestion ${control.name}`),
+    transfers: isShort ? transfersOf(reading, group, payload, spanOf(reading, group)) : null,
   };
 };
 
@@ -168,6 +178,7 @@ const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
     modules: [],
     places,
     clients: clientsOf(reading, group, places.length, () => options),
+    transfers: null,
   };
 };
 
@@ -202,6 +213,12 @@ const placesOf = (
   return roundTrips.map((roundTrip) => ({ group: id, roundTrip, mtu: packetSize - ETHERNET, ...own }));
 };
 
+/** From the first start of a group to its last stop, s. */
+const spanOf = ({ scenario }: Reading, { group: { start, stop } }: GroupReading): readonly [number, number] => [
+  spreadRange(start)[0],
+  Math.min(scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]),
+];
+
 /** Flows that start and stop together are one client at each place. */
 const clientsOf = (
   reading: Reading,
@@ -217,7 +234,7 @@ const clientsOf = (
   else fields.take("start");
   if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
-  const end = Math.min(reading.scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]);
+  const [, end] = spanOf(reading, group);
   const flows = joining.flatMap(({ member, count: joined, at }) =>
     Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places, start: Math.max(at, first) })),
   );

@@ -22,6 +22,11 @@ export const checkLines: readonly string[] = [
   '  fail "the window from $from s to $to s is not within the run of $duration s"',
 ];
 
+/** The check of the program that receives transfers. */
+export const socatLines: readonly string[] = [
+  'command -v socat > /dev/null || fail "socat is missing (Debian and Ubuntu: apt-get install socat)"',
+];
+
 /** Names, the clean-up, and functions that make places and start clients. */
 export const buildLines: readonly string[] = [
   "",
@@ -88,6 +93,17 @@ export const buildLines: readonly string[] = [
   `    "\${@:2}"`,
   "  } &",
   "  children+=($!)",
+  "}",
+  "fairClasses() {                                 # HANDLE QUEUES QUANTUM LIMIT: the lines of a queue for each hash of a flow",
+  "  for ((i = 1; i <= $2; i++)); do",
+  `    printf 'class add dev out parent %s: classid %s:%x drr quantum %s\\n' "$1" "$1" "$i" "$3"`,
+  `    printf 'qdisc add dev out parent %s:%x pfifo limit %s\\n' "$1" "$i" "$4"`,
+  "  done",
+  `  echo "filter add dev out parent $1: protocol all handle 1 flow hash keys src,dst,proto,proto-src,proto-dst divisor $2 baseclass $1:1"`,
+  "}",
+  "fair() {                                        # add|replace HANDLE QUEUES QUANTUM LIMIT",
+  '  tc -netns "$prefix-r" qdisc "$1" dev out parent 1:1 handle "$2:" drr',
+  '  fairClasses "$2" "$3" "$4" "$5" | tc -netns "$prefix-r" -batch -',
   "}",
   'router() { tc -netns "$prefix-r" "$@"; }',
 ];

@@ -10,8 +10,17 @@ export interface Qdisc {
   readonly kind: string;
   /** What follows `tc qdisc add dev DEVICE parent PARENT`. */
   readonly words: string;
-  /** Module of the kernel. */
-  readonly module: string;
+  /** Module of the kernel; null: it needs none. */
+  readonly module: string | null;
+  /** A class for each hash of a flow, which share the link by rounds; null: the discipline needs no classes. */
+  readonly fair: Fair | null;
+}
+interface Fair {
+  readonly queues: number;
+  /** B */
+  readonly quantum: number;
+  /** Of each queue, packets. */
+  readonly limit: number;
 }
 
 type Translate = (reading: Reading) => string;
@@ -19,25 +28,31 @@ type Translate = (reading: Reading) => string;
 /** The discipline of the lane in the words of `tc`. @throws Refusal if Linux does not have it */
 export const qdiscOf = (reading: Reading): Qdisc => {
   const { id, title } = reading.queue;
+  if (id === "drr") return drr(reading);
   const translate = DISCIPLINES.get(id);
-  if (translate === undefined) throw new Refusal(UNWRITTEN.get(id) ?? `Linux has no ${title}.`);
+  if (translate === undefined) throw new Refusal(`Linux has no ${title}.`);
   const words = translate(reading);
   const [kind = ""] = words.split(" ");
-  const module = MODULES.get(kind) ?? `sch_${kind}`;
-  return { kind, words, module };
+  return { kind, words, module: BUILT_IN.has(kind) ? null : `sch_${kind}`, fair: null };
 };
 
-/** Linux has these, in set-ups of their own that the export does not write. */
-const UNWRITTEN: ReadonlyMap<string, string> = new Map([
-  ["drr", "DRR of Linux needs classes and filters of its own: the export does not write them."],
-]);
+/** Queues over which DRR spreads the hashes of flows. */
+const DRR_QUEUES = 256;
 
-/** Modules with another name than their discipline's. */
-const MODULES: ReadonlyMap<string, string> = new Map([
-  ["pfifo", "sch_fifo"],
-  ["bfifo", "sch_fifo"],
-  ["pfifo_head_drop", "sch_fifo"],
-]);
+/** DRR of Linux has a class for each queue, and a filter that chooses it. */
+const drr = (reading: Reading): Qdisc => {
+  const { params, bottleneck } = reading;
+  const limit = packetsOf(reading);
+  bottleneck.changed("buffer", `is ${limit} packets for all flows; here each flow has as many for itself`);
+  params.changed("overflow", `is "${params.text("overflow")}"; here a queue that is full drops its own arrival`, "own");
+  params.fixed("weights", [1]);
+  bottleneck.fixed("ecn", false);
+  const fair = { queues: DRR_QUEUES, quantum: wholeOf(params, "quantum"), limit };
+  return { kind: "drr", words: `drr quantum ${fair.quantum}`, module: "sch_drr", fair };
+};
+
+/** They are a part of every kernel that has queue disciplines, and no modules. */
+const BUILT_IN: ReadonlySet<string> = new Set(["pfifo", "bfifo", "pfifo_head_drop"]);
 
 const dropTail: Translate = (reading) => {
   const { params } = reading;

@@ -3,8 +3,9 @@ import { type Exporter, Refusal } from "../contract.ts";
 import type { Reading } from "../reading.ts";
 import { type LinkChange, linkChanges } from "./changes.ts";
 import { groupOf, type LinuxGroup } from "./clients.ts";
-import { buildLines, checkLines, measureLines, reportLines } from "./library.ts";
+import { buildLines, checkLines, measureLines, reportLines, socatLines } from "./library.ts";
 import { type Qdisc, qdiscOf } from "./qdisc.ts";
+import { transferLines, transferReportLines } from "./transfers.ts";
 import { plainNumber, rateWord, timeWord } from "./words.ts";
 
 const TOOL = "Linux";
@@ -26,11 +27,12 @@ const settingLines = (
   changes: readonly LinkChange[],
 ): readonly string[] => {
   const modules = [
-    ...kinds.map(({ module }) => module),
+    ...kinds.flatMap(({ module }) => module ?? []),
     ...groups.flatMap((group) => group.modules),
     "sch_htb",
     "sch_netem",
     "veth",
+    ...kinds.flatMap(({ fair }) => (fair === null ? [] : ["cls_flow"])),
   ];
   const unique = (words: readonly string[]): string => [...new Set(words)].join(" ");
   return [
@@ -45,6 +47,12 @@ const settingLines = (
     `kinds=(${unique(kinds.map(({ kind }) => kind))})`,
   ];
 };
+
+/** The command that puts a discipline below the shaper. */
+const attachLine = (verb: "add" | "replace", handle: number, { words, fair }: Qdisc): string =>
+  fair === null
+    ? `router qdisc ${verb} dev out parent 1:1 handle ${handle}: ${words}`
+    : `fair ${verb} ${handle} ${fair.queues} ${fair.quantum} ${fair.limit}`;
 
 const topologyLines = (rate: number, groups: readonly LinuxGroup[], qdisc: Qdisc): readonly string[] => {
   const mtu = largestOf(groups.flatMap(({ places }) => places.map((place) => place.mtu)));
@@ -61,7 +69,7 @@ const topologyLines = (rate: number, groups: readonly LinuxGroup[], qdisc: Qdisc
     "# The discipline stands alone below a shaper, which keeps no packet of its own.",
     "router qdisc add dev out root handle 1: htb default 1",
     `router class add dev out parent 1: classid 1:1 htb rate ${rateWord(rate)} burst 1600 quantum 1514`,
-    `router qdisc add dev out parent 1:1 handle 10: ${qdisc.words}`,
+    attachLine("add", 10, qdisc),
     ...groups.flatMap(({ id, places }) => [
       `# group ${id}`,
       ...places.map(({ roundTrip, mtu: own, ecn, sack, route, control }) => {
@@ -76,7 +84,15 @@ const clientLines = (groups: readonly LinuxGroup[]): readonly string[] => {
   const servers: string[] = [];
   const lines: string[] = [];
   let [port, first] = [PORT, 1];
-  for (const { id, places, clients } of groups) {
+  for (const { id, places, clients, transfers } of groups) {
+    if (transfers !== null) {
+      const { rates, start, stop, maxActive, payload, packets } = transfers;
+      servers.push(`receive ${id} ${port}`);
+      lines.push(
+        `transfers ${first} ${places.length} ${port} "${rates}" ${plainNumber(start)} ${plainNumber(stop)} ${maxActive} ${payload} "${packets}"`,
+      );
+      port += 1;
+    }
     for (const { place, start, stop, flows, options } of clients) {
       const seconds = Math.max(1, Math.round(stop - start));
       servers.push(`server ${id} ${plainNumber(start)} ${port}`);
@@ -100,7 +116,7 @@ const changeLines = (changes: readonly LinkChange[]): readonly string[] => [
   ...changes.map((change, i) =>
     "rate" in change
       ? `at ${plainNumber(change.at)} router class change dev out parent 1: classid 1:1 htb rate ${rateWord(change.rate)} burst 1600 quantum 1514`
-      : `at ${plainNumber(change.at)} router qdisc replace dev out parent 1:1 handle ${11 + i}: ${change.qdisc.words}`,
+      : `at ${plainNumber(change.at)} ${attachLine("replace", 11 + i, change.qdisc)}`,
   ),
 ];
 
@@ -121,16 +137,24 @@ const scriptOf = (reading: Reading): readonly string[] => {
   if (access.take("rate") !== null)
     access.leftOut("rate", `is ${access.number("rate")} bit/s; the links of the senders have no limit here`, null);
   reading.finish(new Set(reading.groups.filter((_, i) => found[i] === null).map(({ group }) => group.id)));
+  const usesTransfers = groups.some(({ transfers }) => transfers !== null);
   const kinds = [qdisc, ...changes.flatMap((change) => ("qdisc" in change ? [change.qdisc] : []))];
   return [
     ...settingLines(reading, groups, kinds, changes),
     ...checkLines,
+    ...(usesTransfers ? socatLines : []),
     ...buildLines,
+    ...(usesTransfers ? transferLines : []),
     ...topologyLines(reading.scenario.bottleneck.rate, groups, qdisc),
     ...clientLines(groups),
     ...changeLines(changes),
     ...measureLines,
-    ...groups.map(({ id, long, overhead }) => `flows ${id} ${long ? "long" : "other"} ${plainNumber(overhead)}`),
+    ...(usesTransfers ? transferReportLines : []),
+    ...groups.map(({ id, long, overhead, transfers }) =>
+      transfers === null
+        ? `flows ${id} ${long ? "long" : "other"} ${plainNumber(overhead)}`
+        : `ended ${id} ${plainNumber(overhead)}`,
+    ),
     ...reportLines,
   ];
 };

@@ -91,6 +91,16 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
       // Charts draw whole circles only.
       path += `M${add(x - radius, y)}a${add(radius, radius)} 0 1 1 ${add(2 * radius, 0)}a${add(radius, radius)} 0 1 1 ${add(-2 * radius, 0)}z`;
     },
+    quadraticCurveTo: (bendX: number, bendY: number, x: number, y: number) => {
+      path += `Q${add(bendX, bendY, x, y)}`;
+    },
+    strokeRect: (x: number, y: number, width: number, height: number) => {
+      marks.push(`<path d="${rectangle(x, y, width, height)}" fill="none" ${strokeOf()}${alpha()}/>`);
+    },
+    translate: (x: number, y: number) => {
+      marks.push(`<g transform="translate(${add(x, y)})">`);
+      open[open.length - 1] = (open.at(-1) ?? 0) + 1;
+    },
     fill: () => {
       marks.push(`<path d="${path}" fill="${paintOf(context.fillStyle)}"${alpha()}/>`);
     },

@@ -4,27 +4,36 @@ import { useLab, useRun } from "../session/RunContext.tsx";
 import { usePhone } from "../theme/wide.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
-import type { Commands, KindProps, ShareKind } from "./share/contract.ts";
+import type { Commands, KindProps, PictureSubject, ShareKind } from "./share/contract.ts";
 import { KINDS } from "./share/kinds.ts";
 import { PhoneRows } from "./share/PhoneRows.tsx";
 import "./share/share.css";
 
 interface Props {
   readonly commands?: Commands;
+  /** Made when the dialog opens. */
+  pictures?(): readonly PictureSubject[];
   close(): void;
 }
 
 /** Everything that leaves the page: the link, and files of the run. Kinds that the page does not have are absent. */
-const ShareDialog = ({ commands, close }: Props): ReactElement => {
+const ShareDialog = ({ commands, pictures, close }: Props): ReactElement => {
   const run = useRun();
   const screen = useLab((state) => state.screen);
   const isPhone = usePhone();
   const [content] = useState((): KindProps => {
     const { granted, hash } = run.lab.getState();
     const known = run.traces.until === granted ? hash : "";
-    return { at: granted, hash: known, ...(commands === undefined ? {} : { commands }) };
+    return {
+      at: granted,
+      hash: known,
+      ...(commands === undefined ? {} : { commands }),
+      ...(pictures === undefined ? {} : { pictures: pictures() }),
+    };
   });
-  const kinds = KINDS.filter((kind) => kind.isAt({ screen, hasCommands: commands !== undefined }));
+  const kinds = KINDS.filter((kind) =>
+    kind.isAt({ screen, hasCommands: commands !== undefined, hasPictures: pictures !== undefined }),
+  );
   const [id, setId] = useState(() => (isPhone ? "" : kinds[0]?.id));
   const kind = kinds.find((one) => one.id === id);
   const Content = kind?.Content;

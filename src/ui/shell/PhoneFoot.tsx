@@ -115,7 +115,15 @@ interface ButtonProps {
 }
 
 export const PhoneButton = ({ icon, words, title, disabled, isOpen, act }: ButtonProps): ReactElement => (
-  <button type="button" className="phone-button" title={title} disabled={disabled} aria-expanded={isOpen} onClick={act}>
+  <button
+    type="button"
+    className="phone-button"
+    data-icon={icon}
+    title={title}
+    disabled={disabled}
+    aria-expanded={isOpen}
+    onClick={act}
+  >
     <LaterIcon name={icon} size={20} />
     <span className="unseen">{words}</span>
   </button>

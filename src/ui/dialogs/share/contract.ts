@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { ShareKey } from "../../../i18n/share.ts";
 import type { Seconds } from "../../../units/units.ts";
+import type { Surface } from "../../chart/canvas.ts";
 import type { LaterIconName } from "../../widgets/LaterIcon.tsx";
 
 /** What the content of a kind gets. */
@@ -11,6 +12,18 @@ export interface KindProps {
   readonly hash: string;
   /** What the page itself runs, as commands without their program; absent: nothing. */
   readonly commands?: Commands;
+  /** What the page has to show as pictures; absent: what the lab has. */
+  readonly pictures?: readonly PictureSubject[];
+}
+
+/** Something of the page that can be drawn as a picture. */
+export interface PictureSubject {
+  readonly id: string;
+  readonly words: string;
+  /** Draws it on a surface of any size, without what a pointer or the keyboard points at. */
+  paint(surface: Surface): void;
+  /** Its name in the caption; absent: the algorithm of the run. */
+  readonly of?: string;
 }
 
 /** Commands of the command line, without `npm run -s aqm --`. @param address of the run, quoted */
@@ -22,6 +35,8 @@ export interface SharedPage {
   readonly screen: string;
   /** The page has commands of its own. */
   readonly hasCommands: boolean;
+  /** The page has pictures of its own. */
+  readonly hasPictures: boolean;
 }
 
 /** One way to take the run away: a row of the list and its content. */

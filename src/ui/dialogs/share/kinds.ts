@@ -11,6 +11,7 @@ const everywhere = (): boolean => true;
 /** The lab and the comparison show the run itself. */
 const showsRun = ({ screen }: SharedPage): boolean => screen === "" || isComparison(screen);
 const isLab = ({ screen }: SharedPage): boolean => screen === "";
+const hasPictures = (page: SharedPage): boolean => page.hasPictures || isLab(page);
 const hasCommands = (page: SharedPage): boolean => page.hasCommands || showsRun(page);
 
 const Embed = later(() => import("./EmbedKind.tsx"));
@@ -25,7 +26,14 @@ const Link = later(() => import("./LinkKind.tsx"));
 export const KINDS: readonly ShareKind[] = [
   { id: "link", icon: "chain", name: "kind.link", what: "kind.link.what", isAt: everywhere, Content: Link },
   { id: "embed", icon: "frame", name: "kind.embed", what: "kind.embed.what", isAt: showsRun, Content: Embed },
-  { id: "picture", icon: "picture", name: "kind.picture", what: "kind.picture.what", isAt: isLab, Content: Picture },
+  {
+    id: "picture",
+    icon: "picture",
+    name: "kind.picture",
+    what: "kind.picture.what",
+    isAt: hasPictures,
+    Content: Picture,
+  },
   { id: "data", icon: "table", name: "kind.data", what: "kind.data.what", isAt: showsRun, Content: Data },
   { id: "report", icon: "report", name: "kind.report", what: "kind.report.what", isAt: isLab, Content: Report },
   { id: "tools", icon: "outside", name: "kind.tools", what: "kind.tools.what", isAt: showsRun, Content: Tools },

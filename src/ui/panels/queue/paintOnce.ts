@@ -6,8 +6,9 @@ import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import { certainFrom } from "../../plots/zones.ts";
 import { showWords } from "../../quantity.ts";
-import type { Run } from "../../session/run.ts";
+import type { Run, ShownRun } from "../../session/run.ts";
 import { inkTimeLines, timeStep } from "./drawFrame.ts";
+import type { PlotForm } from "./form.ts";
 import { handlePlaces } from "./handles.ts";
 import { labForm } from "./labForm.ts";
 import { makePlot } from "./makePlot.ts";
@@ -15,13 +16,31 @@ import { makePlot } from "./makePlot.ts";
 /** Distance of a threshold's name from the columns, px. */
 const NAME_GAP = 7;
 
+const QUIET = { cursor: null, highlight: null, pinned: null } as const;
+
 /** The run without what a pointer or the keyboard points at. */
-const quietly = (run: Run): Run => {
-  const getState: Run["lab"]["getState"] = () => ({
-    ...run.lab.getState(),
-    ...{ cursor: null, highlight: null, pinned: null },
-  });
+export const quietly = (run: Run): Run => {
+  const getState: Run["lab"]["getState"] = () => ({ ...run.lab.getState(), ...QUIET });
   return { ...run, lab: { ...run.lab, getState } };
+};
+/** The same of a lane. */
+export const quietLane = (run: ShownRun): ShownRun => {
+  const getState: ShownRun["lab"]["getState"] = () => ({ ...run.lab.getState(), ...QUIET });
+  return { ...run, lab: { ...run.lab, getState } };
+};
+
+/** Draws a plot once for a file, by its form. @returns false: the surface has no room */
+export const paintForm = (quiet: ShownRun, surface: Surface, form: PlotForm): boolean => {
+  const plot = makePlot(quiet, form.columnsOf?.(quiet) ?? new ScrolledColumns(quiet.traces), surface, form);
+  if (plot === null) return false;
+  const tracks = form.tracksOf(plot);
+  if (tracks.length > 0) inkTimeLines(plot, timeStep(plot));
+  for (const track of tracks) track.ink(plot);
+  for (const track of tracks) track.names();
+  for (const track of tracks) track.over();
+  for (const track of tracks) track.values();
+  form.frame(plot);
+  return true;
 };
 
 /**

@@ -22,6 +22,7 @@ import { LeftOut } from "./LeftOut.tsx";
 import { freshLane, withLane } from "./lanes.ts";
 import { MetricsPanel } from "./MetricsPanel.tsx";
 import { PickerDialog } from "./PickerDialog.tsx";
+import { lanePictures } from "./paintLanes.ts";
 import { ScatterPanel } from "./ScatterPanel.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 
@@ -121,7 +122,7 @@ const ComparePage = (): ReactElement => {
           />
         )}
         {shown.dialog === "why" && <WhyDialog close={close} />}
-        {shown.dialog === "share" && <ShareDialog close={close} />}
+        {shown.dialog === "share" && <ShareDialog pictures={() => lanePictures(run)} close={close} />}
         {shown.dialog === "keys" && <KeysDialog close={close} />}
       </Suspense>
     </div>

@@ -14,39 +14,44 @@ import type { KindProps } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
 import { queueTitle } from "../queueTitle.ts";
 import { Segments } from "../Segments.tsx";
+import { labSubjects, tracesOf } from "./labSubjects.ts";
 import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
 
 /** The traces as a picture for paper or a slide, shown as it will be saved. */
-const PictureKind = ({ at }: KindProps): ReactElement => {
+const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);
+  const [subjects] = useState(() => pictures ?? labSubjects(run));
+  const [chosen, setChosen] = useState(subjects[0]?.id ?? "");
+  const subject = subjects.find(({ id }) => id === chosen);
   const [sizeId, setSizeId] = useState<SizeId>("page");
   const [hasCaption, setCaption] = useState(true);
   const [hasCode, setCode] = useState(false);
   const [said, setSaid] = useState("");
   const holder = useRef<HTMLDivElement>(null);
   const link = linkAt(run.lab.getState(), at);
-  const caption = captionOf(run, at, link);
+  const caption = captionOf(run, at, link, subject?.of);
   const sheet = useMemo(
     (): Sheet => ({
+      subject: subject ?? tracesOf(run),
       size: SIZES[sizeId],
       caption: hasCaption ? caption : "",
       code: hasCode ? qrPath(link) : undefined,
     }),
-    [sizeId, hasCaption, hasCode, caption, link],
+    [run, subject, sizeId, hasCaption, hasCode, caption, link],
   );
   useEffect(() => {
     let isOver = false;
-    void drawSheet(run, sheet, devicePixelRatio).then((canvas) => {
+    void drawSheet(sheet, devicePixelRatio).then((canvas) => {
       if (!isOver) holder.current?.replaceChildren(canvas);
     });
     return () => {
       isOver = true;
     };
-  }, [run, sheet]);
+  }, [sheet]);
   const name = fileName(scenario, 0);
   const png = async (): Promise<Blob> => {
-    const canvas = await drawSheet(run, sheet, SHARPNESS);
+    const canvas = await drawSheet(sheet, SHARPNESS);
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
     });
@@ -69,6 +74,15 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
       <div className="share-picture">
         <div ref={holder} className="share-paper" role="img" aria-label={caption} />
         <div className="share-side">
+          {subjects.length > 1 && (
+            <Segments
+              label={shareText("picture.subject")}
+              values={subjects.map(({ id }) => id)}
+              value={chosen}
+              words={(id) => subjects.find((one) => one.id === id)?.words ?? id}
+              choose={setChosen}
+            />
+          )}
           <Segments
             label={shareText("picture.width")}
             values={segments}
@@ -95,7 +109,7 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
             <button
               type="button"
               className="button outlined"
-              onClick={() => void sheetSvg(run, sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))}
+              onClick={() => void sheetSvg(sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))}
             >
               {shareText("picture.svg")}
             </button>
@@ -111,13 +125,13 @@ const PictureKind = ({ at }: KindProps): ReactElement => {
 };
 
 /** What the picture shows: the run, the algorithm, the bottleneck, the seed, the time in view, the address. */
-const captionOf = (run: Run, at: number, link: string): string => {
+const captionOf = (run: Run, at: number, link: string, of?: string): string => {
   const { scenario, inForce, view } = run.lab.getState();
   const { from, to } = windowOf(view, at);
   const { rate } = inForce.bottleneck;
   return shareText("picture.says", {
     title: scenario.title,
-    queue: queueTitle(inForce.lanes[0]?.queue ?? ""),
+    queue: of ?? queueTitle(inForce.lanes[0]?.queue ?? ""),
     rate: showWords(rate, "bit/s"),
     seed: scenario.seed,
     changes: shareText("picture.changes", { n: scenario.timeline.length }),

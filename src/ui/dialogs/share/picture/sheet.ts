@@ -1,9 +1,8 @@
 import { groupHatch, zoneHatch } from "../../../chart/drawing.ts";
 import { font, token } from "../../../chart/palette.ts";
 import { type SvgHatch, svgInk } from "../../../chart/svgInk.ts";
-import { paintOnce } from "../../../panels/queue/paintOnce.ts";
-import type { Run } from "../../../session/run.ts";
 import type { QrPath } from "../../../widgets/qrCode.ts";
+import type { PictureSubject } from "../contract.ts";
 
 /** Size of a picture, CSS px: 96 to an inch. */
 export interface SheetSize {
@@ -22,6 +21,7 @@ export const SIZES = {
 export type SizeId = keyof typeof SIZES;
 
 export interface Sheet {
+  readonly subject: PictureSubject;
   readonly size: SheetSize;
   /** "": none. */
   readonly caption: string;
@@ -95,12 +95,12 @@ const below = (context: CanvasRenderingContext2D, { size, caption, code }: Sheet
   return { lines, height: Math.ceil(Math.max(text, code === undefined ? 0 : CODE + MARGIN)) };
 };
 
-const paint = (run: Run, context: CanvasRenderingContext2D, ratio: number, sheet: Sheet): void => {
+const paint = (context: CanvasRenderingContext2D, ratio: number, sheet: Sheet): void => {
   const { size, code } = sheet;
   const { lines, height } = below(context, sheet);
   context.fillStyle = token("--panel");
   context.fillRect(0, 0, size.width, size.height + height);
-  paintOnce(run, { context, width: size.width, height: size.height, ratio });
+  sheet.subject.paint({ context, width: size.width, height: size.height, ratio });
   context.font = captionFont();
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
@@ -122,19 +122,19 @@ const contextOf = (): CanvasRenderingContext2D => {
 };
 
 /** The picture on a canvas of its own, in the colours of paper. @param ratio pixels for each CSS pixel */
-export const drawSheet = (run: Run, sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> =>
+export const drawSheet = (sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> =>
   onPaper(() => {
     const context = contextOf();
     const { canvas } = context;
     canvas.width = Math.round(sheet.size.width * ratio);
     canvas.height = Math.round((sheet.size.height + below(context, sheet).height) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paint(run, context, ratio, sheet);
+    paint(context, ratio, sheet);
     return canvas;
   });
 
 /** The picture as an SVG file, its text as text. */
-export const sheetSvg = (run: Run, sheet: Sheet): Promise<string> =>
+export const sheetSvg = (sheet: Sheet): Promise<string> =>
   onPaper(() => {
     const context = contextOf();
     const hatches = new Map<CanvasPattern | string, SvgHatch>([
@@ -143,6 +143,6 @@ export const sheetSvg = (run: Run, sheet: Sheet): Promise<string> =>
     ]);
     const { ink, svg } = svgInk(context, hatches);
     const { height } = below(context, sheet);
-    paint(run, ink, 1, sheet);
+    paint(ink, 1, sheet);
     return svg(sheet.size.width, sheet.size.height + height);
   });

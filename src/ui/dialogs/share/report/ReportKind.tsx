@@ -20,11 +20,13 @@ import { codeSvg } from "../codeSvg.ts";
 import type { KindProps } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
 import { type Making, makeFile } from "../makeFile.ts";
+import { tracesOf } from "../picture/labSubjects.ts";
 import { SIZES, sheetSvg } from "../picture/sheet.ts";
 import { Segments } from "../Segments.tsx";
 import { measuredRows, metricsIn, type RunMetrics } from "./measured.ts";
 import { changeRows, methodsText, settingRows } from "./methods.ts";
-import { REPORT_STYLE, type Report, type ReportPart, reportBody, reportHtml } from "./reportHtml.ts";
+import { fillTree, printReport } from "./printReport.ts";
+import { type Report, type ReportPart, reportBody, reportHtml } from "./reportHtml.ts";
 
 /** Numbers of seeds that may be measured. */
 const SEEDS = [1, 5, 10] as const;
@@ -112,6 +114,14 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
                 ? shareText("data.making", { percent: Math.floor(100 * measured.share) })
                 : shareText("report.save")}
             </button>
+            <button
+              type="button"
+              className="button outlined"
+              disabled={isMaking}
+              onClick={() => printReport(reportBody(report))}
+            >
+              {shareText("report.print")}
+            </button>
             <CopyButton text={methods} field={field} label={shareText("report.copy")} look="outlined" />
           </div>
         </div>
@@ -154,7 +164,7 @@ const useTraces = (): string => {
   const [svg, setSvg] = useState("");
   useEffect(() => {
     let isOver = false;
-    void sheetSvg(run, { size: SIZES.page, caption: "", code: undefined }).then((drawn) => {
+    void sheetSvg({ subject: tracesOf(run), size: SIZES.page, caption: "", code: undefined }).then((drawn) => {
       if (!isOver) setSvg(drawn);
     });
     return () => {
@@ -220,13 +230,7 @@ const Preview = ({ report }: { readonly report: Report }): ReactElement => {
   useEffect(() => {
     const { current } = holder;
     if (current === null) return;
-    const tree = current.shadowRoot ?? current.attachShadow({ mode: "open" });
-    if (tree.adoptedStyleSheets.length === 0) {
-      const style = new CSSStyleSheet();
-      style.replaceSync(REPORT_STYLE);
-      tree.adoptedStyleSheets = [style];
-    }
-    tree.innerHTML = reportBody(report);
+    fillTree(current, reportBody(report));
   }, [report]);
   return (
     <section className="share-paper share-report" aria-label={shareText("report.preview")}>

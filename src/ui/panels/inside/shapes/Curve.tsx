@@ -188,6 +188,13 @@ export const curve: ShapeDefinition = {
   kind: "curve",
   note: () => insideText("panel.inside.curveNote"),
   Shape: CurveShape,
+  paint(run, surface) {
+    const lane = laneOf(run.lab.getState().inForce);
+    const now = curveOf(run, lane);
+    if (now === null) return;
+    const box = { top: 20, bottom: surface.height - BELOW, left: SIDE, right: surface.width - SIDE };
+    drawCurve(curvePicture(run, surface, lane, now, latestGhost(run), box));
+  },
   sentence: (run, lane) => {
     const now = curveOf(run, lane);
     return now === null ? "" : curveSentence(run, lane, now);

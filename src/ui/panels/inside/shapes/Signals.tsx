@@ -155,6 +155,7 @@ export const signals: ShapeDefinition = {
   kind: "signals",
   note: () => insideText("panel.inside.signalsNote"),
   Shape: SignalsShape,
+  paint: drawSignals,
   sentence: (run, lane, place) =>
     rowsOf(lane, place)
       .map((row) => `${row.label}: ${shown(shownNow(run, row.channel), row.unit)}.`)

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { InsideShape } from "../../../../engine/aqm/contract.ts";
+import type { Surface } from "../../../chart/canvas.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import type { Run } from "../../../session/run.ts";
 import type { Scene } from "./scene.ts";
@@ -18,6 +19,8 @@ interface Shown {
 /** A kind of shape with its own component. */
 interface OwnShape extends Shown {
   readonly Shape: ComponentType<ShapeProps>;
+  /** Draws it on a surface alone, for a file. */
+  paint(run: Run, surface: Surface, place: number): void;
 }
 /** A kind of shape that is drawn on a canvas, with handles for fields. */
 export interface Drawing extends Shown {

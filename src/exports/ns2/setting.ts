@@ -1,0 +1,77 @@
+import type { FieldReading } from "../fieldReading.ts";
+import type { Reading } from "../reading.ts";
+
+/** One setting of ns-2: `Queue/RED set thresh_ 5 ;# minThreshold`. */
+export interface Setting {
+  readonly name: string;
+  readonly value: number | boolean;
+  /** Field of the lab, with its unit where it has one. */
+  readonly meaning: string;
+}
+
+/** The queue of the bottleneck in ns-2's terms. */
+export interface Ns2Queue {
+  /** Of `Queue/…`. */
+  readonly type: string;
+  readonly settings: readonly Setting[];
+  /** `limit_`, packets. */
+  readonly limit: number;
+  /** Its switch of ECN. */
+  readonly ecn: string | null;
+  /** Fields that may change during a run, and the variable of the queue that follows them. */
+  readonly live: ReadonlyMap<string, string>;
+  /** What a packet tells of its group; without: the number of its group alone, as the number of its flow. */
+  readonly tells?: Telling;
+  /** Commands for `$queue` that need more than a name and a value. */
+  readonly commands?: readonly Command[];
+  /** Settings of the class of its inner queues. */
+  readonly inner?: { readonly type: string; readonly settings: readonly Setting[] };
+}
+
+/** What packets carry so that the queue can tell them apart. */
+interface Telling {
+  /** `prio_` of the senders of a class of packets; null: none is set. */
+  priorityOf(service: number): number | null;
+  /** group: flows of a group have its number as `fid_`; flow: each has its own; service: zero for classes but the best. */
+  readonly flowNumber: "group" | "flow" | "service";
+}
+interface Command {
+  readonly text: string;
+  readonly meaning: string;
+}
+
+export type Translate = (reading: Reading) => Ns2Queue;
+
+/** Settings by a table of names, each with the field's own value. */
+export const named = (params: FieldReading, names: Readonly<Record<string, string>>): Setting[] =>
+  Object.entries(names).map(([field, name]) => {
+    const value = params.take(field);
+    return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
+  });
+
+/** The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it. */
+export const packetsOf = (reading: Reading): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  if ("packets" in buffer) return buffer.packets;
+  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
+  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; here it is ${packets} packets`, { packets });
+  return packets;
+};
+
+/** The buffer in bytes. A buffer in packets is a departure: so many packets of the largest size. */
+export const bytesOf = (reading: Reading, size: number, extra = 0): number => {
+  const { buffer } = reading.scenario.bottleneck;
+  reading.bottleneck.take("buffer");
+  const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * size;
+  const theirs = Math.max(1, Math.round(bytes / size)) * size + extra;
+  if ("packets" in buffer || theirs !== bytes)
+    reading.bottleneck.changed(
+      "buffer",
+      `is ${"packets" in buffer ? `${buffer.packets} packets` : `${bytes} B`}; ns-2 counts ${theirs} B`,
+      {
+        bytes: theirs,
+      },
+    );
+  return bytes;
+};
