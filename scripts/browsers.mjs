@@ -1,9 +1,66 @@
-// npm run test:browsers [-- --only firefox] [--seconds S] [--all]: the same runs in Node, Chromium, Firefox and WebKit.
+// npm run test:browsers [-- --only firefox] [--seconds S] [--all] [--walk]: the same runs in Node, Chromium, Firefox and
+// WebKit; then the page is walked in Firefox and WebKit, with pictures in .cache/walk. --walk: the walk alone.
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { needInstalled } from "./lib/setup.mjs";
+import { importApart, needApart } from "./lib/apart.mjs";
+import { build } from "./lib/build.mjs";
+import { freePort, serveBuild } from "./lib/serve.mjs";
+import { needInstalled, root } from "./lib/setup.mjs";
 import { bundle, bundled } from "./lib/typescript.mjs";
 
 needInstalled();
-const [worker] = await bundled("tests/browsers/worker.ts", { platform: "browser" }, { format: "iife" });
-const { main } = await import(pathToFileURL(await bundle("tests/browsers/main.ts")).href);
-process.exitCode = await main(worker?.code ?? "", process.argv.slice(2));
+const args = process.argv.slice(2).filter((one) => one !== "--walk");
+const only = args[args.indexOf("--only") + 1];
+const wanted = args.includes("--only") ? (only ?? "").toLowerCase().split(",") : ["firefox", "webkit"];
+
+const compare = async () => {
+  const [worker] = await bundled("tests/browsers/worker.ts", { platform: "browser" }, { format: "iife" });
+  const { main } = await import(pathToFileURL(await bundle("tests/browsers/main.ts")).href);
+  return main(worker?.code ?? "", args);
+};
+
+/**
+ * Firefox by WebDriver BiDi.
+ * @param {string} program
+ * @returns {Promise<import("../tests/browsers/walk.ts").Driven>}
+ */
+const startFirefox = async (program) => {
+  needApart();
+  const { default: puppeteer } = await importApart("puppeteer-core");
+  const browser = await puppeteer.launch({
+    ...{ browser: "firefox", executablePath: program, headless: true },
+    defaultViewport: { width: 1440, height: 900 },
+  });
+  const page = await browser.newPage();
+  return {
+    name: "Firefox",
+    go: (url) => page.goto(url),
+    ask: (expression) => page.evaluate(expression),
+    press: (key) => page.keyboard.press(key),
+    drag: async ([first, ...others]) => {
+      if (first === undefined) throw new Error("a drag has at least one point");
+      await page.mouse.move(...first);
+      await page.mouse.down();
+      for (const point of others) await page.mouse.move(...point);
+      await page.mouse.up();
+    },
+    picture: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+};
+
+const walk = async () => {
+  build();
+  const server = await serveBuild(await freePort());
+  try {
+    const { walkAll } = await import(pathToFileURL(await bundle("tests/browsers/walkAll.ts")).href);
+    const pictures = join(root, ".cache/walk");
+    const faults = await walkAll({ home: server.address, wanted, pictures, port: await freePort(), startFirefox });
+    return faults === 0 ? 0 : 1;
+  } finally {
+    server.stop();
+  }
+};
+
+const compared = process.argv.includes("--walk") ? 0 : await compare();
+process.exitCode = Math.max(compared, await walk());

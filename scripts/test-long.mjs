@@ -1,5 +1,7 @@
 // npm run test:long [-- --minutes N] [--seed N]: random tests with their full number of cases, then with further seeds
 // until the time is over. One file at a time per processor; a file that was started is finished.
+// npm run test:long -- --life N: instead, the built page in a browser for N minutes each: the busiest scene at full speed,
+// six lanes, a lesson. Memory and the work for a frame must stay level, and nothing may fail (an hour: --life 60).
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -21,7 +23,15 @@ const positive = (name, text, otherwise) => {
 };
 
 needInstalled();
-const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: { minutes: { type: "string" }, seed: { type: "string" }, life: { type: "string" } },
+});
+if (values.life !== undefined) {
+  const { longLives } = await import("./lib/longLife.mjs");
+  const faults = await longLives(positive("life", values.life, 60), (line) => console.log(line));
+  for (const fault of faults) console.log(`FAILED  ${fault}`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
 /** s */
 const allowed = 60 * positive("minutes", values.minutes, 8);
 const firstSeed = Math.round(positive("seed", values.seed, 1));

@@ -77,14 +77,14 @@ export const kinds = (): readonly Kind[] => [
     name: "WebKit",
     variable: "AQM_WEBKIT",
     programs: ["MiniBrowser", ...miniBrowsers()],
-    packages: ["libwebkit2gtk-4.1-0", "xvfb"],
+    packages: ["libwebkit2gtk-4.1-0", "webkit2gtk-driver", "xvfb"],
     needsDisplay: true,
     command: (url) => [url],
     environment: { WEBKIT_DISABLE_COMPOSITING_MODE: "1", LIBGL_ALWAYS_SOFTWARE: "1", GDK_BACKEND: "x11" },
   },
 ];
 
-const onPath = (program: string): string | undefined =>
+export const onPath = (program: string): string | undefined =>
   (program.includes("/")
     ? [program]
     : (process.env["PATH"] ?? "").split(delimiter).map((each) => join(each, program))
@@ -125,10 +125,10 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 /** A display without a screen. @returns undefined if there is no program for it, or it does not start */
-const startDisplay = async (): Promise<{ readonly name: string; readonly child: ChildProcess } | undefined> => {
+export const startDisplay = async (): Promise<{ readonly name: string; readonly child: ChildProcess } | undefined> => {
   const program = onPath("Xvfb");
   if (program === undefined) return undefined;
-  const child = spawn(program, ["-displayfd", "3", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
+  const child = spawn(program, ["-displayfd", "3", "-screen", "0", "1440x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
     detached: true,
   });

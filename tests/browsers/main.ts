@@ -15,7 +15,8 @@ const SHOWN = 30;
 const HELP = `npm run test:browsers [-- --only chromium,firefox,webkit] [--seconds S] [--all]
   --only     these browsers alone
   --seconds  simulated time of each case, from 2 on (20)
-  --all      a browser that is missing is a failure`;
+  --all      a browser that is missing is a failure
+  --walk     only the walk over the page in Firefox and WebKit`;
 
 class UsageError extends Error {}
 

@@ -63,6 +63,16 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
   const isLast = index === lesson.steps.length - 1;
   const [notebook, setNotebook] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step.id);
+  const phase = useStore(player.store, (state) => state.phase);
+  // The button that led on may be gone or disabled now: the focus goes to where reading begins, not to the page's start.
+  useEffect(() => {
+    const isLost = phase === "revealed" && document.activeElement === document.body;
+    if (isInside || (shown.current === step.id && !isLost)) return;
+    shown.current = step.id;
+    heading.current?.focus({ preventScroll: true });
+  }, [step.id, phase, isInside]);
   useLayoutEffect(() => {
     if (isInside) return;
     return listenToLessonKeys(player, {
@@ -74,7 +84,9 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
   return (
     <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">
-        <h2>{step.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {step.title}
+        </h2>
         {!isInside && (
           <>
             <a className="button" href={lectureAddress(lesson.id, step.id)} title={learnText("lecture.openTitle")}>

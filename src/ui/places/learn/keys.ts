@@ -17,11 +17,16 @@ const isEditing = (target: EventTarget | null): boolean =>
  * @returns stops listening
  */
 export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() => void) => {
+  const isForOthers = (event: KeyboardEvent): boolean =>
+    event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
+  // The keys of places are heard since before the lesson was loaded: an option's letter comes first.
+  const onLetter = (event: KeyboardEvent): void => {
+    if (!isForOthers(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
+  };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
+    if (event.defaultPrevented || isForOthers(event)) return;
     const letter = event.key.toUpperCase();
     if (letter === "N" && !isEditing(event.target)) keys.openNotebook();
-    else if (choose(player, letter)) event.preventDefault();
     else if (isEditing(event.target)) return;
     else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
     else if (event.key === "ArrowLeft") keys.back();
@@ -30,15 +35,22 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
       if (!isAsking(player.step) || player.state.phase === "revealed") player.play();
     }
   };
+  addEventListener("keydown", onLetter, { capture: true });
   addEventListener("keydown", onKey);
-  return () => removeEventListener("keydown", onKey);
+  return () => {
+    removeEventListener("keydown", onLetter, { capture: true });
+    removeEventListener("keydown", onKey);
+  };
 };
 
-/** Chooses the option of this letter while a choice is open. */
+/**
+ * Chooses the option of this letter while a choice is open.
+ * @returns whether it is a letter of an option, which then leads nowhere else
+ */
 const choose = (player: LessonPlayer, letter: string): boolean => {
   const { step } = player;
-  if (player.state.phase !== "asking" || !("question" in step) || !("options" in step.question)) return false;
+  if (!("question" in step) || !("options" in step.question)) return false;
   if (!step.question.options.some(({ id }) => id === letter)) return false;
-  player.setGuess({ option: letter });
+  if (player.state.phase === "asking") player.setGuess({ option: letter });
   return true;
 };
