@@ -53,7 +53,7 @@ export const en = {
   "place.failed": "{place} did not load.",
   "place.algorithms": "Algorithms",
   "place.algorithmsLine": "How each one works",
-  "place.workshop": "Workshop",
+  "place.workshop": "Your own",
   "place.workshopLine": "Write an algorithm and race it",
 
   "speed.label": "Speed",

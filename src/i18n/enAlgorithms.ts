@@ -7,6 +7,7 @@ import { flowMessages } from "./enFlows.ts";
  */
 export const algorithmMessages = {
   "table.title": "Algorithms",
+  "table.library": "Library",
   "table.lead": {
     one: "{n} algorithm of this lab. Each has a page of its own.",
     other: "The {n} algorithms of this lab. Each has a page of its own.",

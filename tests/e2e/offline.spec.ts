@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { clock, openDetails, pauseButton, playButton } from "./lab.ts";
-import { link, OTHERS } from "./placeList.ts";
+import { follow, OTHERS } from "./placeList.ts";
 import { type PlainServer, servePlainly } from "./plainServer.ts";
 import { test as base, expect } from "./support.ts";
 
@@ -36,7 +36,7 @@ test("after one visit everything works without a server: lab, lesson, algorithm,
   await playButton(page).click();
   await expect.poll(() => clock(page)).toBeGreaterThan(1);
   for (const place of OTHERS) {
-    await link(page, place).click();
+    await follow(page, place);
     await expect(place.shown(page)).toBeVisible();
   }
   await page.goto("about:blank");

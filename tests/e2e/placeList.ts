@@ -6,6 +6,8 @@ export interface Place {
   /** Its part of an address; "": the lab. */
   readonly view: string;
   readonly key: string;
+  /** A part of another place, of this word: it has no link in the row. */
+  readonly within?: string;
   /** Shown there and nowhere else. */
   readonly shown: (page: Page) => Locator;
 }
@@ -24,12 +26,19 @@ export const OTHERS: readonly Place[] = [
   { word: "Papers", view: "view=papers", key: "e", shown: main("Papers") },
   { word: "Sweep", view: "view=sweep", key: "x", shown: main("Sweep") },
   { word: "Algorithms", view: "view=algorithms", key: "d", shown: main("Algorithms") },
-  { word: "Workshop", view: "view=workshop", key: "y", shown: main("Workshop") },
+  { word: "Your own", view: "view=workshop", key: "y", within: "Algorithms", shown: main("Workshop") },
 ];
 export const PLACES: readonly Place[] = [OTHERS[0] ?? LAB, LAB, ...OTHERS.slice(1)];
+/** Those that have a link in the row. */
+export const ROW = PLACES.filter(({ within }) => within === undefined);
 
 export const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Places" });
 export const link = (page: Page, { word }: Place): Locator => bar(page).getByRole("link", { name: word, exact: true });
+/** Goes to a place by its link; to a part of a place from that place. */
+export const follow = async (page: Page, place: Place): Promise<void> => {
+  const part = page.getByRole("group", { name: place.within }).getByRole("link", { name: place.word, exact: true });
+  await (place.within === undefined ? link(page, place) : part).click();
+};
 export const menuButton = (page: Page): Locator => bar(page).getByRole("button");
 export const entry = (page: Page, { word }: Place): Locator =>
   page.getByRole("menuitem", { name: new RegExp(`^${word}\\b`) });

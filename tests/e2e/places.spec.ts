@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, pauseButton, playButton } from "./lab.ts";
-import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES } from "./placeList.ts";
+import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES, ROW } from "./placeList.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 /** Left edges of what the bar shows of the places, px. */
@@ -25,17 +25,19 @@ for (const [width, first] of [
     }
     expect(seen[0]?.[0]).toBe(first);
     for (const one of seen) expect(one).toEqual(seen[0]);
-    expect(seen[0]).toHaveLength(width < 1180 ? 1 : PLACES.length);
+    expect(seen[0]).toHaveLength(width < 1180 ? 1 : ROW.length);
   });
 }
 
 test("the places are links, in one order, and the one that is shown is said", async ({ page }) => {
   for (const place of PLACES) {
     await goTo(page, place);
-    expect(await bar(page).getByRole("link").allTextContents()).toEqual(PLACES.map(({ word }) => word));
-    await expect(link(page, place)).toHaveAttribute("aria-current", "page");
+    expect(await bar(page).getByRole("link").allTextContents()).toEqual(ROW.map(({ word }) => word));
+    const { within } = place;
+    const current = ROW.find(({ word }) => word === (within ?? place.word)) ?? LAB;
+    await expect(link(page, current)).toHaveAttribute("aria-current", within === undefined ? "page" : "true");
     await expect(bar(page).locator("[aria-current]")).toHaveCount(1);
-    for (const one of PLACES)
+    for (const one of ROW)
       await expect(link(page, one)).toHaveAttribute(
         "href",
         one.view === "" ? /^#v2\/red-basics/ : new RegExp(one.view),
@@ -110,9 +112,9 @@ test("in a narrow window the places are a menu that the keyboard opens, walks an
   for (const [key, place] of [
     ["ArrowDown", OTHERS[1]],
     ["Home", OTHERS[0]],
-    ["ArrowUp", OTHERS[4]],
+    ["ArrowUp", OTHERS[5]],
     ["ArrowDown", OTHERS[0]],
-    ["End", OTHERS[4]],
+    ["End", OTHERS[5]],
     ["p", OTHERS[2]],
     ["l", OTHERS[0]],
     ["l", LAB],

@@ -4,7 +4,7 @@ import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { useLinkTo, viewPart } from "./placeLink.ts";
-import { goTo, PLACES, type PlaceId } from "./placeList.ts";
+import { goTo, inRow, PLACES, type PlaceId } from "./placeList.ts";
 
 const PlacesMenu = lazy(() => retryLoad(() => import("./PlacesMenu.tsx")));
 
@@ -36,11 +36,11 @@ export const Places = ({ here, about }: Props): ReactElement => {
   }, []);
   return (
     <nav ref={nav} className="places" aria-label={t("place.places")}>
-      {PLACES.map((place) => (
+      {PLACES.filter(({ id: one }) => inRow(one) === one).map((place) => (
         <a
           key={place.id}
           {...linkTo(viewPart(place.id), () => goTo(run, place.id))}
-          aria-current={place.id === here ? "page" : undefined}
+          aria-current={place.id === here ? "page" : place.id === inRow(here) ? "true" : undefined}
           data-word={t(place.word)}
           title={
             place.id === "" && second !== null

@@ -3,7 +3,7 @@ import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { useLinkTo, viewPart } from "./placeLink.ts";
-import { goTo, PLACES, type PlaceId } from "./placeList.ts";
+import { goTo, inRow, PLACES, type PlaceId } from "./placeList.ts";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 /** Pictures of the places, as outlines on a grid of 16 units. */
@@ -60,6 +60,7 @@ const PlacesMenu = ({ here, about }: Props): ReactElement => {
             key={place.id}
             role="menuitem"
             tabIndex={-1}
+            data-part={inRow(place.id) !== place.id}
             data-word={t(place.word)}
             aria-current={place.id === here ? "page" : undefined}
             {...linkTo(viewPart(place.id), () => {

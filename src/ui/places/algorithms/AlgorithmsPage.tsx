@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "re
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
@@ -20,7 +21,9 @@ const AlgorithmsPage = (): ReactElement => {
   }, [run]);
   return (
     <div className="lab algorithms" data-run={run.id}>
-      <PlacesBar here="algorithms" share={() => setDialog("share")} keys={() => setDialog("keys")} />
+      <PlacesBar here="algorithms" share={() => setDialog("share")} keys={() => setDialog("keys")}>
+        <AlgorithmParts here="algorithms" />
+      </PlacesBar>
       <Damage />
       <Documentation />
       <Suspense>

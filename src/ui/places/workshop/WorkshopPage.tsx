@@ -7,6 +7,7 @@ import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { RunProvider, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
@@ -103,7 +104,9 @@ const WorkshopPage = (): ReactElement => {
         }
         share={() => setDialog("share")}
         keys={() => setDialog("keys")}
-      />
+      >
+        <AlgorithmParts here="workshop" />
+      </PlacesBar>
       <Damage />
       <main aria-label={workshopText("page.main")}>
         {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
