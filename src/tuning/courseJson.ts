@@ -59,7 +59,10 @@ export const courseJson = (course: Course, program: string, runs: ReadonlyMap<st
     heldBack: heldBack === null ? null : heldBack.map((each) => tryJson(tuning, each)),
     sensitivity: sensitivityOf(course).map(({ path, shares }) => ({ path, shares: shares.map(numberJson) })),
     tries: tries.map((each) => tryJson(tuning, each)),
-    measured: Object.fromEntries([...runs].map(([id, result]) => [id, runJson(tuning, result)])),
+    measured: Object.fromEntries(
+      // By id: the order in which workers finish must not change the file.
+      [...runs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, result]) => [id, runJson(tuning, result)]),
+    ),
   };
 };
 const differences = (tuning: Tuning, one: Try, other: Try): Json =>

@@ -7,7 +7,7 @@ import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
-import { fieldName, fieldValue, halfText, metricValue, placeOf } from "./shown.ts";
+import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf } from "./shown.ts";
 
 /** Gestures of this panel; those of pointers count from 0. */
 let gesture = -1;
@@ -42,7 +42,17 @@ const changeText = (metric: string, each: Try, today: Try | undefined): string =
   const difference = differenceOf(each, today, 0);
   if (!isApart(difference)) return tuningText("best.same");
   const value = metricValue(metric, Math.abs(difference.mean));
-  return tuningText(difference.mean < 0 ? "best.less" : "best.more", { value });
+  return tuningText(difference.mean < 0 ? "best.less" : "best.greater", { value });
+};
+
+/** Rows of a front. */
+const ROWS_MAX = 6;
+
+/** Whether a try is told apart from another one: from the best by the objective, in a front by both of them. */
+const sameWords = (each: Try, other: Try | undefined, isFront: boolean): string => {
+  if (other === undefined || other === each || isApart(differenceOf(each, other, 0))) return "";
+  if (!isFront) return tuningText("best.notFirst");
+  return isApart(differenceOf(each, other, 1)) ? "" : tuningText("best.notBefore");
 };
 
 /** The best three tries, how they differ from today's scene, and what they do with seeds that the search never saw. */
@@ -51,12 +61,14 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
   const { tuning, references, heldBack } = course;
   const { chosen, nearest } = verdictOf(course);
   const [scene] = tuning.scenes;
-  const [metric, limit] = [tuning.objectives[0]?.metric ?? "", tuning.limits[0]];
+  const [metric, second, limit] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning), tuning.limits[0]];
   const [first] = chosen;
-  if (scene === undefined || limit === undefined) return null;
-  if (first === undefined) {
+  if (scene === undefined) return null;
+  if (first === undefined && limit === undefined) return <p className="note">{tuningText("so.front")}</p>;
+  if (first === undefined || (limit === undefined && chosen.length === 0)) {
     const place = nearest === null ? undefined : placeOf(nearest);
-    if (place === undefined || course.end === null) return <p className="note">{tuningText("so.none")}</p>;
+    if (limit === undefined || place === undefined || course.end === null)
+      return <p className="note">{tuningText("so.none")}</p>;
     return (
       <p className="tun-nothing">
         {tuningText("best.nothing", {
@@ -78,7 +90,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
               <span className="unseen">{tuningText("best.place")}</span>
             </th>
             <th scope="col">{metricWords(metric)}</th>
-            <th scope="col">{metricWords(limit.metric)}</th>
+            <th scope="col">{metricWords(second)}</th>
             {tuning.knobs.map(({ path }) => (
               <th key={path} scope="col">
                 <Term text={fieldName(scene, path)} />
@@ -92,9 +104,9 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
           </tr>
         </thead>
         <tbody>
-          {chosen.map((each, i) => {
+          {chosen.slice(0, ROWS_MAX).map((each, i) => {
             const again = heldBack?.find(({ origin, id }) => origin === each.origin && id === each.id)?.measured;
-            const isSame = each !== first && !isApart(differenceOf(each, first, 0));
+            const same = sameWords(each, limit === undefined ? chosen[i - 1] : first, limit === undefined);
             return (
               <tr key={each.id}>
                 <th scope="row">{i + 1}</th>
@@ -102,14 +114,14 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
                   <Measured metric={metric} found={each.measured?.objectives[0]} />
                 </td>
                 <td>
-                  <Measured metric={limit.metric} found={each.measured?.limits[0]?.value} />
+                  <Measured metric={second} found={secondOf(each)} />
                 </td>
                 {tuning.knobs.map(({ path }, k) => (
                   <td key={path}>{fieldValue(scene, path, each.values[k] ?? Number.NaN)}</td>
                 ))}
                 <td>
                   {changeText(metric, each, today)}
-                  {isSame && <span className="note">{` (${tuningText("best.notFirst")})`}</span>}
+                  {same !== "" && <span className="note">{` (${same})`}</span>}
                 </td>
                 <td>
                   {again == null ? (
@@ -118,7 +130,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
                     <>
                       <Measured metric={metric} found={again.objectives[0]} />
                       {", "}
-                      <Measured metric={limit.metric} found={again.limits[0]?.value} />
+                      <Measured metric={second} found={secondOf({ measured: again })} />
                     </>
                   )}
                 </td>
@@ -137,6 +149,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
           })}
         </tbody>
       </table>
+      {chosen.length > ROWS_MAX && <p className="note">{tuningText("best.more", { n: chosen.length - ROWS_MAX })}</p>}
     </div>
   );
 };

@@ -10,7 +10,7 @@ import { useSize } from "../../compare/useSize.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { PlotFrame } from "../plots/PlotFrame.tsx";
 import type { Scale } from "../plots/shape.ts";
-import { metricValue, placeOf } from "./shown.ts";
+import { metricValue, placeOf, secondMetric } from "./shown.ts";
 
 interface Props {
   readonly course: Course;
@@ -54,7 +54,8 @@ const Picture = ({
 }: Props & { readonly width: number; readonly height: number }): ReactElement => {
   const [dragged, setDragged] = useState<number | null>(null);
   const { tuning, references, tries } = course;
-  const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", tuning.limits[0]?.metric ?? ""];
+  const hasLimit = tuning.limits.length > 0;
+  const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning)];
   const [xShape, yShape] = [metricAxis(metric), metricAxis(limitMetric)];
   const placed = [...references, ...tries].flatMap((each) => {
     const place = placeOf(each);
@@ -62,7 +63,10 @@ const Picture = ({
   });
   const [left, right, top, bottom] = [46, width - 14, 24, height - 40];
   const atLimit = limit * yShape.factor;
-  const [xs, ys] = [spanOf(placed.map(({ x }) => x)), spanOf([...placed.map(({ y }) => y), atLimit])];
+  const [xs, ys] = [
+    spanOf(placed.map(({ x }) => x)),
+    spanOf([...placed.map(({ y }) => y), ...(hasLimit ? [atLimit] : [])]),
+  ];
   const [across, up] = [affine(xs, [left, right]), affine(ys, [bottom, top])];
   const scaleOf = (map: typeof across, [low, high]: readonly [number, number]): Scale => {
     const ticks = ticks125(low, high, TICKS);
@@ -74,7 +78,9 @@ const Picture = ({
   };
   const shownLimit = dragged ?? atLimit;
   const line = pixelOf(up, shownLimit);
-  const best = verdictOf(course).chosen[0];
+  const { chosen } = verdictOf(course);
+  const best = hasLimit ? chosen[0] : undefined;
+  const front = chosen.flatMap((each) => placeOf(each) ?? []);
   const at = (event: PointerEvent): number => Math.round(10 * valueAt(up, event.nativeEvent.offsetY)) / 10;
   const settle = (shown: number): void => setLimit(Number((shown / yShape.factor).toPrecision(6)));
   const onKey = (event: KeyboardEvent): void => {
@@ -91,7 +97,9 @@ const Picture = ({
       room={{ left, right, top, bottom }}
       x={{ shape: xShape, scale: scaleOf(across, xs) }}
       y={{ shape: yShape, scale: scaleOf(up, ys) }}
-      behind={<rect x={left} y={top} width={right - left} height={Math.max(0, line - top)} fill="var(--inset)" />}
+      behind={
+        hasLimit && <rect x={left} y={top} width={right - left} height={Math.max(0, line - top)} fill="var(--inset)" />
+      }
     >
       <g style={{ color: `var(${laneToken(0)})` }}>
         {placed.map(({ each, x, y }) => (
@@ -105,42 +113,57 @@ const Picture = ({
           />
         ))}
       </g>
+      {!hasLimit && (
+        <path
+          d={front
+            .map(({ x, y }) => [pixelOf(across, x * xShape.factor), pixelOf(up, y * yShape.factor)])
+            .map(([x = 0, y = 0], i) => (i === 0 ? `M${x},${y}` : `H${x}V${y}`))
+            .join("")}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+        />
+      )}
       <text x={left + 6} y={bottom - 8} fontSize={11} fill="var(--ink3)">
         {tuningText("tries.later")}
       </text>
-      <line x1={left} x2={right} y1={line} y2={line} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="4 3" />
-      <text x={right - 4} y={line + 14} textAnchor="end" fontSize={11} fontWeight={600} fill="var(--ink)">
-        {tuningText("tries.atLeast", { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
-      </text>
-      <rect
-        className="tun-limit"
-        x={left}
-        y={line - 12}
-        width={right - left}
-        height={24}
-        fill="transparent"
-        role="slider"
-        tabIndex={0}
-        aria-label={tuningText("tries.limit", { metric: metricWords(limitMetric) })}
-        aria-valuemin={ys[0]}
-        aria-valuemax={ys[1]}
-        aria-valuenow={shownLimit}
-        aria-valuetext={metricValue(limitMetric, shownLimit / yShape.factor)}
-        aria-disabled={disabled}
-        onKeyDown={onKey}
-        onPointerDown={(event) => {
-          if (disabled) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setDragged(atLimit);
-        }}
-        onPointerMove={(event) => {
-          if (dragged !== null) setDragged(at(event));
-        }}
-        onPointerUp={() => {
-          if (dragged !== null && dragged !== atLimit) settle(dragged);
-          setDragged(null);
-        }}
-      />
+      {hasLimit && (
+        <>
+          <line x1={left} x2={right} y1={line} y2={line} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="4 3" />
+          <text x={right - 4} y={line + 14} textAnchor="end" fontSize={11} fontWeight={600} fill="var(--ink)">
+            {tuningText("tries.atLeast", { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
+          </text>
+          <rect
+            className="tun-limit"
+            x={left}
+            y={line - 12}
+            width={right - left}
+            height={24}
+            fill="transparent"
+            role="slider"
+            tabIndex={0}
+            aria-label={tuningText("tries.limit", { metric: metricWords(limitMetric) })}
+            aria-valuemin={ys[0]}
+            aria-valuemax={ys[1]}
+            aria-valuenow={shownLimit}
+            aria-valuetext={metricValue(limitMetric, shownLimit / yShape.factor)}
+            aria-disabled={disabled}
+            onKeyDown={onKey}
+            onPointerDown={(event) => {
+              if (disabled) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDragged(atLimit);
+            }}
+            onPointerMove={(event) => {
+              if (dragged !== null) setDragged(at(event));
+            }}
+            onPointerUp={() => {
+              if (dragged !== null && dragged !== atLimit) settle(dragged);
+              setDragged(null);
+            }}
+          />
+        </>
+      )}
     </PlotFrame>
   );
 };

@@ -11,7 +11,7 @@ import { MetricSelect } from "../MetricSelect.tsx";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { NumberInput } from "../NumberInput.tsx";
 import { BestThree } from "./BestThree.tsx";
-import { KNOBS_MAX, knobAt, limitFrom, parametersOf, SEEDS, shownLimit, type TuneDraft } from "./draft.ts";
+import { KNOBS_MAX, knobAt, limitFrom, parametersOf, SEEDS, shownLimit, type TuneDraft, towardOf } from "./draft.ts";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
 import { fieldName, fieldValue } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
@@ -45,15 +45,17 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
       </Part>
       <Part
         title={tuningText("so.title")}
-        says={tuningText("so.says", { metric: `${metricWords(draft.metric)}, ${metricAxis(draft.metric).unit}` })}
+        says={tuningText(draft.second === "limit" ? "so.says" : "so.first", {
+          metric: `${metricWords(draft.metric)}, ${metricAxis(draft.metric).unit}`,
+        })}
         area="so"
       >
-        {course !== null && <BestSoFar {...{ course }} />}
+        {course === null ? <p className="note">{tuningText("so.none")}</p> : <BestSoFar {...{ course }} />}
       </Part>
       <Part title={tuningText("axes.title")} says={tuningText("axes.says")} area="axes">
-        {course !== null && <ParallelAxes {...{ course }} />}
+        {course === null ? <p className="note">{tuningText("axes.none")}</p> : <ParallelAxes {...{ course }} />}
       </Part>
-      <Part title={tuningText("best.title")} area="best">
+      <Part title={tuningText(draft.second === "limit" ? "best.title" : "best.front")} area="best">
         {course === null ? <p className="note">{tuningText("so.none")}</p> : <BestThree {...{ course }} />}
       </Part>
     </section>
@@ -94,21 +96,37 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
   return (
     <section className="panel tun-ask" aria-label={tuningText("panel.title")}>
       <fieldset disabled={isBusy}>
-        <p className="tun-sentence">
+        <div className="tun-sentence">
           <MetricSelect label={tuningText("ask.make")} value={draft.metric} choose={(metric) => change({ metric })} />
           <MetricSelect
-            label={tuningText("ask.least")}
+            label={tuningText(draft.second === "limit" ? "ask.least" : "ask.together")}
             value={draft.limitMetric}
             choose={(limitMetric) => change({ limitMetric })}
           />
-          <NumberInput
-            label={tuningText("ask.limit", { unit: metricAxis(draft.limitMetric).unit })}
-            value={shownLimit(draft)}
-            min={-1e9}
-            max={1e9}
-            change={(shown) => change({ limit: limitFrom(draft.limitMetric, shown) })}
-          />
-        </p>
+          {draft.second === "limit" ? (
+            <NumberInput
+              label={tuningText("ask.limit", { unit: metricAxis(draft.limitMetric).unit })}
+              value={shownLimit(draft)}
+              min={-1e9}
+              max={1e9}
+              change={(shown) => change({ limit: limitFrom(draft.limitMetric, shown) })}
+            />
+          ) : (
+            <span>{tuningText(`ask.${towardOf(draft.limitMetric)}.aim`)}</span>
+          )}
+          <fieldset className="cmp-modes" aria-label={tuningText("ask.second")}>
+            {(["limit", "aim"] as const).map((second) => (
+              <button
+                key={second}
+                type="button"
+                aria-pressed={draft.second === second}
+                onClick={() => change({ second })}
+              >
+                {tuningText(second === "limit" ? "ask.asLimit" : "ask.asAim")}
+              </button>
+            ))}
+          </fieldset>
+        </div>
         <div className="tun-may">
           <span className="note">{tuningText("ask.may")}</span>
           {draft.knobs.map((knob, i) => (
@@ -176,6 +194,9 @@ interface ChipProps {
   remove(): void;
 }
 
+/** Least width of an end of a range, letters. */
+const CHIP_LETTERS = 5;
+
 /** A parameter that may change, with its range. */
 const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
   const { path, low, high } = knob;
@@ -184,6 +205,7 @@ const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
   const end = (which: "low" | "high", value: number): ReactElement => (
     <input
       className="text"
+      size={Math.max(CHIP_LETTERS, fieldValue(scenario, path, value).length)}
       aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: label })}
       key={`${which} ${value}`}
       defaultValue={fieldValue(scenario, path, value)}

@@ -1,4 +1,5 @@
 import { catalog } from "../../../../engine/catalog.ts";
+import { findMetric } from "../../../../engine/metrics/tables.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import type { NumberField } from "../../../../schema/fields.ts";
@@ -11,8 +12,9 @@ import { metricAxis, type SweepMetricId } from "../metrics.ts";
 export interface TuneDraft {
   /** What is to be small. */
   readonly metric: SweepMetricId;
-  /** What is to be at least `limit`, SI. */
+  /** The second metric, and what becomes of it: it is to be at least `limit`, SI, or as good as can be as well. */
   readonly limitMetric: SweepMetricId;
+  readonly second: "limit" | "aim";
   readonly limit: number;
   readonly knobs: readonly Knob[];
   readonly budget: number;
@@ -60,12 +62,17 @@ export const draftFrom = (scenario: Scenario): TuneDraft => {
   return {
     metric: "delayMean",
     limitMetric: "utilization",
+    second: "limit",
     limit: 0.98,
     knobs: knobs.slice(0, KNOBS_FIRST),
     budget: 240,
     minutes: 2,
   };
 };
+
+/** The direction in which a metric is good; where neither is, less. */
+export const towardOf = (metric: SweepMetricId): "least" | "most" =>
+  findMetric(metric)?.better === "higher" ? "most" : "least";
 
 /** The search of a draft, or a sentence about its error. */
 export const tuningOf = (
@@ -79,8 +86,18 @@ export const tuningOf = (
         unseen: [],
         lane: 0,
         knobs: draft.knobs,
-        objectives: [{ metric: draft.metric, toward: "least" }],
-        limits: [{ metric: draft.limitMetric, sign: ">=", value: draft.limit }],
+        ...(draft.second === "limit"
+          ? {
+              objectives: [{ metric: draft.metric, toward: "least" }],
+              limits: [{ metric: draft.limitMetric, sign: ">=", value: draft.limit }],
+            }
+          : {
+              objectives: [
+                { metric: draft.metric, toward: "least" },
+                { metric: draft.limitMetric, toward: towardOf(draft.limitMetric) },
+              ],
+              limits: [],
+            }),
         seeds: SEEDS,
         heldBack: SEEDS,
         budget: draft.budget,

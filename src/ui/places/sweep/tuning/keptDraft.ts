@@ -44,7 +44,8 @@ const readDraft = (found: Json | undefined): TuneDraft | undefined => {
   if (typeof metric !== "string" || typeof limitMetric !== "string" || !isSweepMetric(metric)) return undefined;
   if (typeof limit !== "number" || typeof budget !== "number" || typeof minutes !== "number") return undefined;
   if (!isSweepMetric(limitMetric) || !isJsonList(knobs)) return undefined;
-  return { metric, limitMetric, limit, budget, minutes, knobs: knobs.flatMap(readKnob) };
+  const second = memberOf(found, "second") === "aim" ? "aim" : "limit";
+  return { metric, limitMetric, second, limit, budget, minutes, knobs: knobs.flatMap(readKnob) };
 };
 
 const readKnob = (found: Json): readonly Knob[] => {

@@ -1,6 +1,8 @@
 import type { Scenario } from "../../../../scenario/document.ts";
+import type { Estimate } from "../../../../sweeps/statistics.ts";
 import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
 import type { Try } from "../../../../tuning/course.ts";
+import type { Tuning } from "../../../../tuning/definition.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
 
@@ -30,8 +32,15 @@ export const fieldValue = (scenario: Scenario, path: string, value: number): str
   return field !== undefined && "unit" in field ? showWords(value, field.unit) : plainNumber(value);
 };
 
+/** What was measured of the second metric of a try: of a limit, or of a second objective. */
+export const secondOf = ({ measured }: Pick<Try, "measured">): Estimate | undefined =>
+  measured?.limits[0]?.value ?? measured?.objectives[1];
+/** The second metric of a search. */
+export const secondMetric = ({ limits, objectives }: Pick<Tuning, "limits" | "objectives">): SweepMetricId =>
+  limits[0]?.metric ?? objectives[1]?.metric ?? "";
+
 /** The place of a try in the picture, SI; undefined: nothing was measured. */
-export const placeOf = ({ measured }: Try): { readonly x: number; readonly y: number } | undefined => {
-  const [x, y] = [measured?.objectives[0]?.mean, measured?.limits[0]?.value.mean];
+export const placeOf = (each: Try): { readonly x: number; readonly y: number } | undefined => {
+  const [x, y] = [each.measured?.objectives[0]?.mean, secondOf(each)?.mean];
   return x === undefined || y === undefined ? undefined : { x, y };
 };

@@ -1,0 +1,18 @@
+import { expect, expectAccessible, test } from "./support.ts";
+
+test("a search shows its tries and its front, and its values go to the lab", async ({ page }) => {
+  await page.goto("./#v1/red-basics?duration=3&view=sweep");
+  await page.getByRole("button", { name: "Tune", exact: true }).click();
+  const panel = page.getByRole("region", { name: "Tune it for me" });
+  await expect(panel.getByText("Nothing has run yet. Search, and every try is a dot here.")).toBeVisible();
+  await panel.getByRole("button", { name: "a second aim" }).click();
+  await expect(panel.getByText("as large as can be")).toBeVisible();
+  await panel.getByRole("spinbutton", { name: "Stop after, runs" }).fill("32");
+  await panel.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(panel.getByRole("status").first()).toContainText("Done", { timeout: 60_000 });
+  const front = panel.getByRole("region", { name: "Front: no other try is better in both" });
+  await expect(front.getByRole("row").nth(1)).toContainText("%");
+  await expectAccessible(page);
+  await front.getByRole("button", { name: "Use values 1 in the lab" }).click();
+  await expect(page.locator(".pn-queue")).toBeVisible();
+});

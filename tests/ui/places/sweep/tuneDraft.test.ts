@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { catalog } from "../../../../src/engine/catalog.ts";
+import { parseScenario } from "../../../../src/scenario/parse.ts";
+import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
+import { draftFrom, limitFrom, shownLimit, tuningOf } from "../../../../src/ui/places/sweep/tuning/draft.ts";
+
+const parsed = parseScenario(redBasics.scenario, catalog);
+if (!parsed.ok) throw new Error("the preset is wrong");
+const scene = parsed.value;
+
+it("a search is filled in from the scene: one aim within a limit", () => {
+  const draft = draftFrom(scene);
+  expect(draft.knobs.map(({ path }) => path)).toContain("lanes.0.params.maxProbability");
+  expect(tuningOf(draft, scene)).toMatchObject({
+    tuning: {
+      objectives: [{ metric: "delayMean", toward: "least" }],
+      limits: [{ metric: "utilization", sign: ">=", value: 0.98 }],
+    },
+  });
+});
+
+it("or two aims without a limit, each in the direction in which it is good", () => {
+  const draft = { ...draftFrom(scene), second: "aim" } as const;
+  const aims = (limitMetric: string) => tuningOf({ ...draft, limitMetric }, scene);
+  expect(aims("utilization")).toMatchObject({
+    tuning: { objectives: [{ toward: "least" }, { metric: "utilization", toward: "most" }], limits: [] },
+  });
+  expect(aims("lossFraction")).toMatchObject({
+    tuning: { objectives: [{ toward: "least" }, { metric: "lossFraction", toward: "least" }], limits: [] },
+  });
+});
+
+it("a limit is shown in the unit of its metric, and a search that cannot be is told", () => {
+  const draft = draftFrom(scene);
+  expect(shownLimit(draft)).toBe(98);
+  expect(limitFrom("utilization", 98)).toBe(0.98);
+  expect(tuningOf({ ...draft, budget: 4 }, scene)).toHaveProperty("fault");
+});
