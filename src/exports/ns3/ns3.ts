@@ -13,11 +13,13 @@ const noTraffic = ({ departures }: Reading): string =>
   ].join(" ");
 
 /** Rates of the link over time: the first from the start. */
-const ratesOf = (reading: Reading): readonly { readonly at: number; readonly rate: number }[] => [
+const ratesOf = (reading: Reading, { type }: Ns3Queue): readonly { readonly at: number; readonly rate: number }[] => [
   { at: 0, rate: reading.bottleneck.number("rate") },
   ...reading.changesLeft.flatMap(({ index, at, set, to }) => {
     if (set !== "bottleneck.rate" || typeof to !== "number" || to <= 0) return [];
-    reading.takeChange(index);
+    if (type === "RedQueueDisc")
+      reading.departFrom(index, "changed", "the queue of ns-3 goes on counting with the rate of the start");
+    else reading.takeChange(index);
     return [{ at, rate: to }];
   }),
 ];
@@ -64,7 +66,7 @@ const mainLines = (reading: Reading, queue: Ns3Queue): readonly string[] => {
   const { scenario } = reading;
   const found = reading.groups.map((group) => groupOf(reading, group));
   if (found.every((lines) => lines === null)) throw new Refusal(noTraffic(reading));
-  const rates = ratesOf(reading);
+  const rates = ratesOf(reading, queue);
   const links = linkLines(reading, queue);
   const changes = timelineLines(reading, queue);
   if (reading.access.take("buffer") !== null)

@@ -4,7 +4,7 @@ import { drawText } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import type { PictureSubject } from "../../dialogs/share/contract.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
-import { paintForm, quietLane, quietly } from "../../panels/queue/paintOnce.ts";
+import { paintForm, quietLane } from "../../panels/queue/paintOnce.ts";
 import type { Run, ShownRun } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -36,7 +36,6 @@ const paintAt = (
 
 /** Draws the lanes once, in the form in which the page shows them. */
 const paintLanes = (own: Run, surface: Surface): void => {
-  const run = quietly(own);
   const { mode, lanes, scenario } = comparisonOf(own).store.getState();
   const runs = lanes.flatMap(({ key }) => laneRunOf(own, key) ?? []).map(quietLane);
   const [first] = runs;
@@ -53,7 +52,7 @@ const paintLanes = (own: Run, surface: Surface): void => {
       const top = TITLES + i * room;
       drawMarker(context, i, [GUTTER + 5, top + NAME / 2], 4, token(laneToken(i)));
       drawText(context, names[i] ?? "", GUTTER + 15, top + NAME / 2, { colour: token("--ink"), weight: 600 });
-      paintAt(surface, top + NAME, room - NAME, lane, laneForms(run, i, mode));
+      paintAt(surface, top + NAME, room - NAME, lane, laneForms(own, i, mode));
     }
   }
   paintAt(surface, bottom, TIMES, first, timesForms(mode));
