@@ -1,12 +1,12 @@
 // The page over a long time: does its memory stay level, and its work for one frame, without an error?
 import { readFileSync } from "node:fs";
 import { laneAddress } from "./laneAddress.mjs";
-import { past, play, withBuiltPage } from "./page.mjs";
+import { withBuiltPage } from "./page.mjs";
 
-/** What lives long: an address, and whether it is a run of the lab that is played at full speed. */
+/** What lives long: an address, and the button that plays. */
 const LIVES = [
-  { name: "the busiest scene", address: laneAddress("busiest", 1), key: "" },
-  { name: "six lanes", address: laneAddress("busiest", 6), key: "" },
+  { name: "the busiest scene", address: laneAddress("busiest", 1), key: "button.play" },
+  { name: "six lanes", address: laneAddress("busiest", 6), key: "button.play" },
   { name: "a lesson", address: "#lesson/in-step", key: ".lrn-foot button" },
 ];
 /** Most of the second half over the first, as medians: memory, and work for one frame. */
@@ -53,25 +53,17 @@ const sample = async (page, inspector, processes) => {
 };
 
 /**
- * Starts again what has ended.
+ * Starts again what has ended, or rests.
  * @param {import("@playwright/test").Page} page
- * @param {string} key the button that plays, ""; the key of the lab
+ * @param {string} key selector of the button that plays
  */
 const keepPlaying = async (page, key) => {
-  const isPlaying = await page.getByRole("button", { name: "Pause", exact: true }).first().isVisible();
-  if (isPlaying) return;
-  if (key !== "")
-    await page
-      .locator(key)
-      .filter({ hasText: /play|again/i })
-      .first()
-      .click({ timeout: 5000 })
-      .catch(() => undefined);
-  else {
-    await page.keyboard.press("r");
-    await page.waitForTimeout(300);
-    await play(page);
-  }
+  if (await page.getByRole("button", { name: "Pause", exact: true }).first().isVisible()) return;
+  const button = page
+    .locator(key)
+    .filter({ hasText: /play|again/i })
+    .first();
+  if (await button.isEnabled({ timeout: 1000 }).catch(() => false)) await button.click();
 };
 
 /**
@@ -94,12 +86,9 @@ export const longLives = async (minutes, say) => {
       const inspector = await page.context().newCDPSession(page);
       await inspector.send("Performance.enable");
       await page.goto(`${home}${address}`);
-      if (key === "") {
-        await page.getByRole("button", { name: "Play", exact: true }).and(page.locator(":enabled")).waitFor();
-        await page.getByRole("slider", { name: "Speed" }).press("End");
-        await play(page);
-        await past(page, 0.5);
-      } else await page.locator(key).first().waitFor();
+      await page.locator(key).and(page.locator(":enabled")).first().waitFor();
+      const speed = page.getByRole("slider", { name: "Speed" });
+      if (await speed.isVisible()) await speed.press("End");
       const { processInfo } = await inspectorOfAll.send("SystemInfo.getProcessInfo");
       const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
       /** @type {{ megabytes: number, perFrame: number }[]} */

@@ -144,28 +144,21 @@ export interface Walked {
 /**
  * Walks the page in one browser.
  * @param home address of the page
- * @param keep takes the picture after each step
+ * @param tell hears of each step when it is over, with a picture if the browser gives one
  */
 export const walk = async (
   browser: Driven,
   home: string,
-  keep: (step: string, png: Uint8Array) => void,
-): Promise<readonly Walked[]> => {
+  tell: (walked: Walked, png: Uint8Array | undefined) => void,
+): Promise<void> => {
   const walker = new Walker(browser, home);
-  const walked: Walked[] = [];
   for (const { name, act } of STEPS) {
-    let fault: string | undefined;
-    try {
-      await act(walker);
-    } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
-    }
-    try {
-      keep(name, await browser.picture());
-    } catch (error) {
-      fault ??= `no picture: ${error instanceof Error ? error.message : String(error)}`;
-    }
-    walked.push({ step: name, fault });
+    const faults: string[] = [];
+    const note = (error: unknown): undefined => {
+      faults.push(error instanceof Error ? error.message : String(error));
+    };
+    await act(walker).catch(note);
+    const png = await browser.picture().catch(note);
+    tell({ step: name, fault: faults.length === 0 ? undefined : faults.join("; ") }, png);
   }
-  return walked;
 };

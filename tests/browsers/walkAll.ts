@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram, kinds, onPath, startDisplay } from "./launch.ts";
-import { type Driven, walk } from "./walk.ts";
+import { type Driven, type Walked, walk } from "./walk.ts";
 import { startWebDriver } from "./webdriver.ts";
 
 /** Where WebKitGTK's driver is sought. */
@@ -56,13 +56,13 @@ export const walkAll = async (plan: WalkPlan): Promise<number> => {
       console.log(`${name} did not walk the page: ${started}.`);
       continue;
     }
-    const keep = (step: string, png: Uint8Array): void =>
-      writeFileSync(join(plan.pictures, `${name}-${step.replaceAll(" ", "-")}.png`), png);
+    const tell = ({ step, fault }: Walked, png: Uint8Array | undefined): void => {
+      if (png !== undefined) writeFileSync(join(plan.pictures, `${name}-${step.replaceAll(" ", "-")}.png`), png);
+      console.log(`${name}, ${step}: ${fault ?? "well"}`);
+      if (fault !== undefined) faults++;
+    };
     try {
-      for (const { step, fault } of await walk(started.driven, plan.home, keep)) {
-        console.log(`${name}, ${step}: ${fault ?? "well"}`);
-        if (fault !== undefined) faults++;
-      }
+      await walk(started.driven, plan.home, tell);
     } finally {
       await started.driven.close();
       started.stop();

@@ -1,5 +1,8 @@
-/** How many times larger than designed the page is on a large screen (`--zoom` in `tokens.css`). */
-export const pageZoom = (): number => document.body.currentCSSZoom;
+/**
+ * How many times larger than designed the page is on a large screen (`--zoom` in `tokens.css`); 1 in a browser that
+ * cannot tell, where it does not grow.
+ */
+export const pageZoom = (): number => ("currentCSSZoom" in Element.prototype ? document.body.currentCSSZoom : 1);
 
 /** Position and size of an element on the screen, in px of the stylesheets. */
 export const boundsOf = (element: Element): DOMRect => {
