@@ -40,10 +40,15 @@ const About = ({ code }: { readonly code: ForeignCode }): ReactElement => (
 
 const Code = ({ code }: { readonly code: ForeignCode }): ReactElement => (
   <>
-    {/* Scrolled by keys too. */}
-    <section className="consent-code" aria-label={ownText("ask.code", { title: nameOf(code) })} tabIndex={0}>
-      <pre>{code.source}</pre>
-    </section>
+    {/* A field that is read only: keys scroll it. */}
+    <textarea
+      className="consent-code"
+      aria-label={ownText("ask.code", { title: nameOf(code) })}
+      rows={10}
+      spellCheck={false}
+      readOnly
+      value={code.source}
+    />
     <p className="hint">{ownText("ask.digest", { digest: code.id.slice("own:".length) })}</p>
   </>
 );
