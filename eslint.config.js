@@ -90,7 +90,17 @@ const spreadOfData = [
 ];
 
 export default tseslint.config(
-  { ignores: ["dist/", "coverage/", ".cache/", "test-results/", "playwright-report/", "public/"] },
+  {
+    ignores: [
+      "dist/",
+      "coverage/",
+      ".cache/",
+      "test-results/",
+      "playwright-report/",
+      "public/",
+      "tests/fixtures/class/",
+    ],
+  },
   {
     files: ["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}", "*.config.ts"],
     extends: [tseslint.configs.base],

@@ -11,7 +11,7 @@ import { measurePool, POOL_GOAL } from "./bench/pool.ts";
 import { type BenchScenario, benchScenarios } from "./bench/scenarios.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, readable, table, tell, writeOutput } from "./output.ts";
-import { isJobThread, serveJobs } from "./threads.ts";
+import { isJobThread, serveThread } from "./threads.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
@@ -223,5 +223,5 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (isJobThread()) serveJobs();
+if (isJobThread()) serveThread();
 else await main();

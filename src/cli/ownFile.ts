@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { addMembers } from "../engine/catalog.ts";
+import { ownSources } from "../scenario/ownCode.ts";
 import { type Compiled, compile, type Fault } from "../workshop/compile/compile.ts";
 import { lent } from "../workshop/door/lent.ts";
 import { UsageError } from "./options.ts";
@@ -19,6 +20,7 @@ export const compileSource = (source: string): ReturnType<typeof compile> => com
 
 /** Loads a compiled algorithm and adds it to the catalog of this thread. @throws OwnError */
 export const addCompiled = (compiled: Compiled): AqmDefinition => {
+  ownSources.set(compiled.id, compiled.source);
   const definition = loadInNode(compiled);
   addMembers([definition], [], []);
   return definition;

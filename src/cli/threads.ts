@@ -32,8 +32,9 @@ const isTask = (value: unknown): value is ThreadTask | GradeTask =>
 /** In a thread: does what it was started for. */
 export const serveThread = (): void => {
   const task: unknown = workerData;
-  if (isTask(task) && task.kind === "grade") gradeSource(task, (message) => parentPort?.postMessage(message));
-  else serveJobs(isTask(task) ? task.sources : []);
+  if (!isTask(task)) throw new Error("a thread is started without a task");
+  if (task.kind === "jobs") serveJobs(task.sources);
+  else gradeSource(task, (message) => parentPort?.postMessage(message));
 };
 
 /** Runs every job that it receives, one after the other. */

@@ -34,7 +34,6 @@ export const workshopMessages = {
   "status.putKey": "Ctrl S puts it in the run",
   "status.nextKey": "F8 next error",
   "status.fault": "line {line}: {message}",
-  "status.kept": "Kept on this device",
   "status.notKept": "Not kept: this browser stores nothing",
 
   "fault.line": "Line {line}: {message}",
@@ -77,6 +76,16 @@ export const workshopMessages = {
   "use.lab": "In the workshop’s scene; it is in every list of algorithms",
   "use.compare": "Beside RED, CoDel and PIE",
   "use.sweep": "One question, many runs",
+
+  "share.title": "Share {name}",
+  "share.says": "The link holds the code, {lines} lines with {n} characters, and the workshop’s scene.",
+  "share.link": "Link with the code",
+  "share.copy": "Copy link",
+  "share.length": "The link has {n} characters.",
+  "share.long": "The link has {n} characters. Some programs cut links after {cut}: send the file in that case.",
+  "share.failed": "Some tests of this version fail. It can be shared all the same.",
+  "share.asks": "Whoever opens it reads the code first. It runs when they say so.",
+  "share.file": "Save {file}",
 
   "lends.lead": "All that a discipline has. It imports names from “aqm-lab”; the rest is handed to it.",
   "lends.port": "port",

@@ -19,13 +19,16 @@ const LabPage = later(() => {
   if (matchMedia(PHONE).matches) void retryLoad(() => import("./places/lab/PhoneMain.tsx"));
   return import("./places/lab/LabPage.tsx");
 });
+type LaterPage = Parameters<typeof import("./laterPages.ts").loadPage>[0];
+const laterPage = (name: LaterPage): ComponentType =>
+  later(async () => (await import("./laterPages.ts")).loadPage(name));
 const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
   learn: later(() => withDocumentation(import("./places/learn/LearnPage.tsx"))),
-  compare: later(() => withDocumentation(import("./places/compare/ComparePage.tsx"))),
-  papers: later(() => withDocumentation(import("./places/papers/PapersPage.tsx"))),
-  sweep: later(() => withDocumentation(import("./places/sweep/SweepPage.tsx"))),
-  algorithms: later(() => withDocumentation(import("./places/algorithms/AlgorithmsPage.tsx"))),
-  workshop: later(() => withDocumentation(import("./places/workshop/WorkshopPage.tsx"))),
+  compare: laterPage("compare"),
+  papers: laterPage("papers"),
+  sweep: laterPage("sweep"),
+  algorithms: laterPage("algorithms"),
+  workshop: laterPage("workshop"),
 };
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 

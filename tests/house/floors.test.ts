@@ -30,6 +30,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["shell"],
     ["dialogs"],
     ["places"],
+    ["laterPages.ts"],
     ["Pages.tsx"],
     ["embed"],
     ["main.tsx"],

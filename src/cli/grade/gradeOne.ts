@@ -38,6 +38,8 @@ export interface Place {
 }
 
 const LOOK_MS = 50;
+/** A place may take this long until it begins, whatever the limit of a step, s. */
+const START_SECONDS = 60;
 const MEGABYTE = 2 ** 20;
 
 /** A thread of this process with a heap of its own. */
@@ -63,12 +65,15 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
   };
 };
 
+/** The step before a place has said anything. */
+const STARTING = "starting";
+
 /** Grades one hand-in at a place, and ends it where it takes too long or too much. */
 export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> =>
   new Promise((resolve) => {
     let title = "";
     let cost: Graded["cost"] = null;
-    let step = "starting";
+    let step = STARTING;
     let stepAt = performance.now();
     let ending: Ending = "finished";
     const contract: ContractResult[] = [];
@@ -85,11 +90,12 @@ export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Prom
       resolve({ ending: as, title, contract, runs, cost, faults });
     };
     const cancel = (): void => finish("cancelled");
+    const allowed = (): number => (step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step);
     const look = setInterval(() => {
       if (place.memory() > limits.memory)
         finish("too much memory", `${step}: it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
-      else if (performance.now() - stepAt > limits.step * 1000)
-        finish("too slow", `${step}: it took longer than ${limits.step} s`);
+      else if (performance.now() - stepAt > 1000 * allowed())
+        finish("too slow", `${step}: it took longer than ${allowed()} s`);
     }, LOOK_MS);
     signal.addEventListener("abort", cancel);
     place.onGone((why) => {

@@ -104,7 +104,7 @@ export const SCORES: readonly Score[] = [
     better: "lower",
     less: "less loss",
     more: "more loss",
-    counts: 0.005,
+    counts: 0.02,
     of: metric("lossFraction", lossOfOthers),
   },
   {

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals } from "../../chart/format.ts";
@@ -46,13 +47,13 @@ export const QueueLegend = (): ReactElement => {
         <svg width="10" height="10" aria-hidden="true">
           <path d="m2 2 6 6M8 2 2 8" stroke="var(--drop)" strokeWidth="1.7" />
         </svg>
-        {t("panel.queue.drop")}
+        {panelText("panel.queue.drop")}
       </button>
       <button type="button" className="pn-key pn-optional" {...lit("mark")}>
         <svg width="10" height="10" aria-hidden="true">
           <path d="m5 1 4 4-4 4-4-4z" fill="var(--markfill)" stroke="var(--mark)" />
         </svg>
-        {t("panel.queue.mark")}
+        {panelText("panel.queue.mark")}
       </button>
     </span>
   );

@@ -1,6 +1,5 @@
 import { type ReactElement, useContext, useId } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
-import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { grouped } from "../../chart/format.ts";
 import { PhoneForm, showAllTracks, usePhoneView } from "../../session/phoneView.ts";
@@ -53,7 +52,7 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
             setView({ follow: true, span: typeof view.span === "number" ? Math.max(view.span, 1) : view.span })
           }
         >
-          {t("panel.queue.follow")}
+          {panelText("panel.queue.follow")}
         </button>
       )}
       {isPhone && (
@@ -67,12 +66,12 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
         </button>
       )}
       <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
-        {t("panel.queue.data")}
+        {panelText("panel.queue.data")}
       </button>
       <button type="button" className="pn-button" onClick={() => toggleTheory(run)}>
         {panelText("panel.theory")}
       </button>
-      <fieldset className="pn-segments" aria-label={t("panel.queue.parts")}>
+      <fieldset className="pn-segments" aria-label={panelText("panel.queue.parts")}>
         {[false, true].map((choice) => (
           <button
             type="button"
@@ -80,11 +79,11 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
             aria-pressed={byGroup === choice}
             onClick={() => setByGroup(choice)}
           >
-            {t(choice ? "panel.queue.byGroup" : "panel.queue.total")}
+            {panelText(choice ? "panel.queue.byGroup" : "panel.queue.total")}
           </button>
         ))}
       </fieldset>
-      <fieldset className="pn-segments" aria-label={t("panel.queue.span")}>
+      <fieldset className="pn-segments" aria-label={panelText("panel.queue.span")}>
         {(isPhone ? PHONE_SPANS : SPANS).map((span) => (
           <button
             type="button"
@@ -92,7 +91,7 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
             aria-pressed={view.follow && view.span === span}
             onClick={() => setView({ span, follow: true })}
           >
-            {span === "all" ? t("panel.queue.all") : t("panel.queue.seconds", { n: grouped(span) })}
+            {span === "all" ? panelText("panel.queue.all") : panelText("panel.queue.seconds", { n: grouped(span) })}
           </button>
         ))}
       </fieldset>

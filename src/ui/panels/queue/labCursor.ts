@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { grouped, probability } from "../../chart/format.ts";
 import { pushApart } from "../../chart/labels.ts";
@@ -39,7 +39,7 @@ const linkChips = (plot: Plot, span: Span, cursor: Seconds): readonly Chip[] => 
   const offered = shareOfLink(plot.run, "offered", ...window);
   if (Number.isNaN(used)) return [];
   const values = { used: grouped(100 * used), offered: grouped(100 * offered) };
-  return [{ y: span.bottom - 4, text: t("panel.queue.cursorLink", values), bold: true }];
+  return [{ y: span.bottom - 4, text: panelText("panel.queue.cursorLink", values), bold: true }];
 };
 
 /** Height of a chip with its gap, px. */

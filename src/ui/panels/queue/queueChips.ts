@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
@@ -30,7 +30,7 @@ export const queueChips = (plot: Plot, span: Span, cursor: Seconds, x: number): 
     plot.look.mark(plot.context, x, Math.max(span.top, at));
     const delay = shown(drainOver(plot.run, ...windowAt(plot, cursor)), "s");
     const key = plot.look.isPlain ? "panel.queue.cursorAlone" : "panel.queue.cursorQueue";
-    chips.push({ y: wanted, text: t(key, { packets: grouped(waiting), delay }), bold: plot.look.isPlain });
+    chips.push({ y: wanted, text: panelText(key, { packets: grouped(waiting), delay }), bold: plot.look.isPlain });
   }
   if (!plot.look.isPlain) {
     appendAll(chips, signalChips(plot, span, cursor, x, wanted + LINE));

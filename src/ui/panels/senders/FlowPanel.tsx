@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef, useState } from "react";
 import { say } from "../../../i18n/algorithms.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { onBeats } from "../../chart/loop.ts";
 import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
@@ -52,7 +52,7 @@ export const FlowPanel = (): ReactElement => {
         <>
           {trace !== null && (
             <button type="button" className="pn-button" aria-expanded={table} onClick={toggleTable}>
-              {t("panel.queue.data")}
+              {panelText("panel.queue.data")}
             </button>
           )}
           <button type="button" className="pn-button" onClick={() => toggleSenders(run)}>

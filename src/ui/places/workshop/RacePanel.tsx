@@ -26,41 +26,51 @@ const headOf = ({ label, written }: Score): ReactElement => (
   </>
 );
 
-const Table = ({ results }: { readonly results: RaceResults }): ReactElement => (
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">{workshopText("race.algorithm")}</th>
-        {SCORES.map((score) => (
-          <th key={score.id} scope="col">
-            {headOf(score)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {results.racers.map(({ queue, name }, racer) => (
-        <tr key={queue}>
-          <th scope="row">
-            <Marker place={racer} /> {name} {racer === 0 && <small>{workshopText("race.yours")}</small>}
-          </th>
-          {profileOf(results, racer).map((value, place) => {
-            const score = SCORES[place];
-            const stands = value === null ? null : standing(results, racer, place);
-            const [mean = "", interval] = score === undefined ? [] : valueText(score, value).split(" ± ");
-            return (
-              <td key={score?.id}>
-                {value === null ? workshopText("race.none") : <b>{mean}</b>}
-                {value !== null && interval !== undefined && <small> ± {interval}</small>}
-                {stands !== null && <span className={`wks-tag wks-${stands}`}>{workshopText(`race.${stands}`)}</span>}
-              </td>
-            );
-          })}
+/** Places of the scores that any racer has in this race. */
+const shownScores = (results: RaceResults): readonly number[] => {
+  const profiles = results.racers.map((_, racer) => profileOf(results, racer));
+  return [...SCORES.keys()].filter((place) => profiles.some((profile) => profile[place] != null));
+};
+
+const Table = ({ results }: { readonly results: RaceResults }): ReactElement => {
+  const shown = shownScores(results);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{workshopText("race.algorithm")}</th>
+          {SCORES.filter((_, place) => shown.includes(place)).map((score) => (
+            <th key={score.id} scope="col">
+              {headOf(score)}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {results.racers.map(({ queue, name }, racer) => (
+          <tr key={queue}>
+            <th scope="row">
+              <Marker place={racer} /> {name} {racer === 0 && <small>{workshopText("race.yours")}</small>}
+            </th>
+            {profileOf(results, racer).map((value, place) => {
+              const score = SCORES[place];
+              if (!shown.includes(place)) return null;
+              const stands = value === null ? null : standing(results, racer, place);
+              const [mean = "", interval] = score === undefined ? [] : valueText(score, value).split(" ± ");
+              return (
+                <td key={score?.id}>
+                  {value === null ? workshopText("race.none") : <b>{mean}</b>}
+                  {value !== null && interval !== undefined && <small> ± {interval}</small>}
+                  {stands !== null && <span className={`wks-tag wks-${stands}`}>{workshopText(`race.${stands}`)}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 interface Props {
   readonly race: Race;

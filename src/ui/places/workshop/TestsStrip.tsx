@@ -36,7 +36,7 @@ const Cell = ({ title, passed, words, lines }: CellProps): ReactElement => (
       {title}
       {passed !== null && <span className="unseen">, {workshopText(passed ? "tests.passed" : "tests.failed")}</span>}
     </b>
-    <p>{words}</p>
+    <p title={words}>{words}</p>
     {lines.length > 0 && (
       <details>
         <summary>{workshopText("tests.case")}</summary>

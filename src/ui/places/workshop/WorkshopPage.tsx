@@ -26,6 +26,9 @@ import { UseIn } from "./UseIn.tsx";
 import { Workshop, type WorkshopState } from "./workshop.ts";
 import "./workshop.css";
 
+const ShareCode = lazy(() =>
+  retryLoad(() => import("./ShareCode.tsx")).then(({ ShareCode: shown }) => ({ default: shown })),
+);
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 
 /** Stands in until the source is read from this device. */
@@ -120,7 +123,17 @@ const WorkshopPage = (): ReactElement => {
           <RacePanel race={race} version={version?.number ?? null} run={runRace} />
         </section>
       </main>
-      <Suspense>{dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}</Suspense>
+      <Suspense>
+        {dialog === "share" && workshop !== null && version !== null && (
+          <ShareCode
+            version={version}
+            file={workshop.store.getState().file}
+            bench={bench}
+            close={() => setDialog(null)}
+          />
+        )}
+        {dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 };

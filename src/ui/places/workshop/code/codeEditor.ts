@@ -83,6 +83,8 @@ const extensionsFor = (host: EditorHost): Extension => [
     "aria-label": workshopText("editor.label"),
     "aria-description": workshopText("editor.keys"),
     spellcheck: "false",
+    // What scrolls must hold something that the key Tab reaches.
+    tabindex: "0",
   }),
   EditorView.updateListener.of(({ docChanged, state }) => {
     if (docChanged) host.edited(state.doc.toString());

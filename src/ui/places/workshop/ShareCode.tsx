@@ -1,0 +1,56 @@
+import { type ReactElement, useMemo } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { wordOf } from "../../../i18n/words.ts";
+import { workshopText } from "../../../i18n/workshop.ts";
+import { addressOf } from "../../session/address/linking.ts";
+import { Dialog } from "../../widgets/Dialog.tsx";
+import { LinkField } from "../../widgets/LinkField.tsx";
+import { saveText } from "../../widgets/saveFile.ts";
+import type { Bench } from "./bench.ts";
+import { sceneOf } from "./sceneOf.ts";
+import type { Version } from "./workshop.ts";
+
+/** Length beyond which some programs for messages cut a link, in characters. */
+const CUT_AT = 2048;
+
+interface Props {
+  readonly version: Version;
+  readonly file: string;
+  readonly bench: Bench;
+  close(): void;
+}
+
+/** A link that holds the source and the workshop's scene, how long it is, and the file. */
+export const ShareCode = ({ version, file, bench, close }: Props): ReactElement => {
+  const { id, source } = version.compiled;
+  const name =
+    wordOf(
+      catalog.queues.find((one) => one.id === id),
+      "title",
+    ) ?? file;
+  const link = useMemo(() => {
+    const scene = sceneOf(name, [id]);
+    const address = addressOf("", scene, scene, { at: undefined, changes: true, play: true });
+    return new URL(address, location.href).href;
+  }, [id, name]);
+  const failed = bench.store.getState().results.some(({ verdict }) => verdict !== "passed");
+  const lines = source.trimEnd().split("\n").length;
+  return (
+    <Dialog title={workshopText("share.title", { name })} className="wks-share" close={close}>
+      <p>{workshopText("share.says", { lines, n: source.length })}</p>
+      <LinkField link={link} name={workshopText("share.link")} copy={workshopText("share.copy")} />
+      <p className="note">
+        {workshopText(link.length > CUT_AT ? "share.long" : "share.length", { n: link.length, cut: CUT_AT })}
+      </p>
+      {failed && <p className="wks-bad">{workshopText("share.failed")}</p>}
+      <p className="note">{workshopText("share.asks")}</p>
+      <button
+        type="button"
+        className="button outlined"
+        onClick={() => saveText(source, "text/plain;charset=utf-8", file)}
+      >
+        {workshopText("share.file", { file })}
+      </button>
+    </Dialog>
+  );
+};

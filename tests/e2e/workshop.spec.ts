@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support.ts";
+
+/** Replaces a part of a line in the editor. */
+const replaceInLine = async (page: Page, line: string, part: string, by: string): Promise<void> => {
+  const found = page.locator(".cm-line", { hasText: line }).first();
+  await found.click();
+  await found.evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(text) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      const selection = document.getSelection();
+      selection?.removeAllRanges();
+      selection?.addRange(range);
+    }
+  }, part);
+  await page.keyboard.insertText(by);
+};
+
+const status = (page: Page) => page.locator(".wks-status [role=status]");
+
+test("a discipline is written, mended at its line, runs at once and goes to other places", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=workshop");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+  await expect(page.locator(".wks-queue canvas").first()).toBeVisible();
+  await expect(page.getByTestId("workshop-clock")).not.toHaveText("0.0");
+
+  await replaceInLine(page, "state.p + change", "change", "chnage");
+  await expect(status(page)).toContainText("1 error");
+  await expect(status(page)).toContainText("Version 1 goes on running.");
+  await expect(page.locator(".cm-fault")).toContainText("there is no chnage. Did you mean change?");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(status(page)).toContainText("version 1");
+
+  await replaceInLine(page, '"Half and half"', "Half and half", "Half and quarter");
+  await expect(status(page)).toContainText("version 2, in the run since");
+  await expect(page.getByRole("heading", { name: "Inside Half and quarter" })).toBeVisible();
+  const tests = page.getByRole("region", { name: "Tests of version 2" });
+  await expect(tests.getByText("passed")).toHaveCount(4, { timeout: 60_000 });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Use in" }).click();
+  await page.getByRole("button", { name: /^Compare/ }).click();
+  await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
+  await expect(page.getByText("Half and quarter").first()).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).first().click();
+});
