@@ -34,7 +34,6 @@ export const workshopMessages = {
   "status.putKey": "Ctrl S puts it in the run",
   "status.nextKey": "F8 next error",
   "status.fault": "line {line}: {message}",
-  "status.kept": "Kept on this device",
   "status.notKept": "Not kept: this browser stores nothing",
 
   "fault.line": "Line {line}: {message}",

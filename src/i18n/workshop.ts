@@ -3,4 +3,3 @@ import { textOf } from "./message.ts";
 
 /** Like `t`, for the workshop, which loads later. */
 export const workshopText = textOf("workshop", workshopMessages);
-export type WorkshopKey = keyof typeof workshopMessages;

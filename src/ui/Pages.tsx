@@ -8,7 +8,7 @@ import type { PlaceId } from "./shell/placeList.ts";
 import { PHONE } from "./theme/wide.ts";
 import { FailedLoad } from "./widgets/FailedLoad.tsx";
 
-const LaterParts = lazy(() => afterFirstTrace(() => retryLoad(() => import("./shell/LaterParts.tsx"))));
+const LaterParts = lazy(() => afterFirstTrace(() => retryLoad(() => import("./dialogs/LaterParts.tsx"))));
 
 type Script = () => Promise<{ readonly default: ComponentType }>;
 const later = (load: Script): ComponentType => lazy(() => retryLoad(load));

@@ -9,6 +9,7 @@ import { editorMessages } from "../../src/i18n/enEditor.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
+import { ownMessages } from "../../src/i18n/enOwn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
@@ -83,6 +84,7 @@ const LOOKUPS = new Set([
     "tuningText",
     "timeText",
     "workshopText",
+    "ownText",
   ],
   ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
 ]);
@@ -120,6 +122,7 @@ describe("messages", () => {
       ...sweepMessages,
       ...tuningMessages,
       ...workshopMessages,
+      ...ownMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);
   });

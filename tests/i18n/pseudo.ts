@@ -12,6 +12,7 @@ import { insideMessages } from "../../src/i18n/enInside.ts";
 import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
+import { ownMessages } from "../../src/i18n/enOwn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
@@ -48,6 +49,7 @@ export const englishParts: EnglishParts = {
   time: timeMessages,
   tuning: tuningMessages,
   workshop: workshopMessages,
+  own: ownMessages,
 };
 
 await loadDocumentation();
@@ -89,6 +91,7 @@ export const pseudo: WholeLocale = {
     time: wrapPart(englishParts.time),
     tuning: wrapPart(englishParts.tuning),
     workshop: wrapPart(englishParts.workshop),
+    own: wrapPart(englishParts.own),
   },
   words: Object.fromEntries([...englishWords].map(([key, text]) => [key, wrap(text)])),
 };

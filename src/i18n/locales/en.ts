@@ -10,6 +10,7 @@ import type { insideMessages } from "../enInside.ts";
 import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { learnMessages } from "../enLearn.ts";
 import type { lectureMessages } from "../enLecture.ts";
+import type { ownMessages } from "../enOwn.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { phoneMessages } from "../enPhone.ts";
 import type { practiceMessages } from "../enPractice.ts";
@@ -42,6 +43,7 @@ export interface EnglishParts {
   readonly theory: typeof theoryMessages;
   readonly time: typeof timeMessages;
   readonly tuning: typeof tuningMessages;
+  readonly own: typeof ownMessages;
   readonly workshop: typeof workshopMessages;
 }
 

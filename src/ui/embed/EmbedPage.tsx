@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { embedText } from "../../i18n/embed.ts";
 import { t } from "../../i18n/message.ts";
@@ -12,7 +12,9 @@ import {
   type EmbedOptions,
   type EmbedRequest,
 } from "../session/address/embedOptions.ts";
+import { addressInstead } from "../session/address/instead.ts";
 import { noteFirstTrace } from "../session/firstTrace.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Damage } from "../shell/Damage.tsx";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
@@ -37,6 +39,8 @@ const SHOWN: Readonly<Record<Exclude<EmbedForm, "1">, ComponentType>> = {
   compare: EmbeddedLanes,
 };
 
+const HeldCode = lazy(() => retryLoad(() => import("./HeldCode.tsx")));
+
 interface Props {
   readonly request: EmbedRequest;
   /** Called with the element that holds everything, once it is there. */
@@ -52,6 +56,7 @@ export const EmbedPage = ({ request, begun }: Props): ReactElement => {
   useEffect(() => {
     if (box.current !== null) begun(box.current);
   }, [begun]);
+  const isHeld = useStore(addressInstead, ({ held }) => held === "embedded");
   const { options, faults } = request;
   return (
     <div
@@ -68,6 +73,11 @@ export const EmbedPage = ({ request, begun }: Props): ReactElement => {
           {faultWords(fault)}
         </p>
       ))}
+      {isHeld && (
+        <Suspense>
+          <HeldCode />
+        </Suspense>
+      )}
       {options.embed === "1" ? (
         <>
           <Pages />

@@ -6,7 +6,7 @@ import type { Shelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
 import { noteFirstVisit } from "./firstVisit.ts";
-import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
+import { knowAddress, knowAllDisciplines, knowsPreset } from "./loading/disciplines.ts";
 import { createRun, type Run } from "./run.ts";
 
 /** The time in view on a phone at first, s: a longer one would leave most of its plot empty for long. */
@@ -21,7 +21,8 @@ const chooseLanguage = async (): Promise<void> => {
 /** The run of this page, from its address or from the run that was left on these shelves. */
 export const createPageRun = async (shelves: Shelves): Promise<Run> => {
   await chooseLanguage();
-  if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(location.hash, shelves))) await knowAllDisciplines();
+  await knowAddress(location.hash);
+  await knowAddress(leftAddress(location.hash, shelves));
   const first = openingNow(location.hash, shelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (location.hash.length <= 1 && leftAddress("", shelves) === "") noteFirstVisit();
   const run = createRun({

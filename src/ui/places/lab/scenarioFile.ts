@@ -4,7 +4,9 @@ import { ADDRESS_MAX, writeAddress } from "../../../scenario/address.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
+import { isJson } from "../../../schema/json.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import type { Run } from "../../session/run.ts";
 
 /** A scenario document, or the sentence that says what is wrong with it. */
@@ -20,11 +22,26 @@ export const readScenarioFile = (name: string, text: string): Scenario | string 
   return dialogText("scenarioFile.refused", { name, reason: read.faults[0]?.message ?? "" });
 };
 
+/** The text of a scenario file without somebody else's code, about which the user is asked. @param again opens it once more */
+const withoutForeignCode = async (text: string, again: () => void): Promise<string> => {
+  if (!text.includes('"code"')) return text;
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (!isJson(document)) return text;
+  const { prepareDocument } = await retryLoad(() => import("../../session/own/consent.ts"));
+  return JSON.stringify(await prepareDocument(document, again));
+};
+
 /** Opens a scenario file. The run that was open is one step back; a wrong file is told, and the run stays. */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();
-  const read = readScenarioFile(file.name, await file.text());
+  const text = await withoutForeignCode(await file.text(), () => void openScenarioFile(run, file));
+  const read = readScenarioFile(file.name, text);
   if (typeof read === "string") {
     setDamage(read);
     return;

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { type WorkshopKey, workshopText } from "../../../i18n/workshop.ts";
+import { workshopText } from "../../../i18n/workshop.ts";
 import { lent, lentTypes } from "../../../workshop/door/lent.ts";
 import { membersOf, type Named } from "./code/contract.ts";
 
@@ -10,9 +10,10 @@ const lentIn = (part: (typeof PARTS)[number]): readonly Named[] =>
     .filter(([, one]) => one.part === part)
     .map(([name, { says }]) => ({ name, says }));
 
-const List = ({ title, names }: { readonly title: WorkshopKey; readonly names: readonly Named[] }): ReactElement => (
+type Part = "port" | "packet" | "types" | (typeof PARTS)[number];
+const List = ({ part, names }: { readonly part: Part; readonly names: readonly Named[] }): ReactElement => (
   <section>
-    <h3>{workshopText(title)}</h3>
+    <h3>{workshopText(`lends.${part}`)}</h3>
     <dl>
       {names.map(({ name, says }) => (
         <div key={name}>
@@ -28,11 +29,11 @@ const List = ({ title, names }: { readonly title: WorkshopKey; readonly names: r
 export const Lends = (): ReactElement => (
   <div className="wks-sheet">
     <p>{workshopText("lends.lead")}</p>
-    <List title="lends.port" names={membersOf("port")} />
-    <List title="lends.packet" names={membersOf("packet")} />
+    <List part="port" names={membersOf("port")} />
+    <List part="packet" names={membersOf("packet")} />
     {PARTS.map((part) => (
-      <List key={part} title={`lends.${part}`} names={lentIn(part)} />
+      <List key={part} part={part} names={lentIn(part)} />
     ))}
-    <List title="lends.types" names={Object.entries(lentTypes).map(([name, says]) => ({ name, says }))} />
+    <List part="types" names={Object.entries(lentTypes).map(([name, says]) => ({ name, says }))} />
   </div>
 );

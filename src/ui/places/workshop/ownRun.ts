@@ -7,6 +7,7 @@ import { browserPlatform } from "../../session/browserPlatform.ts";
 import { describeOwn } from "../../session/own/describeOwn.ts";
 import { installOwn } from "../../session/own/installOwn.ts";
 import { knowOwn } from "../../session/own/known.ts";
+import { noteWritten } from "../../session/own/written.ts";
 import { createRun, type Run } from "../../session/run.ts";
 import { notingRun } from "../../session/working.ts";
 import { sceneOf } from "./sceneOf.ts";
@@ -50,6 +51,7 @@ export class OwnRun implements Taker {
   async take(compiled: Compiled): ReturnType<Taker["take"]> {
     try {
       await knowOwn(compiled, await describeOwn(compiled));
+      noteWritten(compiled.id);
     } catch (error) {
       return { since: null, faults: [faultOf(error)] };
     }

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
-import { knowAllDisciplines, knowsAddress } from "../loading/disciplines.ts";
+import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
+import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
 import { writtenAddress } from "./placeAddress.ts";
@@ -86,7 +87,8 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     } = lab.getState();
     shared.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
-    if (status === "loading" || damage !== "") return;
+    // So does one whose code the user has not decided about.
+    if (status === "loading" || damage !== "" || addressInstead.getState().held === "asked") return;
     const at = replayingTo ?? headingFor ?? granted;
     const address = addressOf(preset, scenario, opened, {
       at,
@@ -148,7 +150,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
       asBrowserSays(() => lab.setState({ screen: lesson, page: "" }));
       return;
     }
-    if (!knowsAddress(address)) await knowAllDisciplines();
+    await knowAddress(address);
     const read = openingFrom(address);
     if ("opening" in read) asBrowserSays(() => lab.getState().open(read.opening));
     else lab.getState().setDamage(read.damage);

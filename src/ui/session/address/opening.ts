@@ -9,7 +9,9 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
+import { WHOLE_ADDRESS } from "../loading/disciplines.ts";
 import type { FlowsShown, Opening } from "../state.ts";
+import { addressInstead } from "./instead.ts";
 import { readRecord, type Shelves } from "./storage.ts";
 
 /** A first visit opens at this time, with a queue already in motion, and plays slowly, for a minute, up to the second one. */
@@ -49,9 +51,6 @@ const screenOf = ({ view, of, page }: AddressView): Pick<Opening, "screen"> => {
   return { screen: of === undefined ? view : `${view}:${of}` };
 };
 
-/** Start of an address that holds a whole document instead of a preset. */
-const WHOLE = /^#?v[12]\/z\//;
-
 /**
  * The opening that an address asks for, or its fault as a sentence.
  * @param knownPreset the preset from which the run of a whole document is known to have begun
@@ -60,10 +59,10 @@ export const openingFrom = (
   hash: string,
   knownPreset?: string,
 ): { readonly opening: Opening } | { readonly damage: string } => {
-  const read = readAddress(hash, presets, catalog);
+  const read = readAddress(addressInstead.getState().addresses[hash] ?? hash, presets, catalog);
   if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
   const { view } = read.value;
-  const preset = WHOLE.test(hash) ? (knownPreset ?? "") : read.value.preset;
+  const preset = WHOLE_ADDRESS.test(hash) ? (knownPreset ?? "") : read.value.preset;
   const base = scenarioOf(preset) ?? read.value.scenario;
   // The scene's own changes are the same objects in both, which distinguishes them from this session's changes.
   const timeline = read.value.scenario.timeline.map(

@@ -25,6 +25,9 @@ export const knowsPreset = (id: string): boolean => {
   return [...text.matchAll(NAMED)].every(([, lane, change]) => isKnown(lane ?? change ?? ""));
 };
 
+/** Start of an address that holds a whole document instead of a preset. */
+export const WHOLE_ADDRESS = /^#?v[12]\/z\//;
+
 /** Address of a preset, which holds only the differences from it. */
 const OF_PRESET = /^#v[12]\/([a-z0-9-]+)(?:\?(.*?))?~?$/;
 
@@ -33,4 +36,10 @@ export const knowsAddress = (address: string): boolean => {
   if (address.length <= 1) return true;
   const [, preset, rest = ""] = OF_PRESET.exec(address) ?? [];
   return preset !== undefined && preset !== "z" && knowsPreset(preset) && !MAY_NAME.test(rest);
+};
+
+/** Loads whatever the reading of this address takes. Own algorithms in it are not run unasked. */
+export const knowAddress = async (address: string): Promise<void> => {
+  if (!knowsAddress(address)) await knowAllDisciplines();
+  if (WHOLE_ADDRESS.test(address)) await (await retryLoad(() => import("../own/consent.ts"))).prepareOwn(address);
 };

@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { REASONS } from "../../../../engine/packets/packet.ts";
-import { type WorkshopKey, workshopText } from "../../../../i18n/workshop.ts";
+import { workshopText } from "../../../../i18n/workshop.ts";
 import { PACKET_MEMBERS, PORT_MEMBERS } from "../../../../workshop/compile/names.ts";
 import { lent, lentTypes } from "../../../../workshop/door/lent.ts";
 
@@ -12,14 +12,11 @@ export interface Named {
 
 const OWN_MEMBERS = ["queue", "port", "state", "values"] as const;
 
-const saidBy = (owner: "port" | "packet" | "own", names: readonly string[]): readonly Named[] =>
-  names.map((name) => ({ name, says: workshopText(`${owner}.${name}` as WorkshopKey) }));
-
 /** What stands behind `port.`, `packet.` and `this.`. */
 export const membersOf = (owner: string): readonly Named[] => {
-  if (owner === "port") return saidBy("port", PORT_MEMBERS);
-  if (owner === "packet") return saidBy("packet", PACKET_MEMBERS);
-  return owner === "this" ? saidBy("own", OWN_MEMBERS) : [];
+  if (owner === "port") return PORT_MEMBERS.map((name) => ({ name, says: workshopText(`port.${name}`) }));
+  if (owner === "packet") return PACKET_MEMBERS.map((name) => ({ name, says: workshopText(`packet.${name}`) }));
+  return owner === "this" ? OWN_MEMBERS.map((name) => ({ name, says: workshopText(`own.${name}`) })) : [];
 };
 
 /** Names that can be imported from "aqm-lab". */

@@ -17,7 +17,7 @@ export type OwnResult =
  * Compiles a source, loads it in the sandbox and makes it known in this page: in every list of algorithms, and to every
  * worker. For sources of this page's author, and those that the user agreed to run.
  */
-export const useOwn = async (source: string): Promise<OwnResult> => {
+export const acceptOwn = async (source: string): Promise<OwnResult> => {
   const [{ compile }, { lent }] = await Promise.all([
     import("../../../workshop/compile/compile.ts"),
     import("../../../workshop/door/lent.ts"),

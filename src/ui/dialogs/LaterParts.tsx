@@ -1,0 +1,26 @@
+import { lazy, type ReactElement, Suspense } from "react";
+import { useStore } from "zustand";
+import { addressInstead } from "../session/address/instead.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { NewVersion } from "../shell/NewVersion.tsx";
+import { PrintSheet } from "../shell/PrintSheet.tsx";
+
+const ConsentDialog = lazy(() => retryLoad(() => import("./consent/ConsentDialog.tsx")));
+
+/** Parts of every page that show nothing at first. */
+const LaterParts = (): ReactElement => {
+  const isAsked = useStore(addressInstead, ({ held }) => held === "asked");
+  return (
+    <>
+      <PrintSheet />
+      <NewVersion />
+      {isAsked && (
+        <Suspense>
+          <ConsentDialog />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+export default LaterParts;
