@@ -35,3 +35,21 @@ export const designRed = ({ capacity, flowsMin, rttMax }: RedPlant, slope: numbe
 
 /** The weight of an average as fast as κ, rad/s: 1 − e^(−κ/C). @param capacity packets/s */
 export const weightOf = (filter: number, capacity: number): number => 1 - exp(-filter / capacity);
+
+/** Adaptive RED's automatic values. */
+export interface AutomaticRed {
+  /** Packets. */
+  readonly minThreshold: number;
+  /** Packets. */
+  readonly maxThreshold: number;
+  readonly queueWeight: number;
+}
+
+/**
+ * For a target delay, s: max(5, delay·C/2) packets, three times that, and an average that remembers one second, 1 − e^(−1/C)
+ * (Floyd, Gummadi, Shenker 2001, section 5).
+ */
+export const automaticRed = (capacity: number, targetDelay: number): AutomaticRed => {
+  const minThreshold = Math.max(5, (targetDelay * capacity) / 2);
+  return { minThreshold, maxThreshold: 3 * minThreshold, queueWeight: weightOf(1, capacity) };
+};

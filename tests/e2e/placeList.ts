@@ -36,7 +36,9 @@ export const bar = (page: Page): Locator => page.getByRole("navigation", { name:
 export const link = (page: Page, { word }: Place): Locator => bar(page).getByRole("link", { name: word, exact: true });
 /** Goes to a place by its link; to a part of a place from that place. */
 export const follow = async (page: Page, place: Place): Promise<void> => {
-  const part = page.getByRole("group", { name: place.within }).getByRole("link", { name: place.word, exact: true });
+  const part = page
+    .getByRole("navigation", { name: place.within })
+    .getByRole("link", { name: place.word, exact: true });
   await (place.within === undefined ? link(page, place) : part).click();
 };
 export const menuButton = (page: Page): Locator => bar(page).getByRole("button");

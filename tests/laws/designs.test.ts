@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition, Designed, DesignGiven } from "../../src/engine/aqm/contract.ts";
+import { automaticMinThreshold, automaticWeight } from "../../src/engine/aqm/red/aredFields.ts";
 import { ared, avq, codel, dualpi2, l4sStep, pi, pi2, pie, red, rem } from "../../src/engine/aqm/registry.ts";
 import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
@@ -205,6 +206,8 @@ describe("Adaptive RED", () => {
     expectClose(setOf(designed, "minThreshold"), 37.5);
     expectClose(setOf(designed, "maxThreshold"), 112.5);
     expectClose(setOf(designed, "queueWeight"), 1 - Math.exp(-1 / 3750));
+    expectClose(setOf(designed, "minThreshold"), automaticMinThreshold(3750, 0.02, 1e9));
+    expectClose(setOf(designed, "queueWeight"), automaticWeight(3750));
   });
 
   it("says that the average is too short for long round trips", () => {

@@ -3,7 +3,7 @@ import { phaseMarginOf } from "../../theory/loopShape.ts";
 import { restWith } from "../../theory/models/tcp.ts";
 import { swingOf } from "../../theory/oscillation.ts";
 import { agrees, loopOf, type Trial, trialOf } from "./agreement.ts";
-import { type Design, DURATION, scaledUp, WARM_UP } from "./designs.ts";
+import { type Design, DRAWN, DURATION, scaledUp, WARM_UP } from "./designs.ts";
 import { SWINGS_FROM } from "./verdict.ts";
 
 /** Why packets and linear loop disagree, found by a further run of the same design. */
@@ -40,18 +40,6 @@ export const fluidVariation = (design: Design): number => {
   return swingOf(run.course.probability.slice(from), 1).variation;
 };
 
-/** RED whose even spacing is made up for: half the max_p. Of Adaptive RED, with the max_p of its point of rest. */
-const evened = (design: Design): Design | null => {
-  const { params, queue } = design;
-  const { minThreshold, maxThreshold, maxProbability } = params;
-  if (queue === "red" && typeof maxProbability === "number")
-    return { ...design, params: { ...params, maxProbability: maxProbability / 2 } };
-  if (queue !== "ared" || typeof minThreshold !== "number" || typeof maxThreshold !== "number") return null;
-  const { point } = loopOf(design).theory;
-  const maxAtRest = (point.probability * (maxThreshold - minThreshold)) / (point.queue - minThreshold);
-  return { ...design, queue: "red", params: { ...params, maxProbability: maxAtRest / 2 } };
-};
-
 /** Tries the causes one by one; the first that mends the disagreement is it. */
 export const causeOf = (trial: Trial): Cause => {
   const { design, phaseMargin, queue } = trial;
@@ -61,11 +49,10 @@ export const causeOf = (trial: Trial): Cause => {
   }
   const many = trialOf(scaledUp(design, TIMES));
   if (agrees(many)) return { kind: "noise", burstiness: many.burstiness };
-  const even = evened(design);
-  if (even !== null) {
-    const { burstiness } = trialOf(even);
-    if (burstiness > SWINGS_FROM === phaseMargin < 0)
-      return { kind: design.queue === "ared" ? "adaptation" : "spacing", burstiness };
+  const simpler = DRAWN.find((one) => one.queue === design.queue)?.without?.(design, loopOf(design).theory.point);
+  if (simpler !== undefined) {
+    const { burstiness } = trialOf(simpler.design);
+    if (burstiness > SWINGS_FROM === phaseMargin < 0) return { kind: simpler.kind, burstiness };
   }
   if (phaseMargin > 0) {
     const late = trialOf(design, LONG, LONG_WARM_UP);

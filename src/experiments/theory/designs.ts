@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../schema/json.ts";
 import { exp, ln } from "../../theory/logarithm.ts";
+import type { OperatingPoint } from "../../theory/models/contract.ts";
 
 /** Time of a run, and the part of it at its start that is not counted, s. */
 export const DURATION = 60;
@@ -31,9 +32,21 @@ export interface DrawnDiscipline {
    * few flows on a slow one.
    */
   readonly growth: Readonly<Record<string, 1 | -1>>;
+  /**
+   * A design without what the model leaves out of this discipline, and the name of that.
+   * @param point at which it should rest
+   */
+  without?(design: Design, point: OperatingPoint): { readonly design: Design; readonly kind: "spacing" | "adaptation" };
   /** Its loop is stable nowhere where the model holds. */
   readonly isNeverStable?: true;
 }
+
+/** @throws Error if the design has no such number */
+const paramOf = ({ queue, params }: Design, name: string): number => {
+  const value = params[name];
+  if (typeof value === "number") return value;
+  throw new Error(`${queue} was drawn without ${name}`);
+};
 
 const thresholds = (draw: Draw, capacity: number): JsonObject => {
   const minThreshold = Math.round(draw(0.005, 0.03) * capacity);
@@ -56,8 +69,25 @@ export const DRAWN: readonly DrawnDiscipline[] = [
     queue: "red",
     params: (draw, capacity) => ({ ...thresholds(draw, capacity), maxProbability: draw(0.02, 0.3) }),
     growth: ofRed,
+    // The even spacing of signals hits about twice as many packets as the curve says.
+    without: (design) => ({
+      kind: "spacing",
+      design: { ...design, params: { ...design.params, maxProbability: paramOf(design, "maxProbability") / 2 } },
+    }),
   },
-  { queue: "ared", params: thresholds, growth: ofRed },
+  {
+    queue: "ared",
+    params: thresholds,
+    growth: ofRed,
+    without: (design, { queue, probability }) => {
+      const minThreshold = paramOf(design, "minThreshold");
+      const atRest = (probability * (paramOf(design, "maxThreshold") - minThreshold)) / (queue - minThreshold);
+      return {
+        kind: "adaptation",
+        design: { ...design, queue: "red", params: { ...design.params, maxProbability: atRest / 2 } },
+      };
+    },
+  },
   {
     queue: "pi",
     params: (draw, capacity) => {

@@ -15,12 +15,12 @@ export const AlgorithmParts = ({ here }: { readonly here: "algorithms" | "worksh
     ["workshop", t("place.workshop")],
   ] as const;
   return (
-    <div className="algorithm-parts" role="group" aria-label={t("place.algorithms")}>
+    <nav className="algorithm-parts" aria-label={t("place.algorithms")}>
       {parts.map(([id, word]) => (
         <a key={id} {...linkTo(viewPart(id), () => goTo(run, id))} aria-current={id === here ? "page" : undefined}>
           {word}
         </a>
       ))}
-    </div>
+    </nav>
   );
 };

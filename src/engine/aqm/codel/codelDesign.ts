@@ -1,12 +1,15 @@
-import { ratio, type ValuesOf } from "../../../schema/fields.ts";
+import { ratio } from "../../../schema/fields.ts";
 import { packetTime } from "../../../theory/stepMarking.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { linkInputs, rttInput } from "../shared/designPath.ts";
-import { codelFields } from "./law.ts";
 
 /** Values of CoDel that the rule reads. */
-type CodelTimes = Pick<ValuesOf<typeof codelFields>, "target" | "interval" | "mtu">;
+interface CodelTimes {
+  readonly target: number;
+  readonly interval: number;
+  readonly mtu: number;
+}
 
 /** Target as a part of the interval: 5 to 10 % (RFC 8289, section 4.3). */
 const PART_MIN = 0.05;
@@ -45,13 +48,9 @@ export const design = defineDesign({
   }),
   compute: ({ linkRate, rttMax, part }, { values }) => {
     const packet = packetTime(values.mtu, linkRate);
-    const { interval: least, target: smallest } = {
-      interval: codelFields.interval.min,
-      target: codelFields.target.min,
-    };
-    const target = Math.max(smallest, part * rttMax, packet);
+    const target = Math.max(part * rttMax, packet);
     // A target that the packet time has raised takes the interval with it.
-    const interval = Math.max(least, rttMax, target / PART_MAX);
+    const interval = Math.max(rttMax, target / PART_MAX);
     return {
       set: { interval, target },
       results: [

@@ -4,7 +4,6 @@ import { piParts } from "../../../theory/piLoads.ts";
 import { type DesignGiven, defineDesign } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
-import { pieFields } from "./fields.ts";
 
 /** Values of PIE that the rule reads. */
 type PieGains = {
@@ -41,8 +40,8 @@ export const design = defineDesign({
       help: "Queueing delay that the controller keeps.",
       symbol: "q_ref",
       default: given.values.qRef,
-      min: pieFields.qRef.min,
-      max: pieFields.qRef.max,
+      min: 0.001,
+      max: 0.2,
       scale: "log",
     }),
     boldness: factor({

@@ -1,14 +1,18 @@
-import { time, type ValuesOf } from "../../../schema/fields.ts";
+import { time } from "../../../schema/fields.ts";
+import { automaticRed } from "../../../theory/redDesign.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
-import { aredFields, automaticMinThreshold, automaticWeight } from "./aredFields.ts";
 
-type AredValues = ValuesOf<typeof aredFields>;
+/** Values of Adaptive RED that the rule reads, and the model with it. */
+type AredValues = {
+  readonly targetDelay: number;
+  readonly minThreshold: number;
+  readonly maxThreshold: number;
+  readonly queueWeight: number;
+};
 
-/** The buffer is left out of the rule, packets. */
-const NO_LIMIT = 1e9;
 /** Round trips that the average should cover, and the time that it remembers, s (Floyd et al. 2001). */
 const ROUND_TRIPS = 10;
 const REMEMBERED = 1;
@@ -27,8 +31,8 @@ export const design = defineDesign({
       label: "Target delay",
       help: "Mean queueing delay that is wished for.",
       default: given.values.targetDelay,
-      min: aredFields.targetDelay.min,
-      max: aredFields.targetDelay.max,
+      min: 1e-5,
+      max: 10,
       scale: "log",
     }),
     flowsMin: flowsInput(given),
@@ -36,13 +40,7 @@ export const design = defineDesign({
   }),
   compute: ({ linkRate, packetSize, targetDelay, flowsMin, rttMax }, { values }) => {
     const capacity = packetRate({ linkRate, packetSize });
-    const minThreshold = automaticMinThreshold(capacity, targetDelay, NO_LIMIT);
-    const set = {
-      targetDelay,
-      minThreshold,
-      maxThreshold: 3 * minThreshold,
-      queueWeight: Math.max(automaticWeight(capacity), aredFields.queueWeight.min),
-    };
+    const set = { targetDelay, ...automaticRed(capacity, targetDelay) };
     const loads = { capacity, flowsMin, rttMax };
     const designed = designedLoop("ared", { ...values, ...set }, loads);
     const inUse = designedLoop("ared", values, loads);

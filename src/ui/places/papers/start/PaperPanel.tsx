@@ -1,9 +1,9 @@
 import { type ReactElement, useRef, useState } from "react";
 import type { ExperimentEntry } from "../../../../experiments/registry.ts";
 import { papersText } from "../../../../i18n/papers.ts";
+import { useSize } from "../../../plots/useSize.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { useSize } from "../../compare/useSize.ts";
 import { authorsOf, titleOf } from "../paperNames.ts";
 import { runnerOf } from "../papers.ts";
 import { CountMark } from "./CountMark.tsx";

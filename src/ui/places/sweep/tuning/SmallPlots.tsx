@@ -6,9 +6,9 @@ import { bestSoFar, sensitivityOf, verdictOf } from "../../../../tuning/verdict.
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { laneToken } from "../../compare/markers.ts";
-import { useSize } from "../../compare/useSize.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { fieldName, fieldValue, metricValue, placeOf } from "./shown.ts";
 

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { modelOf } from "../../src/theory/registry.ts";
+import { mapCsv, mapTable, marginAt, SIDE } from "../../src/ui/panels/theory/marginMap.ts";
+
+// The gains of Hollot et al. 2001, a = 1.822e-5 and b = 1.816e-5 at 160 samples a second.
+const model = modelOf("pi", { a: 1.82188e-5, b: 1.81586e-5, samplingRate: 160, qRef: 0 });
+if (model === null) throw new Error("PI has a model");
+const plant = { capacity: 3750, buffer: 800, flows: 60, propagation: 0.246 };
+
+it("has the margin of the published case, and none where timeouts rule", () => {
+  expect(marginAt(model, plant)).toBeCloseTo(75.3, 0);
+  expect(marginAt(model, { ...plant, flows: 5000 })).toBeNaN();
+});
+
+it("is a table of margins over flows and round trips", () => {
+  const { flows, rows } = mapTable(model, plant);
+  const row = rows.find(({ propagation }) => propagation === 0.2);
+  expect(row?.margins).toHaveLength(flows.length);
+  expect(row?.margins[flows.indexOf(50)]).toBe(marginAt(model, { ...plant, flows: 50, propagation: 0.2 }));
+});
+
+it("is written with one line a point, empty where the model is not valid", () => {
+  const margins = new Float32Array(SIDE * SIDE).fill(Number.NaN);
+  margins[0] = 12.5;
+  const lines = mapCsv(margins).trimEnd().split("\n");
+  expect(lines).toHaveLength(1 + SIDE * SIDE);
+  expect(lines[1]).toBe("2.00000,0.0100000,12.500");
+  expect(lines[2]).toMatch(/^2\.0\d+,0\.0100000,$/);
+});
