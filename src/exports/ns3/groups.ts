@@ -33,7 +33,12 @@ const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false, cutFrom: "pipe" } }],
   [
     "cubic",
-    { type: "ns3::TcpCubic", sack: true, rules: { ...PRR, recovery: "sack" }, attributes: { C: "C", beta: "Beta" } },
+    {
+      type: "ns3::TcpCubic",
+      sack: true,
+      rules: { ...PRR, recovery: "sack", friendly: false },
+      attributes: { C: "C", beta: "Beta" },
+    },
   ],
   [
     "vegas",
@@ -129,6 +134,12 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
     fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
   const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
+  const slowStart = params.has("hystartpp")
+    ? [["ns3::TcpCubic::HyStart", flag(params.flag("hystartpp"))] as const]
+    : [];
+  if (params.has("hystartpp") && params.flag("hystartpp"))
+    params.changed("hystartpp", "is true; ns-3 has the older hybrid slow start");
   const own = Object.entries(control.attributes ?? {}).map(
     ([field, name]) =>
       [
@@ -157,6 +168,7 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ["ns3::TcpSocketBase::Timestamp", flag(false)],
     ["ns3::TcpSocketBase::WindowScaling", flag(true)],
     ["ns3::TcpSocketBase::UseEcn", text(ecn === "none" ? "Off" : "On")],
+    ...slowStart,
     ...own,
   ];
   return {
