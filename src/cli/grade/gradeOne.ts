@@ -111,7 +111,7 @@ export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Prom
           break;
         case "faults":
           ending = "does not compile";
-          faults.push(...message.faults.map(faultLine));
+          for (const fault of message.faults) faults.push(faultLine(fault));
           break;
         case "loaded":
           ({ title } = message);

@@ -57,7 +57,7 @@ export class Bench {
     if (how === "filled") fillState(this.host.state, state);
     const { ecn, waiting, waitingBytes, arrived, sent, drawn } = host;
     Object.assign(this.host, { ecn, waiting, waitingBytes, arrived, sent, drawn });
-    this.host.lost.push(...host.lost);
+    for (const loss of host.lost) this.host.lost.push(loss);
   }
 
   run(list: readonly Operation[]): this {
