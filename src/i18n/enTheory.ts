@@ -25,7 +25,7 @@ export const theoryMessages = {
   "theory.laneName": "Lane {n}",
   "theory.otherLane":
     "The lab runs lane 1: the packets of this lane are in Compare. Model, loop and rule are this lane's.",
-  "theory.notRun": "No packets yet: play the run, and they are drawn under the model.",
+  "theory.notRun": "No packets yet: play the run to see them here.",
   "theory.bode": "Loop, Bode",
   "theory.bodeNote": "gain and phase over the frequency; grey: the measured queue",
   "theory.bodeNoteRuled": "gain and phase; grey: the measured queue; dotted: by the rule",

@@ -183,7 +183,7 @@ const TheoryPanel = (): ReactElement => {
             />
           )}
           {margins !== null && there?.doubt === null && <LoopTable margins={margins} period={periodOf(margins)} />}
-          {doubt !== "" && <p className="th-doubt">{doubt}</p>}
+          {doubt !== "" && model !== null && <p className="th-doubt">{doubt}</p>}
           {isTable && loop !== null && margins !== null && <FrequencyTable loop={loop} crossover={margins.crossover} />}
           {definition !== undefined && rule !== null ? (
             <RuleCard key={`${lane} ${queue}`} lane={lane} definition={definition} design={rule} onRuled={setRuled} />
