@@ -36,11 +36,6 @@ export interface OwnFault {
   readonly line?: number;
 }
 
-/** First message to a worker of the sandbox, with its port: tells the line of every statement while `tells` holds. */
-export interface SandboxStart {
-  readonly tells: boolean;
-}
-
 /** Messages of a worker in the sandbox beside those of every worker. */
 export type FromSandbox =
   /** Its script runs; the authors' code is about to be loaded. */
@@ -53,8 +48,9 @@ export type FromSandbox =
   /** The line of a statement that is about to run. */
   | { readonly kind: "line"; readonly line: number };
 
-/** Asks a worker of the sandbox to say when it has handled everything so far. */
-export interface SandboxPing {
-  readonly kind: "ping";
-  readonly count: number;
-}
+/** Messages to a worker of the sandbox beside those to every worker. */
+export type ToSandbox =
+  /** Asks it to say when it has handled everything so far. */
+  | { readonly kind: "ping"; readonly count: number }
+  /** Asks it to tell the line of every statement from now on. */
+  | { readonly kind: "tell" };

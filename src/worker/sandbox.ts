@@ -4,7 +4,7 @@ import type { BenchRequest } from "../protocol/bench.ts";
 import type { FileRequest } from "../protocol/files.ts";
 import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
-import type { FromSandbox, OwnDescription, OwnFault, SandboxPing, SandboxStart } from "../protocol/sandbox.ts";
+import type { FromSandbox, OwnDescription, OwnFault, ToSandbox } from "../protocol/sandbox.ts";
 import type { StudyRequest } from "../protocol/seedStudy.ts";
 import { descriptionOf } from "../workshop/door/describe.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
@@ -19,7 +19,7 @@ import { LaneSession } from "./session.ts";
 // stands behind it. What this script needs of the browser it holds as constants of its own (`scripts/lib/sandbox.mjs`):
 // the globals are gone before the first line of an author's code.
 
-type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | SandboxPing;
+type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | ToSandbox;
 
 /** Wall time between two signs of life, ms. */
 const BEAT_MS = 100;
@@ -37,7 +37,8 @@ const ownOf = (error: unknown): { readonly line?: number } | undefined => {
 };
 
 /** Loads the authors' code, and answers what the port brings from then on. */
-const serve = (port: MessagePort, { tells }: SandboxStart): void => {
+const serve = (port: MessagePort): void => {
+  let isTelling = false;
   const tell = (message: FromSandbox): void => port.postMessage(message);
   tell({ kind: "begun" });
   addEverything();
@@ -58,7 +59,9 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
         {
           now,
           beat,
-          ...(tells && { tell: (line: number) => tell({ kind: "line", line }) }),
+          tell: (line) => {
+            if (isTelling) tell({ kind: "line", line });
+          },
         },
       );
       algorithms.push(descriptionOf(definition, own.lines));
@@ -78,7 +81,8 @@ const serve = (port: MessagePort, { tells }: SandboxStart): void => {
     BEAT_MS,
   );
   port.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === "ping") tell({ kind: "handled", count: data.count });
+    if (data.kind === "tell") isTelling = true;
+    else if (data.kind === "ping") tell({ kind: "handled", count: data.count });
     else if (data.kind === "bench") answerBench(data, (said) => port.postMessage(said), now);
     else if (data.kind === "study" || data.kind === "job" || data.kind === "file")
       answerRequest(data, (said) => port.postMessage(said));
@@ -93,10 +97,10 @@ const takeOwn = (own: Omit<Own, "make">, make: OwnModule): void => {
 };
 
 let isServing = false;
-globalThis.onmessage = ({ data, ports: [port] }: MessageEvent<SandboxStart>) => {
+globalThis.onmessage = ({ ports: [port] }: MessageEvent) => {
   if (isServing || port === undefined) return;
   isServing = true;
-  serve(port, data);
+  serve(port);
 };
 makeRepeatable(globalThis);
 Object.defineProperty(globalThis, "takeOwn", {

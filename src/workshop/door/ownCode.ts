@@ -115,6 +115,8 @@ export class OwnCode {
   private lookAtClock(): void {
     if (this.watching.now === undefined) return;
     const time = this.watching.now();
+    // A loop that reaches statements ends here, with its line; the page ends a worker that gives no sign of life.
+    this.watching.beat?.();
     if (this.steps === LOOK_EVERY) this.begunAt = time;
     else if (time - this.begunAt > CALL_MS_MAX) throw this.fault(`one call ran longer than ${CALL_MS_MAX / 1000} s`);
   }

@@ -7,7 +7,7 @@ addEventListener("message", ({ source, data, ports }) => {
   if (data.script === undefined) return;
   const worker = new Worker(URL.createObjectURL(data.script));
   worker.onerror = ({ message }) => parent.postMessage({ id: data.id, message: message ?? "" }, "*");
-  worker.postMessage(data.start, [...ports]);
+  worker.postMessage(null, [...ports]);
   workers.set(data.id, worker);
 });
 parent.postMessage({ id: 0, message: "" }, "*");

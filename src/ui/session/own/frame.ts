@@ -1,4 +1,3 @@
-import type { SandboxStart } from "../../../protocol/sandbox.ts";
 import frameScript from "./frame.js?raw";
 
 /** The policy of the frame: scripts of its own and from memory, and nothing else, above all no network. */
@@ -58,12 +57,7 @@ export interface SandboxWorker {
  * Starts a worker in the sandbox, from this script and with this port.
  * @throws Error if the browser refuses the frame
  */
-export const startInSandbox = async (
-  script: Blob,
-  port: MessagePort,
-  start: SandboxStart,
-  failed: Failed,
-): Promise<SandboxWorker> => {
+export const startInSandbox = async (script: Blob, port: MessagePort, failed: Failed): Promise<SandboxWorker> => {
   made ??= make();
   made.catch(() => {
     made = undefined;
@@ -73,7 +67,7 @@ export const startInSandbox = async (
   const id = count;
   frame.failed.set(id, failed);
   // An opaque origin has no name that a message could be addressed to; the script and the port hold nothing secret.
-  frame.window.postMessage({ id, script, start }, "*", [port]);
+  frame.window.postMessage({ id, script }, "*", [port]);
   return {
     end: () => {
       frame.failed.delete(id);

@@ -51,11 +51,10 @@ export class OwnPort {
   constructor(
     scripts: readonly OwnScript[],
     private readonly events: PortEvents,
-    tells = false,
   ) {
     const { port1, port2 } = this.channel;
     port1.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data);
-    void this.start(scripts, port2, tells);
+    void this.start(scripts, port2);
   }
 
   post(message: unknown, handedOver: Transferable[] = []): void {
@@ -79,14 +78,14 @@ export class OwnPort {
     this.timer = undefined;
   }
 
-  private async start(scripts: readonly OwnScript[], port: MessagePort, tells: boolean): Promise<void> {
+  private async start(scripts: readonly OwnScript[], port: MessagePort): Promise<void> {
     try {
       const engine = await sandboxScript();
       const parts = scripts.map(
         ({ id, source, lines, script }) => `\n;takeOwn(${JSON.stringify({ id, source, lines })}, ${script});`,
       );
       const text = new Blob([engine, ...parts], { type: "text/javascript" });
-      this.worker = await startInSandbox(text, port, { tells }, (message) => this.fail(message));
+      this.worker = await startInSandbox(text, port, (message) => this.fail(message));
       if (this.isEnded) this.worker.end();
       else this.watch(START_MS);
     } catch (error) {

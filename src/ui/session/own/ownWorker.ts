@@ -1,12 +1,17 @@
+import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
 import { ownIdsIn } from "../../../scenario/ownId.ts";
 import { ownScripts } from "./known.ts";
 import { OwnPort } from "./ownPort.ts";
+import { LaneRecord } from "./stoppedLine.ts";
 
 /** A run of this number in messages of lanes. */
 const runOf = (message: unknown): number | undefined => {
   if (typeof message !== "object" || message === null || !("run" in message)) return undefined;
   return typeof message.run === "number" ? message.run : undefined;
 };
+
+const isOfLane = (message: unknown): message is ToWorker => runOf(message) !== undefined;
+const isFromLane = (data: unknown): data is FromWorker => runOf(data) !== undefined;
 
 /**
  * A worker where own algorithms are known. Messages of a lane, which may be given one later, and jobs that name one go to
@@ -19,6 +24,7 @@ export class OwnWorker extends EventTarget implements Worker {
   private plain: Worker | undefined = undefined;
   private port: OwnPort | undefined = undefined;
   private run: number | undefined = undefined;
+  private readonly record = new LaneRecord();
 
   constructor(private readonly startPlain: () => Worker) {
     super();
@@ -27,6 +33,7 @@ export class OwnWorker extends EventTarget implements Worker {
   postMessage(message: unknown, handedOver: Transferable[] | StructuredSerializeOptions = []): void {
     const transfer = Array.isArray(handedOver) ? handedOver : [...(handedOver.transfer ?? [])];
     this.run = runOf(message) ?? this.run;
+    if (isOfLane(message)) this.record.told(message);
     if (this.run !== undefined || ownIdsIn(message).length > 0) this.inSandbox().post(message, transfer);
     else this.outside().postMessage(message, transfer);
   }
@@ -40,7 +47,7 @@ export class OwnWorker extends EventTarget implements Worker {
     this.port ??= new OwnPort([...ownScripts.values()], {
       ready: () => undefined,
       message: (data) => this.tell(data),
-      silent: () => this.die("one call ran longer than 0.5 s"),
+      silent: () => void this.stop(),
       failed: (reason) => this.onerror?.(new ErrorEvent("error", { message: reason })),
     });
     return this.port;
@@ -56,12 +63,18 @@ export class OwnWorker extends EventTarget implements Worker {
     return plain;
   }
 
-  private tell(data: unknown): void {
-    this.onmessage?.(new MessageEvent("message", { data }));
+  /** The worker was silent, and was ended: says why, with the line. */
+  private async stop(): Promise<void> {
+    // Further jobs get another worker.
+    this.port = undefined;
+    const line = this.run === undefined ? undefined : await this.record.findLine([...ownScripts.values()]);
+    const message = line === undefined ? "one call ran longer than 0.5 s" : `line ${line} ran longer than 0.5 s`;
+    if (this.run === undefined) this.onerror?.(new ErrorEvent("error", { message }));
+    else this.tell({ run: this.run, kind: "failed", message, own: line === undefined ? {} : { line } });
   }
 
-  private die(message: string): void {
-    if (this.run === undefined) this.onerror?.(new ErrorEvent("error", { message }));
-    else this.tell({ run: this.run, kind: "failed", message, own: {} });
+  private tell(data: unknown): void {
+    if (isFromLane(data)) this.record.heard(data);
+    this.onmessage?.(new MessageEvent("message", { data }));
   }
 }
