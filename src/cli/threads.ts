@@ -23,17 +23,17 @@ export const isJobThread = (): boolean => !isMainThread;
 
 /** What a thread is started with: sources of own algorithms that its jobs name. */
 interface ThreadTask {
-  readonly kind: "jobs";
+  readonly kind: "work";
   readonly sources: readonly string[];
 }
 const isTask = (value: unknown): value is ThreadTask | GradeTask =>
-  typeof value === "object" && value !== null && "kind" in value && (value.kind === "jobs" || value.kind === "grade");
+  typeof value === "object" && value !== null && "kind" in value && (value.kind === "work" || value.kind === "grade");
 
 /** In a thread: does what it was started for. */
 export const serveThread = (): void => {
   const task: unknown = workerData;
   if (!isTask(task)) throw new Error("a thread is started without a task");
-  if (task.kind === "jobs") serveJobs(task.sources);
+  if (task.kind === "work") serveJobs(task.sources);
   else gradeSource(task, (message) => parentPort?.postMessage(message));
 };
 
@@ -67,7 +67,7 @@ export const threadWorkers = (
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
 const threadWorker = (program: URL, sources: readonly string[]): JobWorker => {
-  const task: ThreadTask = { kind: "jobs", sources };
+  const task: ThreadTask = { kind: "work", sources };
   const worker = new Worker(program, { workerData: task });
   // An idle thread does not keep the program alive.
   worker.unref();
