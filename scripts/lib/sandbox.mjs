@@ -14,7 +14,7 @@ const NAME = 'new URL("../../../worker/sandbox.ts", import.meta.url)';
 const SERVED = "/sandbox.js";
 
 /** Globals of a worker that the script uses after they are gone, held as constants in its own function. */
-const HELD = ["performance", "setTimeout", "clearTimeout", "Blob", "Response", "CompressionStream"];
+const HELD = ["performance", "setTimeout", "clearTimeout", "Blob", "Response", "CompressionStream", "TextEncoder"];
 
 /** The hash of the frame's script, as a policy names it. */
 export const frameHash = () => `'sha256-${createHash("sha256").update(readFileSync(FRAME, "utf8")).digest("base64")}'`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { addMembers } from "../engine/catalog.ts";
-import { ownSources } from "../scenario/ownCode.ts";
+import { ownSources } from "../scenario/ownSources.ts";
 import { type Compiled, compile, type Fault } from "../workshop/compile/compile.ts";
 import { lent } from "../workshop/door/lent.ts";
 import { UsageError } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Catalog } from "../scenario/catalog.ts";
-import { ownSources } from "../scenario/ownCode.ts";
+import { ownSources } from "../scenario/ownSources.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";

@@ -57,8 +57,7 @@ export class LaneSession {
     } catch (error) {
       this.running?.watching?.stop();
       this.running = null;
-      const own = this.ownOf(error);
-      const says = error instanceof Error ? error.message : String(error);
+      const [own, says] = [this.ownOf(error), error instanceof Error ? error.message : String(error)];
       this.post({ run: message.run, kind: "failed", message: says, ...(own !== undefined && { own }) }, []);
     }
   }

@@ -48,6 +48,7 @@ const table: Readonly<Record<string, Row>> = {
     [],
     [
       "scenario",
+      "schema/fields.ts",
       ...WIRE,
       "engine/simulation/checkpoint.ts",
       "lessons/practice/question.ts",
@@ -122,6 +123,7 @@ const table: Readonly<Record<string, Row>> = {
       "exports/fileName.ts",
       // The address of the worker's script, an argument of `new Worker`: nothing of it is imported.
       "worker/entry.ts",
+      "worker/sandbox.ts",
     ],
     [
       "exports/contract.ts",

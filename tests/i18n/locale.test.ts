@@ -18,6 +18,7 @@ import { lectureText } from "../../src/i18n/lecture.ts";
 import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
+import { ownText } from "../../src/i18n/own.ts";
 import { papersText } from "../../src/i18n/papers.ts";
 import { phoneText } from "../../src/i18n/phone.ts";
 import { practiceText } from "../../src/i18n/practice.ts";
@@ -47,6 +48,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   home: homeText,
   learn: learnText,
   lecture: lectureText,
+  own: ownText,
   papers: papersText,
   phone: phoneText,
   practice: practiceText,

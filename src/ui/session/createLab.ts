@@ -101,7 +101,7 @@ class Controller {
         this.pause("");
         this.branching.close();
         this.player.close();
-        options.renewals?.delete(renew);
+        options.renewals?.delete(this.mending.renew);
       },
       runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
@@ -112,7 +112,6 @@ class Controller {
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
-    const renew = (): void => this.mending.renew();
     const hiding = new BackgroundPlay(this.store, this.player);
     this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
     const { store, player, ledger } = this;
@@ -120,7 +119,7 @@ class Controller {
     this.branching = new Branching({ ...options, store, player, ledger });
     this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
-    options.renewals?.add(renew);
+    options.renewals?.add(this.mending.renew);
     store.subscribe(forgetEnd(store));
     this.large = new LargeRuns(options.catalog, store, () => player.close());
     this.open(options.opening);

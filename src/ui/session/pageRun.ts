@@ -6,7 +6,8 @@ import type { Shelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
 import { noteFirstVisit } from "./firstVisit.ts";
-import { knowAddress, knowAllDisciplines, knowsPreset } from "./loading/disciplines.ts";
+import { knowAddress, knowAllDisciplines, knowsPreset, wholeAddress } from "./loading/disciplines.ts";
+import { retryLoad } from "./loading/retryLoad.ts";
 import { createRun, type Run } from "./run.ts";
 
 /** The time in view on a phone at first, s: a longer one would leave most of its plot empty for long. */
@@ -21,6 +22,7 @@ const chooseLanguage = async (): Promise<void> => {
 /** The run of this page, from its address or from the run that was left on these shelves. */
 export const createPageRun = async (shelves: Shelves): Promise<Run> => {
   await chooseLanguage();
+  wholeAddress.prepare = async (address) => (await retryLoad(() => import("./own/consent.ts"))).prepareOwn(address);
   await knowAddress(location.hash);
   await knowAddress(leftAddress(location.hash, shelves));
   const first = openingNow(location.hash, shelves, matchMedia("(prefers-reduced-motion: reduce)").matches);

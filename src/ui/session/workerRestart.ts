@@ -27,10 +27,10 @@ export class WorkerRestart {
   }
 
   /** Goes on in a new worker. */
-  renew(): void {
+  readonly renew = (): void => {
     const { status, deadAt } = this.store.getState();
     if (status !== "loading" && deadAt === null) this.player.restart(this.ledger.told);
-  }
+  };
 
   /** The worker died. @param reason "": it gave none @param isOwn the code of an own algorithm is to blame */
   died(reason: string, isOwn: boolean): void {

@@ -58,12 +58,15 @@ const AlgorithmPage = ({ one, inUse, live, use }: Props): ReactElement => {
       <Facts one={one} />
       <div className="alg-sections">
         {live && first !== undefined && <LiveInside placed={{ queue: one.id, index: 0, trial: first }} />}
-        <TrialList one={one} />
-        <Section title={say("page.formulas")}>
-          {doc.formulas.map((formula) => (
-            <FormulaFigure key={formula.tex} formula={formula} />
-          ))}
-        </Section>
+        {/* The page of an own algorithm has its code alone. */}
+        {first !== undefined && <TrialList one={one} />}
+        {doc.formulas.length > 0 && (
+          <Section title={say("page.formulas")}>
+            {doc.formulas.map((formula) => (
+              <FormulaFigure key={formula.tex} formula={formula} />
+            ))}
+          </Section>
+        )}
         <Section title={say("page.pseudocode")}>
           <Steps doc={doc} />
         </Section>
@@ -97,7 +100,7 @@ const Facts = ({ one }: { readonly one: Algorithm }): ReactElement => (
           </dd>
         </div>
       )}
-      {FACTS.map((column) => (
+      {FACTS.filter((column) => cellOf(one, column) !== "").map((column) => (
         <div key={column}>
           <dt>{say(`column.${column}`)}</dt>
           <dd>
@@ -109,11 +112,22 @@ const Facts = ({ one }: { readonly one: Algorithm }): ReactElement => (
   </aside>
 );
 
+const keys = new WeakMap<object, number>();
+let made = 0;
+const keyOf = (line: object): number => {
+  const known = keys.get(line);
+  if (known !== undefined) return known;
+  made += 1;
+  keys.set(line, made);
+  return made;
+};
+
 /** The pseudo-code; its lines are indented as they are nested. */
 const Steps = ({ doc }: { readonly doc: AlgorithmDoc }): ReactElement => (
   <ol className="alg-steps">
     {doc.pseudocode.map((line) => (
-      <li key={line.text}>
+      // An own algorithm may have the same text twice, never the same line.
+      <li key={keyOf(line)}>
         <code>{wordOf(line, "text")}</code>
       </li>
     ))}

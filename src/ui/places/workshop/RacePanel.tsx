@@ -126,7 +126,7 @@ export const RacePanel = ({ race, version, run }: Props): ReactElement => {
         )}
       </header>
       {work.status === "failed" && (
-        <p className="wks-bad" role="alert">
+        <p className="wks-story wks-bad" role="alert">
           {work.message}
         </p>
       )}

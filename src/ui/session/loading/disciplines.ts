@@ -38,8 +38,11 @@ export const knowsAddress = (address: string): boolean => {
   return preset !== undefined && preset !== "z" && knowsPreset(preset) && !MAY_NAME.test(rest);
 };
 
+/** Makes ready for a whole document, which may hold own algorithms; the page sets it. */
+export const wholeAddress: { prepare?: (address: string) => Promise<void> } = {};
+
 /** Loads whatever the reading of this address takes. Own algorithms in it are not run unasked. */
 export const knowAddress = async (address: string): Promise<void> => {
   if (!knowsAddress(address)) await knowAllDisciplines();
-  if (WHOLE_ADDRESS.test(address)) await (await retryLoad(() => import("../own/consent.ts"))).prepareOwn(address);
+  if (WHOLE_ADDRESS.test(address)) await wholeAddress.prepare?.(address);
 };

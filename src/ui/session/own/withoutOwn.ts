@@ -1,8 +1,10 @@
+import { DEFAULTS } from "../../../scenario/commonFields.ts";
 import { OWN_ID } from "../../../scenario/ownId.ts";
 import { isJsonList, isJsonObject, type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 
-const PLAIN_QUEUE = "drop-tail";
+/** Drop Tail, which every queue beside the bottleneck has by default. */
+const PLAIN_QUEUE = DEFAULTS.hop.queue;
 
 const isOwn = (value: Json | undefined): boolean => typeof value === "string" && OWN_ID.test(value);
 

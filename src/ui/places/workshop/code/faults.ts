@@ -35,7 +35,7 @@ class FaultBox extends WidgetType {
     const box = document.createElement("div");
     box.className = "cm-fault";
     const words = box.appendChild(document.createElement("span"));
-    words.append(...wordsOf(faultSentence(this.fault)));
+    for (const part of wordsOf(faultSentence(this.fault))) words.append(part);
     const { fix } = this.fault;
     if (fix !== undefined) {
       const button = box.appendChild(document.createElement("button"));
