@@ -54,6 +54,10 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
   await tab(page, "Picture").click();
   const picture = await save("SVG, text as text", false);
   expectThat(picture).toMatch(/<text[^>]*>Queue<\/text>/);
+  await page.getByRole("button", { name: "Both", exact: true }).click();
+  const both = await save("SVG, text as text", false);
+  expectThat(both).toMatch(/<g transform="translate\(/);
+  expectThat(both).toContain("drop every packet");
   await tab(page, "Other tools").click();
   const program = page.getByRole("region", { name: "ns-2.35" });
   await expect(program.getByText(/Everything of this scene is expressed|left out|different/)).toBeVisible();

@@ -23,15 +23,16 @@ interface Fair {
   readonly limit: number;
 }
 
-type Translate = (reading: Reading) => string;
+/** The words of `tc`, from which the rest follows, or all of it. */
+type Translate = (reading: Reading) => string | Qdisc;
 
 /** The discipline of the lane in the words of `tc`. @throws Refusal if Linux does not have it */
 export const qdiscOf = (reading: Reading): Qdisc => {
   const { id, title } = reading.queue;
-  if (id === "drr") return drr(reading);
   const translate = DISCIPLINES.get(id);
   if (translate === undefined) throw new Refusal(`Linux has no ${title}.`);
   const words = translate(reading);
+  if (typeof words !== "string") return words;
   const [kind = ""] = words.split(" ");
   return { kind, words, module: BUILT_IN.has(kind) ? null : `sch_${kind}`, fair: null };
 };
@@ -241,6 +242,7 @@ const DISCIPLINES: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ["choke", choke],
   ["sfb", sfb],
   ["sfq", sfq],
+  ["drr", drr],
   ["codel", codel],
   ["fq-codel", fqCodel],
   ["pie", pie],
