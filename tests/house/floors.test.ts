@@ -25,6 +25,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["session"],
     ["widgets"],
     ["plots"],
+    ["sound"],
     ["design", "panels"],
     ["controls"],
     ["shell"],
