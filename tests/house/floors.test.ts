@@ -25,7 +25,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["session"],
     ["widgets"],
     ["plots"],
-    ["design"],
+    ["sound", "design"],
     ["panels"],
     ["controls"],
     ["shell"],

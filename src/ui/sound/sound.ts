@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { bufferPackets } from "../controls/model.ts";
+import { laneOf } from "../plots/lane.ts";
+import { queueTop } from "../plots/queueScale.ts";
 import { perRun, type Run } from "../session/run.ts";
 import { type Heard, pitchOf, SILENCE, SILENT_BELOW, soundOf } from "./mapping.ts";
 import { createSynth, type Synth } from "./synth.ts";
@@ -22,11 +23,12 @@ export const soundState = perRun(() => createStore<SoundState>(() => ({ isOn: fa
 
 const stopOf = perRun((): { stop: (() => void) | null } => ({ stop: null }));
 
-const valuesAt = ({ lab, traces }: Run, from: number, to: number) => ({
-  buffer: bufferPackets(lab.getState().inForce),
-  queue: traces.over(traces.channel("queue"), from, to).mean,
-  drops: traces.over(traces.channel("drops"), from, to).mean,
-  marks: traces.over(traces.channel("marks"), from, to).mean,
+const valuesAt = (run: Run, from: number, to: number) => ({
+  // A buffer in bytes has no length in packets: its axis is the measure.
+  buffer: laneOf(run.lab.getState().inForce).bufferPackets ?? queueTop(run),
+  queue: run.traces.over(run.traces.channel("queue"), from, to).mean,
+  drops: run.traces.over(run.traces.channel("drops"), from, to).mean,
+  marks: run.traces.over(run.traces.channel("marks"), from, to).mean,
 });
 
 /** A point of time that the user looks at while the run rests, as a short tone. */
