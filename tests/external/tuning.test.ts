@@ -54,9 +54,7 @@ it("a search over a broker finds what a search in one process finds", { timeout:
 it("another program carries points and answers between --ask and --tell to the end", { timeout: 240_000 }, () => {
   const { status, stdout, stderr } = node(path("docs/examples/ask-tell.mjs"), ...SEARCH);
   expect(status, stderr).toBe(0);
-  const told: unknown = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
-  expect(told).toMatchObject({ end: expect.stringMatching(/^(budget|early)$/) });
-  expect(told).toMatchObject({
-    best: { mean: expect.any(Number), values: { "lanes.0.params.maxProbability": expect.any(Number) } },
-  });
+  const number = String.raw`\d[\d.e-]*`;
+  const best = String.raw`\{"values":\{"lanes\.0\.params\.maxProbability":${number}\},"mean":${number}\}`;
+  expect(stdout.trim().split("\n").at(-1)).toMatch(new RegExp(`^{"end":"(budget|early)","best":${best}}$`));
 });

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
-import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 
 /** Marks, drops, newcomers, a change of the channels, short flows and a second queue. */
@@ -32,10 +31,4 @@ it("a run of which nothing over time is recorded has the same events and reports
     expect(reports, id).toEqual(recorded.reports);
     expect(series.size, id).toBe(0);
   }
-});
-
-it("such a run cannot be saved", () => {
-  const simulation = new Simulation(scenarioOf(documentOf("red")), 0, { records: false });
-  simulation.runUntil(1);
-  expect(() => simulation.save()).toThrow("records nothing over time");
 });

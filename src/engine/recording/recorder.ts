@@ -111,8 +111,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   onMark(packet: Packet, reason: number): void {
     add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
-    this.packetEvents += 1;
-    hashEvent(MARKED, packet.flow, packet.sequence);
     this.noteSignal(MARKED, packet, reason);
   }
 
@@ -121,12 +119,12 @@ export class Recorder implements QueueNotes, Suspendable {
     add(sums, base + at.G_DROPS, 1);
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
-    this.packetEvents += 1;
-    hashEvent(DROPPED, packet.flow, packet.sequence);
     this.noteSignal(DROPPED, packet, reason);
   }
 
   private noteSignal(kind: number, packet: Packet, reason: number): void {
+    this.packetEvents += 1;
+    hashEvent(kind, packet.flow, packet.sequence);
     if (!this.records) return;
     this.log.add(this.now, kind, packet, reason);
     this.signals.note();
@@ -203,9 +201,7 @@ export class Recorder implements QueueNotes, Suspendable {
     return out;
   }
 
-  /** @throws Error for a run that records nothing over time */
   serialize(archive: Archive): void {
-    if (!this.records) throw new Error("a run that records nothing over time cannot be saved");
     this.now = archive.number(this.now);
     this.packetEvents = archive.number(this.packetEvents);
     this.ledger.serialize(archive);

@@ -10,7 +10,7 @@ import type { LiveCopies } from "../reports/measurementWindows.ts";
 export interface SimulationOptions {
   /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
   readonly packets?: "signals" | "all";
-  /** False: nothing over time is recorded; the run has reports and no frames, and cannot be saved. */
+  /** False: nothing over time is recorded; the run has reports and no frames, and must not be saved. */
   readonly records?: boolean;
   /** The flows come from a checkpoint: make none. */
   readonly resumed?: boolean;

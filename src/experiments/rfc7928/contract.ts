@@ -11,9 +11,11 @@ export interface Scene {
   readonly story: string;
   /** A scenario document without its lanes. */
   readonly scenario: { readonly [key: string]: Json };
+  /** Links beside the bottleneck that get the tested discipline as well, with its defaults; unless set, none. */
+  readonly also?: readonly ("second" | "reverse")[];
   /** Start of the measured window, s; it lasts to the end. */
   readonly from: Seconds;
-  /** What it measures of groups besides the common measures, as `group.metric`. */
+  /** What it measures besides the common measures: of groups as `group.metric`, others by their id. */
   readonly measures: readonly string[];
 }
 
@@ -23,6 +25,7 @@ export const COMMON_MEASURES = [
   "utilization",
   "delayMean",
   "delayP95",
+  "delayStd",
   "lossFraction",
   "synchronizationIndex",
   "jainIndex",

@@ -12,7 +12,7 @@ export interface SpreadEllipse {
 }
 
 /**
- * One standard deviation of single runs about their mean in two quantities, as RFC 7928, section 4.3 (after Winstein)
+ * One standard deviation of single runs about their mean in two quantities, as RFC 7928, section 2.7 (after Winstein)
  * draws delay against goodput: the half axes are the roots of the eigenvalues of their covariance.
  * @returns null below two runs
  */

@@ -10,10 +10,10 @@ interface Props {
   close(): void;
 }
 
-const SWEEP_ROWS = [
+const sweepRows = () => [
   { keys: "Ctrl Enter", words: dialogText("keys.runSweep") },
   { keys: "/", words: dialogText("keys.sweptField") },
-  { keys: "Shift ← →", words: dialogText("keys.farHandle") },
+  { keys: "← →", words: dialogText("keys.farHandle") },
 ];
 
 /** The keys of a place that has only those that every place has. */
@@ -23,7 +23,7 @@ const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
       rows={[
         ...placeKeyRows(here),
         ...(here === "learn" ? [{ keys: "L", words: dialogText("keys.lectureLesson") }] : []),
-        ...(here === "sweep" ? SWEEP_ROWS : []),
+        ...(here === "sweep" ? sweepRows() : []),
         { keys: "S", words: dialogText("keys.share") },
         { keys: "?", words: dialogText("keys.map") },
       ]}

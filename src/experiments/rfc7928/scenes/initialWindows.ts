@@ -1,38 +1,31 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK } from "../setUp.ts";
+
+const TRANSFERS = {
+  kind: "short-flows",
+  transport: "newreno",
+  arrivalRate: 0.5,
+  size: { packets: 60 },
+  rtt: 0.1,
+  start: 20,
+} as const;
 
 export const initialWindows: Scene = {
   id: "initial-windows",
   title: "Different initial windows",
   section: "5.1.2",
-  story: "Three downloads fill the link; transfers of 60 packets begin with a window of 3 or of 10 packets.",
+  story:
+    "One NewReno download fills the link; once it is steady, transfers of 60 packets come that begin with a window of 3 or of 10 packets. The RFC allows 10 to 100 packets and looks at one transfer at a time.",
   scenario: {
     version: 2,
-    duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
+    duration: 60,
+    bottleneck: LINK,
     traffic: [
-      { id: "long", kind: "bulk", transport: "newreno", count: 3, rtt: 0.1, start: { random: [0, 1] } },
-      {
-        id: "three",
-        kind: "short-flows",
-        transport: "newreno",
-        arrivalRate: 1.5,
-        size: { packets: 60 },
-        initialWindow: 3,
-        rtt: 0.1,
-        start: 0,
-      },
-      {
-        id: "ten",
-        kind: "short-flows",
-        transport: "newreno",
-        arrivalRate: 1.5,
-        size: { packets: 60 },
-        initialWindow: 10,
-        rtt: 0.1,
-        start: 0,
-      },
+      downloads("long", "newreno", 1),
+      { ...TRANSFERS, id: "three", initialWindow: 3 },
+      { ...TRANSFERS, id: "ten", initialWindow: 10 },
     ],
   },
-  from: 5,
-  measures: ["three.completionTimeMean", "ten.completionTimeMean"],
+  from: 20,
+  measures: ["three.completionTimeMean", "ten.completionTimeMean", "long.goodput"],
 };

@@ -1,19 +1,18 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK } from "../setUp.ts";
 
 export const lessThanBestEffort: Scene = {
   id: "less-than-best-effort",
-  title: "Less-than-best-effort senders",
+  title: "Less-than-best-effort sender",
   section: "5.4",
-  story: "Five Vegas downloads, which yield to a queue, run beside five of NewReno. The RFC names LEDBAT.",
+  story:
+    "A Vegas download, which yields to a queue, runs beside one of NewReno. The RFC names LEDBAT, which the lab does not have; Vegas answers to delay as well, but without LEDBAT's target of 100 ms.",
   scenario: {
     version: 2,
-    duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
-    traffic: [
-      { id: "reno", kind: "bulk", transport: "newreno", count: 5, rtt: 0.1, start: { random: [0, 1] } },
-      { id: "vegas", kind: "bulk", transport: "vegas", count: 5, rtt: 0.1, start: { random: [0, 1] } },
-    ],
+    duration: 60,
+    bottleneck: LINK,
+    traffic: [downloads("reno", "newreno", 1), downloads("vegas", "vegas", 1)],
   },
-  from: 5,
+  from: 10,
   measures: ["reno.share", "vegas.share"],
 };

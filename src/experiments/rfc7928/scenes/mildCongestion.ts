@@ -1,16 +1,18 @@
 import type { Scene } from "../contract.ts";
+import { downloads, FLOWS, LINK } from "../setUp.ts";
 
 export const mildCongestion: Scene = {
   id: "mild-congestion",
   title: "Mild congestion",
   section: "8.2.2",
-  story: "Four CUBIC downloads run all the time. The RFC sets their number by the loss at a drop-tail queue.",
+  story:
+    "Three NewReno downloads: 0.036 times the bandwidth-delay product in packets. The RFC computes this number for a drop-tail queue that loses 0.1 % of the packets; behind this buffer the RTT doubles, and it loses a third of that.",
   scenario: {
     version: 2,
-    duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
-    traffic: [{ id: "cubic", kind: "bulk", transport: "cubic", count: 4, rtt: 0.1, start: { random: [0, 1] } }],
+    duration: 60,
+    bottleneck: LINK,
+    traffic: [downloads("reno", "newreno", FLOWS.mild)],
   },
-  from: 5,
+  from: 10,
   measures: [],
 };

@@ -1,19 +1,18 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK } from "../setUp.ts";
 
 export const rttFairness: Scene = {
   id: "rtt-fairness",
-  title: "Round-trip time fairness",
-  section: "6",
-  story: "Five NewReno downloads have an RTT of 100 ms, five others one of 20 ms.",
+  title: "Round-trip time fairness, near",
+  section: "6.2",
+  story:
+    "A NewReno download with an RTT of 100 ms shares the link with one of 20 ms. The RFC varies the second RTT from 5 to 560 ms.",
   scenario: {
     version: 2,
-    duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
-    traffic: [
-      { id: "far", kind: "bulk", transport: "newreno", count: 5, rtt: 0.1, start: { random: [0, 1] } },
-      { id: "near", kind: "bulk", transport: "newreno", count: 5, rtt: 0.02, start: { random: [0, 1] } },
-    ],
+    duration: 60,
+    bottleneck: LINK,
+    traffic: [downloads("fixed", "newreno", 1), downloads("other", "newreno", 1, { rtt: 0.02 })],
   },
-  from: 5,
-  measures: ["far.share", "near.share"],
+  from: 10,
+  measures: ["fixed.share", "other.share", "fixed.lossFraction", "other.lossFraction"],
 };

@@ -1,16 +1,17 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK } from "../setUp.ts";
 
 export const tcpFriendly: Scene = {
   id: "tcp-friendly",
-  title: "TCP-friendly senders",
+  title: "TCP-friendly sender",
   section: "5.1.1",
-  story: "Ten NewReno downloads with one RTT and the same initial window share the link.",
+  story: "One NewReno download with an initial window of 3 packets has the link for itself.",
   scenario: {
     version: 2,
-    duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
-    traffic: [{ id: "reno", kind: "bulk", transport: "newreno", count: 10, rtt: 0.1, start: { random: [0, 1] } }],
+    duration: 60,
+    bottleneck: LINK,
+    traffic: [downloads("reno", "newreno", 1)],
   },
-  from: 5,
+  from: 10,
   measures: [],
 };

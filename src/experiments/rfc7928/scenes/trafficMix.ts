@@ -1,4 +1,5 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK, webPages } from "../setUp.ts";
 
 export const trafficMix: Scene = {
   id: "traffic-mix",
@@ -8,11 +9,11 @@ export const trafficMix: Scene = {
   scenario: {
     version: 2,
     duration: 25,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
+    bottleneck: LINK,
     traffic: [
-      { id: "bulk", kind: "bulk", transport: "cubic", count: 5, rtt: 0.1, start: { random: [0, 1] } },
+      downloads("bulk", "cubic", 5),
       { id: "call", kind: "call", count: 2, start: 0 },
-      { id: "web", kind: "request-response", transport: "cubic", count: 2, rtt: 0.1, start: { random: [0, 1] } },
+      webPages(1),
       { id: "video", kind: "adaptive-video", transport: "cubic", count: 1, rtt: 0.1, start: 0 },
       { id: "udp", kind: "cbr", rate: 0.5e6, count: 1, start: 0 },
     ],

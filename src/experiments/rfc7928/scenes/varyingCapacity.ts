@@ -1,18 +1,20 @@
 import type { Scene } from "../contract.ts";
+import { downloads, LINK } from "../setUp.ts";
 
 export const varyingCapacity: Scene = {
   id: "varying-capacity",
-  title: "Varying capacity",
+  title: "Capacity that varies slowly",
   section: "8.2.6",
-  story: "Five CUBIC downloads share a link whose rate falls to a fifth from 10 to 20 s.",
+  story:
+    "Two NewReno downloads share a link whose rate falls from 10 to 1 Mbit/s at 20 s and rises again at 40 s. The RFC has ten times these rates.",
   scenario: {
     version: 2,
-    duration: 30,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
-    traffic: [{ id: "cubic", kind: "bulk", transport: "cubic", count: 5, rtt: 0.1, start: { random: [0, 1] } }],
+    duration: 60,
+    bottleneck: LINK,
+    traffic: [downloads("reno", "newreno", 2)],
     timeline: [
-      { at: 10, set: "bottleneck.rate", to: 2e6 },
-      { at: 20, set: "bottleneck.rate", to: 10e6 },
+      { at: 20, set: "bottleneck.rate", to: 1e6 },
+      { at: 40, set: "bottleneck.rate", to: 10e6 },
     ],
   },
   from: 5,

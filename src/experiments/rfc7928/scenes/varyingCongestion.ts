@@ -1,17 +1,20 @@
 import type { Scene } from "../contract.ts";
+import { downloads, FLOWS, LINK } from "../setUp.ts";
 
 export const varyingCongestion: Scene = {
   id: "varying-congestion",
   title: "Varying congestion",
   section: "8.2.5",
-  story: "Four CUBIC downloads run all the time; 36 more come at 10 s and leave at 20 s.",
+  story:
+    "NewReno downloads come and go: mild congestion until 20 s, medium until 40 s, heavy until 60 s, then mild again.",
   scenario: {
     version: 2,
-    duration: 30,
-    bottleneck: { rate: 10e6, delay: 0.005, buffer: { packets: 125 } },
+    duration: 80,
+    bottleneck: LINK,
     traffic: [
-      { id: "always", kind: "bulk", transport: "cubic", count: 4, rtt: 0.1, start: { random: [0, 1] } },
-      { id: "wave", kind: "bulk", transport: "cubic", count: 36, rtt: 0.1, start: { random: [10, 11] }, stop: 20 },
+      downloads("always", "newreno", FLOWS.mild),
+      downloads("medium", "newreno", FLOWS.medium - FLOWS.mild, { start: 20, stop: 60 }),
+      downloads("heavy", "newreno", FLOWS.heavy - FLOWS.medium, { start: 40, stop: 60 }),
     ],
   },
   from: 5,

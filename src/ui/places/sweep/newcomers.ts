@@ -1,5 +1,6 @@
 import type { Change, Group, Scenario } from "../../../scenario/document.ts";
 import { spreadRange } from "../../../scenario/quantity.ts";
+import { smallestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 
 /** A flow is a newcomer if it starts at least this long after the first one (`engine/reports/convergence.ts`). */
@@ -14,7 +15,7 @@ const adds = ({ set, to }: Change, group: Group): boolean =>
 /** Whether long flows of a scene join others that are running, so that they have a time of convergence. */
 export const hasNewcomers = ({ traffic, timeline }: Scenario): boolean => {
   const long = traffic.filter(isLong);
-  const first = Math.min(...long.filter(({ count }) => count > 0).map(({ start }) => spreadRange(start)[0]));
+  const first = smallestOf(long.filter(({ count }) => count > 0).map(({ start }) => spreadRange(start)[0]));
   return long.some(
     (group) =>
       (group.count > 0 && spreadRange(group.start)[1] >= first + LATER) ||
