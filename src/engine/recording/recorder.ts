@@ -54,8 +54,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   private signals: SignalBin;
   private readonly growth: Growth;
-  /** Bins that have ended, where they are not recorded. */
-  private passed = 0;
   /** Future edges of named windows, ascending. */
   private edges: Seconds[] = [];
   private onEdge: (now: Seconds, peak: number) => void = () => undefined;
@@ -160,7 +158,12 @@ export class Recorder implements QueueNotes, Suspendable {
       this.sources.catchUp(this.nextMark);
       this.now = this.nextMark;
       this.integrateAll();
-      if (this.nextMark === this.binEnd()) this.endBin();
+      if (this.nextMark === this.binEnd()) {
+        if (this.records) this.closeBin();
+        else this.bins.base.closed += 1;
+        this.sources.onBinClosed(this.now);
+        beginExtremes();
+      }
       while (this.edges[0] === this.nextMark) {
         this.edges.shift();
         this.onEdge(this.nextMark, levels[level.PEAK]);
@@ -223,7 +226,7 @@ export class Recorder implements QueueNotes, Suspendable {
   // ---- internals
 
   private binEnd(): Seconds {
-    return ((this.records ? this.bins.closed : this.passed) + 1) * BIN_WIDTH;
+    return (this.bins.closed + 1) * BIN_WIDTH;
   }
 
   private addGroup(): void {
@@ -258,13 +261,6 @@ export class Recorder implements QueueNotes, Suspendable {
   private signalsOf(channels: readonly ChannelInfo[]): SignalBin {
     const length = channels.length - channel.GROUPS_FROM - this.groups * channel.PER_GROUP;
     return new SignalBin(this.sources, length);
-  }
-
-  private endBin(): void {
-    if (this.records) this.closeBin();
-    else this.passed += 1;
-    this.sources.onBinClosed(this.now);
-    beginExtremes();
   }
 
   private closeBin(): void {

@@ -58,7 +58,7 @@ const SLICE: Seconds = 5;
 
 /** Runs one lane to the end of its scenario, with the scenario's seed. @throws Error when the run fails */
 export const runLane = (scenario: Scenario, lane: number, plan: RunPlan): LaneRun => {
-  const records = plan.keeps !== undefined || plan.onFrame !== undefined;
+  const records = (plan.keeps ?? plan.onFrame) !== undefined;
   const simulation = new Simulation(scenario, lane, { packets: plan.packets ?? "signals", records });
   const own = laneScenario(scenario, lane, catalog);
   if (!own.ok) throw new Error(`lane ${lane} does not fit: ${own.faults.map(({ message }) => message).join("; ")}`);

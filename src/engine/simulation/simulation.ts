@@ -105,7 +105,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.inForce.traffic.length,
       readings,
       options.packets ?? "signals",
-      options.records ?? true,
+      options.records,
     );
     this.flowHost = {
       queue: this.queue,
