@@ -7,11 +7,16 @@ const isModule = (value: unknown): value is OwnModule => typeof value === "funct
 
 /** A context without anything of Node, and without what does not repeat. Text does not become code there. */
 const newContext = (): object => {
-  const context = createContext(Object.create(null), {
-    codeGeneration: { strings: false, wasm: false },
-    microtaskMode: "afterEvaluate",
-  });
-  makeRepeatable(runInContext("globalThis", context));
+  const context = createContext(
+    { __proto__: null },
+    {
+      codeGeneration: { strings: false, wasm: false },
+      microtaskMode: "afterEvaluate",
+    },
+  );
+  const realm: unknown = runInContext("globalThis", context);
+  if (typeof realm !== "object" || realm === null) throw new TypeError("a context of Node has a global object");
+  makeRepeatable(realm);
   return context;
 };
 

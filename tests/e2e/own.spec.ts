@@ -155,6 +155,7 @@ base("code in the sandbox reaches no network, no storage, no page and nothing of
   const text = JSON.stringify(module);
   expect(text).toContain("Function by a prototype");
   const ofModule: unknown = JSON.parse(/"name":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
-  expect(blocked(JSON.parse(String(ofModule)))).toEqual([]);
+  const inModule: unknown = JSON.parse(String(ofModule));
+  expect(isFindings(inModule) && blocked(inModule)).toEqual([]);
   expect(answered.filter((url) => !/assets\/sandbox-/.test(url) && !url.startsWith("blob:"))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { addMembers, catalog } from "../../src/engine/catalog.ts";
 import { type LaneRun, runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
+import { isJsonObject } from "../../src/schema/json.ts";
 import type { OwnScript } from "../../src/workshop/door/loadOwn.ts";
 import { compiledBy, RANDOM_DROP } from "./scripts.ts";
 
@@ -12,7 +13,8 @@ const scene = presets.find(({ id }) => id === "red-basics")?.scenario;
 /** A short run of the scene "RED at work" with this algorithm in the place of RED. */
 const runOf = (compiled: OwnScript, changes: object = {}): LaneRun => {
   addMembers([loadInNode(compiled)], [], []);
-  const document = { ...Object(scene), ...changes, duration: 4, lanes: [{ queue: compiled.id }] };
+  if (!isJsonObject(scene)) throw new TypeError("the scene is a document");
+  const document = { ...scene, ...changes, duration: 4, lanes: [{ queue: compiled.id }] };
   const parsed = parseScenario(document, catalog);
   if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
   return runLane(parsed.value, 0, { windows: [{ from: 0, to: 4 }], keeps: () => false });

@@ -46,9 +46,13 @@ export class OwnWorker extends EventTarget implements Worker {
   private inSandbox(): OwnPort {
     this.port ??= new OwnPort([...ownScripts.values()], {
       ready: () => undefined,
-      message: (data) => this.tell(data),
+      message: (data) => {
+        this.tell(data);
+      },
       silent: () => void this.stop(),
-      failed: (reason) => this.onerror?.(new ErrorEvent("error", { message: reason })),
+      failed: (reason) => {
+        this.onerror?.(new ErrorEvent("error", { message: reason }));
+      },
     });
     return this.port;
   }
@@ -57,8 +61,12 @@ export class OwnWorker extends EventTarget implements Worker {
     if (this.plain !== undefined) return this.plain;
     const plain = this.startPlain();
     plain.onmessage = ({ data }) => this.tell(data);
-    plain.onmessageerror = () => this.onmessageerror?.(new MessageEvent("messageerror"));
-    plain.onerror = ({ message: reason }) => this.onerror?.(new ErrorEvent("error", { message: reason }));
+    plain.onmessageerror = () => {
+      this.onmessageerror?.(new MessageEvent("messageerror"));
+    };
+    plain.onerror = ({ message: reason }) => {
+      this.onerror?.(new ErrorEvent("error", { message: reason }));
+    };
     this.plain = plain;
     return plain;
   }
