@@ -33,8 +33,14 @@ export const designRed = ({ capacity, flowsMin, rttMax }: RedPlant, slope: numbe
   return { crossover, gain, filter };
 };
 
+/** Below this, 1 − e^(−x) loses digits by the difference, and x − x²/2 is exact to eleven. */
+const SMALL = 1e-5;
+
 /** The weight of an average as fast as κ, rad/s: 1 − e^(−κ/C). @param capacity packets/s */
-export const weightOf = (filter: number, capacity: number): number => 1 - exp(-filter / capacity);
+export const weightOf = (filter: number, capacity: number): number => {
+  const x = filter / capacity;
+  return x < SMALL ? x - (x * x) / 2 : 1 - exp(-x);
+};
 
 /** Adaptive RED's automatic values. */
 export interface AutomaticRed {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AvqCondition, avqGainLimit, avqPhaseMargin, linearAvq } from "../../src/theory/avqStability.ts";
 import { designPi2, rttOfPi2 } from "../../src/theory/pi2Design.ts";
 import { continuousPi, designPi, piLoop } from "../../src/theory/piDesign.ts";
+import { weightOf } from "../../src/theory/redDesign.ts";
 
 describe("the loop of PI", () => {
   const published = { gain: 9.64e-6, zero: 0.53 };
@@ -68,5 +69,12 @@ describe("gains of PI2", () => {
 
   it("of Linux are those of a round trip a little below 100 ms", () => {
     expect(rttOfPi2({ interval: 0.016, alpha: 0.16, beta: 3.2 })).toBeCloseTo(0.09375, 12);
+  });
+});
+
+describe("the weight of RED's average", () => {
+  it("is 1 − e^(−κ/C), to nine digits, also where that is next to nothing", () => {
+    expect(weightOf(Math.LN2, 1)).toBeCloseTo(0.5, 12);
+    for (const x of [1e-4, 1.1e-5, 0.9e-5, 1e-9, 1e-17]) expect(weightOf(x, 1) / (x - (x * x) / 2)).toBeCloseTo(1, 8);
   });
 });

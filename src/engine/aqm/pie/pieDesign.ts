@@ -1,6 +1,7 @@
 import { factor, time } from "../../../schema/fields.ts";
 import { pieSlope } from "../../../theory/models/delayPi.ts";
 import { piParts } from "../../../theory/piLoads.ts";
+import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
@@ -61,12 +62,19 @@ export const design = defineDesign({
     const window = (rtt * capacity) / flowsMin;
     const slope = steepest(2 / (window * window)) / capacity;
     const alpha = (integral * values.updateInterval) / slope;
-    const set = { qRef, alpha, beta: Math.max(0, proportional / slope - alpha / 2) };
+    const beta = proportional / slope - alpha / 2;
+    const set = { qRef, alpha, beta: Math.max(0, beta) };
     const designed = designedLoop("pie", { ...values, ...set }, loads);
     const inUse = designedLoop("pie", values, loads);
+    const results = loopResults(designed, inUse);
+    if (beta <= 0) {
+      const interval = formatQuantity(values.updateInterval, "s");
+      const says = `An update every ${interval} is too seldom for these gains: the rule would have β below 0.`;
+      return { set: null, results, verdict: { isGood: false, says }, inUse: loopInUse(inUse) };
+    }
     return {
       set,
-      results: loopResults(designed, inUse),
+      results,
       verdict: loopVerdict(designed, loads, ""),
       inUse: loopInUse(inUse),
     };
