@@ -55,8 +55,12 @@ export const RANGES = {
   patience: { min: 0, max: 1_000_000 },
 } as const;
 
-/** Runs that a search needs at the least: the reference points, and some tries beside them. */
-export const leastBudget = ({ scenes, seeds }: Pick<Tuning, "scenes" | "seeds">): number => 8 * scenes.length * seeds;
+/**
+ * Runs that a search needs at the least: the reference points, and some tries beside them.
+ * @param scenes how many there are
+ */
+export const leastBudget = ({ scenes, seeds }: { readonly scenes: number; readonly seeds: number }): number =>
+  8 * scenes * seeds;
 
 /** @throws TuningError that names the member, its value and what is allowed */
 export const checkTuning = (tuning: Tuning): Tuning => {
@@ -75,9 +79,10 @@ export const checkTuning = (tuning: Tuning): Tuning => {
     if (value !== null && !(Number.isInteger(value) && value >= min && value <= max))
       throw new TuningError(`${name} is ${value}; allowed: whole numbers ${min} to ${max}`);
   }
-  if (budget < leastBudget(tuning))
+  const least = leastBudget({ scenes: scenes.length, seeds });
+  if (budget < least)
     throw new TuningError(
-      `the budget is ${budget} runs; allowed: at least ${leastBudget(tuning)} with ${scenes.length} scenes and ${seeds} seeds`,
+      `the budget is ${budget} runs; allowed: at least ${least} with ${scenes.length} scenes and ${seeds} seeds`,
     );
   for (const scene of [...scenes, ...unseen]) {
     if (lane >= scene.lanes.length)

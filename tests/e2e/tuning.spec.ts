@@ -7,7 +7,7 @@ test("a search shows its tries and its front, and its values go to the lab", asy
   await expect(panel.getByText("Nothing has run yet. Search, and every try is a dot here.")).toBeVisible();
   await panel.getByRole("button", { name: "a second aim" }).click();
   await expect(panel.getByText("as large as can be")).toBeVisible();
-  await panel.getByRole("spinbutton", { name: "Stop after, runs" }).fill("32");
+  await panel.getByRole("spinbutton", { name: "Stop after, runs" }).fill("96");
   await panel.getByRole("button", { name: "Search", exact: true }).click();
   await expect(panel.getByRole("status").first()).toContainText("Done", { timeout: 60_000 });
   const front = panel.getByRole("region", { name: "Front: no other try is better in both" });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
-import { draftFrom, limitFrom, shownLimit, tuningOf } from "../../../../src/ui/places/sweep/tuning/draft.ts";
+import { draftFrom, flowsOf, limitFrom, shownLimit, tuningOf } from "../../../../src/ui/places/sweep/tuning/draft.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
 if (!parsed.ok) throw new Error("the preset is wrong");
@@ -35,4 +35,17 @@ it("a limit is shown in the unit of its metric, and a search that cannot be is t
   expect(shownLimit(draft)).toBe(98);
   expect(limitFrom("utilization", 98)).toBe(0.98);
   expect(tuningOf({ ...draft, budget: 4 }, scene)).toHaveProperty("fault");
+});
+
+it("a search runs every try under several loads, and holds back those in between", () => {
+  const draft = draftFrom(scene);
+  expect(draft.load).toEqual({ group: scene.traffic[0]?.id, low: 10, high: 40 });
+  expect(flowsOf({ group: "a", low: 5, high: 80 })).toEqual({ seen: [5, 20, 80], unseen: [10, 40] });
+  expect(flowsOf({ group: "a", low: 3, high: 3 })).toEqual({ seen: [3], unseen: [] });
+  const found = tuningOf(draft, scene);
+  if (!("tuning" in found)) throw new Error(found.fault);
+  const flows = (scenes: readonly (typeof scene)[]) => scenes.map(({ traffic }) => traffic[0]?.count);
+  expect(flows(found.tuning.scenes)).toEqual([10, 20, 40]);
+  expect(flows(found.tuning.unseen)).toEqual([14, 28]);
+  expect(tuningOf({ ...draft, load: { group: "none", low: 1, high: 2 } }, scene)).toHaveProperty("fault");
 });

@@ -1,19 +1,27 @@
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
-import type { Scenario } from "../../../../scenario/document.ts";
-import { typedValue } from "../../../../sweeps/axis.ts";
-import { fieldOfPath, unitAt } from "../../../../sweeps/unitAt.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { Term } from "../../../widgets/Term.tsx";
 import { MetricSelect } from "../MetricSelect.tsx";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { NumberInput } from "../NumberInput.tsx";
 import { BestThree } from "./BestThree.tsx";
-import { KNOBS_MAX, knobAt, limitFrom, parametersOf, SEEDS, shownLimit, type TuneDraft, towardOf } from "./draft.ts";
+import { Chip } from "./Chip.tsx";
+import {
+  KNOBS_MAX,
+  knobAt,
+  leastRuns,
+  limitFrom,
+  parametersOf,
+  SEEDS,
+  shownLimit,
+  type TuneDraft,
+  towardOf,
+} from "./draft.ts";
+import { Loads } from "./Loads.tsx";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
-import { fieldName, fieldValue } from "./shown.ts";
+import { fieldName } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
 import { tuningStudyOf, useTune } from "./tuning.ts";
 import type { Tune } from "./tuningStudy.ts";
@@ -158,11 +166,12 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
                 ))}
             </select>
           )}
+          <Loads load={draft.load} change={change} />
           <span className="spring" />
           <NumberInput
             label={tuningText("ask.budget")}
             value={draft.budget}
-            min={8 * SEEDS}
+            min={leastRuns(draft)}
             max={100_000}
             whole
             change={(budget) => change({ budget })}
@@ -184,50 +193,6 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
       )}
       <Going {...{ state, isBusy, close }} />
     </section>
-  );
-};
-
-interface ChipProps {
-  readonly knob: Knob;
-  readonly scenario: Scenario;
-  set(knob: Knob): void;
-  remove(): void;
-}
-
-/** Least width of an end of a range, letters. */
-const CHIP_LETTERS = 5;
-
-/** A parameter that may change, with its range. */
-const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
-  const { path, low, high } = knob;
-  const name = fieldName(scenario, path);
-  const label = fieldOfPath(scenario, path)?.label ?? path;
-  const end = (which: "low" | "high", value: number): ReactElement => (
-    <input
-      className="text"
-      size={Math.max(CHIP_LETTERS, fieldValue(scenario, path, value).length)}
-      aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: label })}
-      key={`${which} ${value}`}
-      defaultValue={fieldValue(scenario, path, value)}
-      onBlur={({ target }) => {
-        const typed = typedValue(target.value, unitAt(scenario, path));
-        if (typeof typed === "number" && typed !== value) set({ ...knob, [which]: typed });
-        else target.value = fieldValue(scenario, path, value);
-      }}
-    />
-  );
-  return (
-    <span className="tun-chip" title={label}>
-      <b>
-        <Term text={name} />
-      </b>
-      {end("low", low)}
-      <span aria-hidden>–</span>
-      {end("high", high)}
-      <button type="button" className="square" aria-label={tuningText("ask.remove", { name: label })} onClick={remove}>
-        <Icon name="close" />
-      </button>
-    </span>
   );
 };
 

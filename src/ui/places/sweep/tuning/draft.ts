@@ -3,10 +3,19 @@ import { findMetric } from "../../../../engine/metrics/tables.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import type { NumberField } from "../../../../schema/fields.ts";
-import { checkTuning, type Tuning } from "../../../../tuning/definition.ts";
+import { pointsOf, SweepError } from "../../../../sweeps/sweep.ts";
+import { checkTuning, leastBudget, type Tuning } from "../../../../tuning/definition.ts";
 import { type Knob, TuningError } from "../../../../tuning/knob.ts";
 import { valueToday } from "../../../../tuning/references.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
+
+/** The flows of a group of senders, from few to many. */
+export interface Load {
+  /** Id of the group. */
+  readonly group: string;
+  readonly low: number;
+  readonly high: number;
+}
 
 /** A search as the page asks for it. */
 export interface TuneDraft {
@@ -17,6 +26,8 @@ export interface TuneDraft {
   readonly second: "limit" | "aim";
   readonly limit: number;
   readonly knobs: readonly Knob[];
+  /** Every try runs under several loads; null: the scene has no senders to vary. */
+  readonly load: Load | null;
   readonly budget: number;
   readonly minutes: number;
 }
@@ -54,6 +65,42 @@ export const knobAt = (scenario: Scenario, path: string, field: NumberField): Kn
   return low < high && (!log || low > 0) ? { path, low, high, log, whole } : undefined;
 };
 
+/** From half to twice the flows of the largest group of senders. */
+const loadFrom = ({ traffic }: Scenario): Load | null => {
+  const senders = traffic.filter(({ transport, count }) => transport !== null && count > 0);
+  const [largest] = [...senders].sort((a, b) => b.count - a.count);
+  if (largest === undefined) return null;
+  return { group: largest.id, low: Math.max(1, Math.round(largest.count / 2)), high: 2 * largest.count };
+};
+
+/** Numbers of flows: of the search, and of the measurement that is held back, in between. */
+export const flowsOf = ({
+  low,
+  high,
+}: Load): { readonly seen: readonly number[]; readonly unseen: readonly number[] } => {
+  const between = (a: number, b: number): number => Math.round(Math.sqrt(a * b));
+  const middle = between(low, high);
+  const seen = [...new Set([low, middle, high])];
+  return { seen, unseen: [between(low, middle), between(middle, high)].filter((flows) => !seen.includes(flows)) };
+};
+
+/** Runs that a search needs at the least. */
+export const leastRuns = ({ load }: TuneDraft): number =>
+  leastBudget({ scenes: load === null ? 1 : flowsOf(load).seen.length, seeds: SEEDS });
+
+/** The scene with each of these numbers of flows. @throws SweepError if the scene refuses one */
+const withFlows = (scenario: Scenario, { group }: Load, flows: readonly number[]): readonly Scenario[] =>
+  pointsOf({
+    scenario,
+    axes: [{ path: `traffic.${group}.count`, values: flows }],
+    from: 0,
+    to: null,
+    seeds: 1,
+    until: null,
+    timeline: "hold",
+    sampling: "grid",
+  }).map((point) => point.scenario);
+
 /** A whole draft from the scene: nothing needs to be typed. */
 export const draftFrom = (scenario: Scenario): TuneDraft => {
   const all = parametersOf(scenario);
@@ -65,7 +112,8 @@ export const draftFrom = (scenario: Scenario): TuneDraft => {
     second: "limit",
     limit: 0.98,
     knobs: knobs.slice(0, KNOBS_FIRST),
-    budget: 240,
+    load: loadFrom(scenario),
+    budget: 480,
     minutes: 2,
   };
 };
@@ -80,10 +128,12 @@ export const tuningOf = (
   scenario: Scenario,
 ): { readonly tuning: Tuning } | { readonly fault: string } => {
   try {
+    const { load } = draft;
+    const flows = load === null ? null : flowsOf(load);
     return {
       tuning: checkTuning({
-        scenes: [scenario],
-        unseen: [],
+        scenes: load === null || flows === null ? [scenario] : withFlows(scenario, load, flows.seen),
+        unseen: load === null || flows === null ? [] : withFlows(scenario, load, flows.unseen),
         lane: 0,
         knobs: draft.knobs,
         ...(draft.second === "limit"
@@ -108,7 +158,7 @@ export const tuningOf = (
       }),
     };
   } catch (error) {
-    if (error instanceof TuningError) return { fault: error.message };
+    if (error instanceof TuningError || error instanceof SweepError) return { fault: error.message };
     throw error;
   }
 };

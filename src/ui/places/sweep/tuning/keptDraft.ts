@@ -5,7 +5,7 @@ import { canonicalText, identityOf } from "../../../../sweeps/canonical.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
 import type { Json } from "../../../../units/units.ts";
 import { isSweepMetric } from "../metrics.ts";
-import type { TuneDraft } from "./draft.ts";
+import type { Load, TuneDraft } from "./draft.ts";
 
 const KEY = "aqm-tune";
 
@@ -45,7 +45,14 @@ const readDraft = (found: Json | undefined): TuneDraft | undefined => {
   if (typeof limit !== "number" || typeof budget !== "number" || typeof minutes !== "number") return undefined;
   if (!isSweepMetric(limitMetric) || !isJsonList(knobs)) return undefined;
   const second = memberOf(found, "second") === "aim" ? "aim" : "limit";
-  return { metric, limitMetric, second, limit, budget, minutes, knobs: knobs.flatMap(readKnob) };
+  const load = readLoad(memberOf(found, "load"));
+  return { metric, limitMetric, second, limit, budget, minutes, load, knobs: knobs.flatMap(readKnob) };
+};
+
+const readLoad = (found: Json | undefined): Load | null => {
+  if (!isJsonObject(found)) return null;
+  const [group, low, high] = ["group", "low", "high"].map((key) => memberOf(found, key));
+  return typeof group === "string" && typeof low === "number" && typeof high === "number" ? { group, low, high } : null;
 };
 
 const readKnob = (found: Json): readonly Knob[] => {
