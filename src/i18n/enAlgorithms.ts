@@ -8,6 +8,7 @@ import { flowMessages } from "./enFlows.ts";
 export const algorithmMessages = {
   "table.title": "Algorithms",
   "table.library": "Library",
+  "table.parts": "Parts of this place",
   "table.lead": {
     one: "{n} algorithm of this lab. Each has a page of its own.",
     other: "The {n} algorithms of this lab. Each has a page of its own.",

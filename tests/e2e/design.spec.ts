@@ -83,7 +83,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 test("a discipline without a design rule has no calculator", async ({ page }) => {
-  await open(page);
-  await expect(page.getByRole("button", { name: "How RED works" })).toBeVisible();
+  await open(page, "v1/red-basics?lanes.0.queue=drop-tail");
+  await expect(page.getByRole("button", { name: "How Drop Tail works" })).toBeVisible();
   await expect(opener(page)).toHaveCount(0);
 });

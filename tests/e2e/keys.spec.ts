@@ -175,6 +175,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       ["E", "e", "Papers"],
       ["X", "x", "Sweep"],
       ["D", "d", "Algorithms"],
+      ["Y", "y", "Workshop"],
       ["L", "l", /^Lecture: /],
     ] as const
   ).map(([shown, key, name]): (typeof DOES)[number] => [

@@ -37,7 +37,7 @@ export const link = (page: Page, { word }: Place): Locator => bar(page).getByRol
 /** Goes to a place by its link; to a part of a place from that place. */
 export const follow = async (page: Page, place: Place): Promise<void> => {
   const part = page
-    .getByRole("navigation", { name: place.within ?? "" })
+    .getByRole("navigation", { name: "Parts of this place" })
     .getByRole("link", { name: place.word, exact: true });
   await (place.within === undefined ? link(page, place) : part).click();
 };

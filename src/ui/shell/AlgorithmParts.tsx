@@ -15,7 +15,7 @@ export const AlgorithmParts = ({ here }: { readonly here: "algorithms" | "worksh
     ["workshop", t("place.workshop")],
   ] as const;
   return (
-    <nav className="algorithm-parts" aria-label={t("place.algorithms")}>
+    <nav className="algorithm-parts" aria-label={say("table.parts")}>
       {parts.map(([id, word]) => (
         <a key={id} {...linkTo(viewPart(id), () => goTo(run, id))} aria-current={id === here ? "page" : undefined}>
           {word}

@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactElement, Suspense, useState } from "react";
+import { type ComponentType, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
 import { PlacesBar } from "./PlacesBar.tsx";
 import { PLACES, type PlaceId } from "./placeList.ts";
+import { sharing } from "./sharing.ts";
 
 /** What the later parts of an opening place get. */
 export interface OpeningProps {
@@ -21,6 +22,9 @@ interface Props {
 export const Opening = ({ here, Parts }: Props): ReactElement => {
   const run = useRun();
   const [isShared, share] = useState(false);
+  useLayoutEffect(() => {
+    sharing.isOpen = isShared;
+  }, [isShared]);
   const place = t(PLACES.find(({ id }) => id === here)?.word ?? "place.lab");
   return (
     <div className="lab opening" data-run={run.id}>

@@ -1,10 +1,11 @@
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Places } from "./Places.tsx";
 import { useLinkTo, viewPart } from "./placeLink.ts";
 import { goTo, type PlaceId } from "./placeList.ts";
+import { sharing } from "./sharing.ts";
 import { ThemeButton } from "./ThemeButton.tsx";
 import "./bar.css";
 
@@ -24,6 +25,12 @@ export const PlacesBar = ({ here, children, actions, share, keys, about }: Props
   const run = useRun();
   const linkTo = useLinkTo();
   const more = useId();
+  const goOnSharing = useEffectEvent(() => {
+    if (!sharing.isOpen) return;
+    sharing.isOpen = false;
+    share?.();
+  });
+  useEffect(() => goOnSharing(), []);
   return (
     <header className="bar">
       <div className="bar-row">
