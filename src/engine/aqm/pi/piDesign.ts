@@ -1,8 +1,8 @@
-import { factor, perSecond } from "../../../schema/fields.ts";
+import { perSecond } from "../../../schema/fields.ts";
 import { continuousPi, designPi, type PiPlant, piLoop, sampledPi } from "../../../theory/piDesign.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
-import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
+import { boldnessInput, degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import type { PiValues } from "./fields.ts";
 
 /** Below this window, in packets, senders depend on timeouts, which are not part of the model. */
@@ -52,16 +52,7 @@ export const design = defineDesign({
       "Propagation delay both ways plus queueing delay; unless set, the queueing delay of the reference queue.",
       given.values.qRef / packetRate(given),
     ),
-    boldness: factor({
-      label: "Boldness",
-      help:
-        "Crossover frequency of the loop times the longest round-trip time. A larger one is faster, and closer to " +
-        "oscillation.",
-      symbol: "β",
-      default: 0.5,
-      min: 0.01,
-      max: 0.85,
-    }),
+    boldness: boldnessInput(),
     samplingRate: perSecond({
       label: "Sampling rate",
       help: "How often p is computed.",

@@ -1,9 +1,9 @@
-import { factor, time } from "../../../schema/fields.ts";
+import { time } from "../../../schema/fields.ts";
 import { pieSlope } from "../../../theory/models/delayPi.ts";
 import { piParts } from "../../../theory/piLoads.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign } from "../design.ts";
-import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
+import { boldnessInput, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
 
 /** Values of PIE that the rule reads. */
@@ -45,14 +45,7 @@ export const design = defineDesign({
       max: 0.2,
       scale: "log",
     }),
-    boldness: factor({
-      label: "Boldness",
-      help: "Crossover frequency of the loop times the longest round-trip time. A larger one is faster, and closer to oscillation.",
-      symbol: "β",
-      default: 0.5,
-      min: 0.01,
-      max: 0.85,
-    }),
+    boldness: boldnessInput(),
   }),
   compute: ({ linkRate, packetSize, flowsMin, rttMax, qRef, boldness }, { values }) => {
     const capacity = packetRate({ linkRate, packetSize });

@@ -1,8 +1,7 @@
-import { factor } from "../../../schema/fields.ts";
 import { ln } from "../../../theory/logarithm.ts";
 import { piParts } from "../../../theory/piLoads.ts";
 import { type DesignGiven, defineDesign } from "../design.ts";
-import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
+import { boldnessInput, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import { designedLoop, loopInUse, loopResults, loopVerdict } from "../shared/loopDesign.ts";
 
 /** Values of REM that the rule reads. */
@@ -26,14 +25,7 @@ export const design = defineDesign({
     ...linkInputs(given),
     flowsMin: flowsInput(given),
     rttMax: rttInput(given, "Propagation delay both ways; the queueing delay of the target queue is added to it."),
-    boldness: factor({
-      label: "Boldness",
-      help: "Crossover frequency of the loop times the longest round-trip time. A larger one is faster, and closer to oscillation.",
-      symbol: "β",
-      default: 0.5,
-      min: 0.01,
-      max: 0.85,
-    }),
+    boldness: boldnessInput(),
   }),
   compute: ({ linkRate, packetSize, flowsMin, rttMax, boldness }, { values }) => {
     const capacity = packetRate({ linkRate, packetSize });

@@ -1,5 +1,5 @@
 import { bottleneckFields, groupFields } from "../../../scenario/commonFields.ts";
-import { bytes, flows, rate, time } from "../../../schema/fields.ts";
+import { bytes, factor, flows, rate, time } from "../../../schema/fields.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { DesignGiven } from "../design.ts";
@@ -48,6 +48,17 @@ export const rttInput = ({ rttMax }: DesignGiven<unknown>, help: string, queuein
     min: 1e-4,
     max: 10,
     scale: "log",
+  });
+
+/** Input of designs of PI controllers: how fast the loop is meant to be (Hollot et al., INFOCOM 2001, proposition 2). */
+export const boldnessInput = () =>
+  factor({
+    label: "Boldness",
+    help: "Crossover frequency of the loop times the longest round-trip time. A larger one is faster, and closer to oscillation.",
+    symbol: "β",
+    default: 0.5,
+    min: 0.01,
+    max: 0.85,
   });
 
 /** Packets per second. */
