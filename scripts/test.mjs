@@ -1,4 +1,6 @@
-// npm test [-- quick | lint | unit | e2e [ARGUMENTS…]]: all checks of the project, in one command, also in a new clone.
+// npm test [-- whole | quick | lint | unit | e2e [ARGUMENTS…]]: the checks of the project, in one command, also in a new
+// clone: types, lint, unit tests, build, and the main paths of the page in a browser. `whole`: every case and every browser
+// test, as continuous integration runs them.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,14 +10,18 @@ import { playwrightTally, summaryOf, vitestTally } from "./lib/results.mjs";
 import { freePort } from "./lib/serve.mjs";
 import { checkNode, install, root, toolPath } from "./lib/setup.mjs";
 
-const PARTS = ["quick", "lint", "unit", "e2e"];
+const PARTS = ["whole", "quick", "lint", "unit", "e2e"];
 const [part, ...rest] = process.argv.slice(2);
 if (part !== undefined && !PARTS.includes(part)) {
-  console.error(`npm test -- ${part}: there is no such part. Parts: ${PARTS.join(", ")}; none means all of them.`);
+  console.error(
+    `npm test -- ${part}: there is no such part. Parts: ${PARTS.join(", ")}; none means lint, unit and e2e.`,
+  );
   process.exit(2);
 }
 /** @param {string} name */
-const chosen = (name) => part === undefined || part === name;
+const chosen = (name) => part === undefined || part === "whole" || part === name;
+if (part === "whole") process.env["AQM_TEST_CASES"] ??= "whole";
+const isWhole = process.env["AQM_TEST_CASES"] !== undefined;
 
 checkNode();
 install();
@@ -149,7 +155,9 @@ async function endToEnd() {
       AQM_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
     };
-    const command = [toolPath("playwright"), "test", "--reporter=list,json", ...rest];
+    // Whoever names a test means all of it.
+    const asked = isWhole || rest.length > 0 ? rest : ["--grep", "@main"];
+    const command = [toolPath("playwright"), "test", "--reporter=list,json", ...asked];
     const { output } = await run(title, command, { environment });
     count(
       title,

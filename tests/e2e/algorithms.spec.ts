@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const picked = (page: Page): Locator => page.locator(".picked");
 const search = (page: Page): Locator => page.getByRole("combobox", { name: "Search" });
@@ -15,7 +15,7 @@ const beside = (page: Page): Locator => page.locator(".alg-panel");
 const active = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${await search(page).getAttribute("aria-activedescendant")}"]`);
 
-test("an algorithm is found by typing, chosen, taken back and read about", async ({ page }) => {
+test("an algorithm is found by typing, chosen, taken back and read about", MAIN, async ({ page }) => {
   await open(page);
   await playPast(page, 0.5);
   await picked(page).click();

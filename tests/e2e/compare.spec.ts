@@ -1,8 +1,8 @@
 import { hashes, lanes, names, openAt, openCompare, playPast, TWO } from "./comparison.ts";
 import { clock, pauseButton, playButton, traceHash } from "./lab.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 
-test("the lab opens the comparison where it stands, and goes back there", async ({ page }) => {
+test("the lab opens the comparison where it stands, and goes back there", MAIN, async ({ page }) => {
   await page.goto("./#v1/red-basics?t=2");
   await expect(playButton(page)).toBeEnabled();
   await expect.poll(() => clock(page)).toBe(2);
@@ -32,7 +32,7 @@ test("the lab opens the comparison where it stands, and goes back there", async 
   await expect.poll(() => clock(page)).toBe(stopped);
 });
 
-test("every lane is, to the packet, the run that it would be alone", async ({ page }) => {
+test("every lane is, to the packet, the run that it would be alone", MAIN, async ({ page }) => {
   await openAt(page, TWO, 4);
   await expect.poll(() => hashes(page)).not.toContain("");
   const [red, codel] = await hashes(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** The scene in which PI, with its published gains, takes a minute to settle. */
 const SLOW_PI = "v1/pi-slow-start";
@@ -10,7 +10,7 @@ const calculator = (page: Page): Locator => page.getByRole("dialog", { name: "De
 const input = (page: Page, name: string): Locator => calculator(page).getByRole("textbox", { name: `${name}, value` });
 const gain = (page: Page): Locator => row(page, "lanes.0.params.a").getByRole("textbox");
 
-test("a design follows its inputs and is applied as one change", async ({ page }) => {
+test("a design follows its inputs and is applied as one change", MAIN, async ({ page }) => {
   await open(page, SLOW_PI);
   await playPast(page, 0.5);
   const before = await gain(page).inputValue();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const SCENE = "./#v2/udp-surge-meets-red?t=20~";
 
@@ -44,10 +44,7 @@ const makeLesson = async (page: Page): Promise<void> => {
   await expect(page.getByText("1 step is unfinished")).toHaveCount(0);
 };
 
-test("a lesson is made from a bookmark, answered by its run, kept, walked, and passed on", async ({
-  page,
-  browser,
-}, info) => {
+test("a lesson is made from a bookmark, kept, walked and passed on", MAIN, async ({ page, browser }, info) => {
   await makeLesson(page);
   await page.getByRole("button", { name: "Check with 10 other seeds" }).click();
   await expect(page.getByText(/^With 10 other seeds: [\d.]+ to [\d.]+ ms, always B\.$/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./support.ts";
+import { expectAccessible, MAIN } from "./support.ts";
 
 const SCENE = "#v2/udp-surge-meets-red?t=20~";
 
@@ -52,10 +52,7 @@ const heard = (page: Page): Promise<readonly Heard[]> => page.evaluate("heard");
 const waitFor = (page: Page, event: string): Promise<void> =>
   expect.poll(async () => (await heard(page)).some((one) => one.event === event)).toBe(true);
 
-test("a page of another origin shows a view: it is ready, as high as it wants, plays, and leaves the wheel", async ({
-  page,
-  baseURL,
-}) => {
+test("a page of another origin shows a view, which plays and leaves the wheel", MAIN, async ({ page, baseURL }) => {
   const lab = await open(page, baseURL, "?embed=trace");
   await waitFor(page, "ready");
   await expect.poll(() => page.evaluate(() => document.querySelector("iframe")?.height)).toBe("420");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, clock, open, playPast } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const panel = (page: Page): Locator => page.locator('[data-panel="flows"]');
 const told = (page: Page): Locator => panel(page).getByRole("status");
@@ -13,7 +13,7 @@ const sentence = async (page: Page): Promise<string> => {
   return (await told(page).textContent()) ?? "";
 };
 
-test("the senders of a group, and one of them, are seen over the time axis and left again", async ({ page }) => {
+test("the senders of a group, and one of them, are seen over the time axis and left again", MAIN, async ({ page }) => {
   await open(page);
   await page.keyboard.press("w");
   await expect(panel(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { clock, open } from "./lab.ts";
 import { goTo, hash, LAB, link, main, OTHERS, PLACES } from "./placeList.ts";
-import { expect, test } from "./support.ts";
+import { expect, MAIN, test } from "./support.ts";
 
 test("a click with Ctrl opens the place in a tab of its own, with the same run", async ({ page, context }) => {
   await open(page, "v1/red-basics?bottleneck.rate=5e6");
@@ -13,7 +13,7 @@ test("a click with Ctrl opens the place in a tab of its own, with the same run",
   await expect(LAB.shown(page)).toBeVisible();
 });
 
-test("back and forward lead through all places and never leave the page", async ({ page }) => {
+test("back and forward lead through all places and never leave the page", MAIN, async ({ page }) => {
   await open(page, "v1/red-basics?t=3");
   const others = OTHERS.filter(({ within }) => within === undefined);
   const way = [LAB, ...others];

@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { clock, pauseButton, playButton } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const lead = (page: Page) => page.locator(".home-lead");
 const minimum = (page: Page) => page.locator('.home-live .pn-threshold[data-field="minThreshold"]');
 const openLab = (page: Page) => lead(page).getByRole("link", { name: "Open the lab" });
 
-test("the bare address shows a queue that moves and can be touched, and the lab takes the run along", async ({
-  page,
-}) => {
+test("the bare address shows a queue that moves, and the lab takes it along", MAIN, async ({ page }) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { name: "A queue, one packet at a time" })).toBeVisible();
   await expect(page.locator(".home-live").getByRole("button", { name: "Pause" })).toBeVisible();

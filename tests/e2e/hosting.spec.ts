@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { type AnyNode, parse } from "acorn";
 import { type PlainServer, servePlainly } from "./plainServer.ts";
+import { MAIN } from "./support.ts";
 
 let server: PlainServer;
 let home = "";
@@ -30,7 +31,7 @@ test("the build works from any folder of a plain server", async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test("the page has its policy with it: nobody else's script runs, and no other host is asked", async ({ page }) => {
+test("the page has its policy: no other script runs, no other host is asked", MAIN, async ({ page }) => {
   await page.goto(home);
   await expect(page.locator("canvas").first()).toBeVisible();
   const refused = page.evaluate(

@@ -1,10 +1,10 @@
 import { count, hands, openLecture, openPresenter } from "./lectures.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ viewport: { width: 1920, height: 1080 }, contextOptions: { reducedMotion: "reduce" } });
 
-test("the presenter's keys move the audience, and hands are counted in both windows", async ({ page, context }) => {
+test("the presenter's keys move the audience, and hands count in both", MAIN, async ({ page, context }) => {
   await openLecture(page, "lecture/flood");
   await expect(count(page)).toHaveText("1 of 8");
   const presenter = await openPresenter(context, page);

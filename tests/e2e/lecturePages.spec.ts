@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { count, openLecture, openPresenter } from "./lectures.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 import { canvasTextSizes, recordTextSizes } from "./textSizes.ts";
 
 /** Steps appear whole: a robot does not watch. */
@@ -50,10 +50,7 @@ for (const address of [
     }
   });
 
-test("the lab's run is shown to an audience by its key, with a code for this very instant", async ({
-  page,
-  context,
-}) => {
+test("a key shows the lab's run to an audience, with a code for this instant", MAIN, async ({ page, context }) => {
   await page.goto("./#v1/red-basics?t=12");
   await expect(page.getByTestId("clock")).toHaveText("12.000");
   await page.keyboard.press("l");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
 import { isLong } from "../fixtures/cases.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, mainIf, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -126,11 +126,13 @@ const walk = async (page: Page, id: string, count: number, hand: Hand): Promise<
 };
 
 for (const { id, steps } of lessons)
-  test(`lesson ${id} is walked with the mouse: every step has its values, every task its solution`, async ({
-    page,
-  }) => {
-    await walk(page, id, steps, mouse);
-  });
+  test(
+    `lesson ${id} is walked with the mouse: every step has its values, every task its solution`,
+    mainIf(id === "why-a-queue"),
+    async ({ page }) => {
+      await walk(page, id, steps, mouse);
+    },
+  );
 
 /** Walked by keys alone and with a finger: with AQM_TEST_CASES=long all lessons, else those with every kind of step. */
 const SHORT = ["full-buffer", "sawtooth", "why-a-queue"];

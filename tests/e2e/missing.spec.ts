@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { MAIN } from "./support.ts";
 
 // Not `test` of `support.ts`: these pages are expected to have errors in the console.
 
@@ -87,7 +88,7 @@ test("a file of the build that does not come leaves a sentence and a way on, nev
   await Promise.all([missAll(), missAll()]);
 });
 
-test("a page whose workers may not start says so, and can be opened in a tab of its own", async ({ page }) => {
+test("a page whose workers may not start says so, and can be opened in a tab of its own", MAIN, async ({ page }) => {
   await page.route("./", async (route) => {
     const response = await route.fetch();
     const policy = (response.headers()["content-security-policy"] ?? "").replace(

@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { withSum } from "../../src/scenario/checksum.ts";
 import { compress } from "../../src/scenario/compress.ts";
 import { ownIdOf } from "../../src/scenario/ownId.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** An own algorithm whose `enqueue` has these lines. */
 const sourceOf = (lines: string): string => `import { defineAqm, Fifo, SingleQueue } from "aqm-lab";
@@ -39,7 +39,7 @@ const addressOf = (source: string): string => {
   return `./#v2/z/${withSum(compress(JSON.stringify(document)))}`;
 };
 
-test("somebody else's code runs only after a click, and is stopped where it never ends", async ({ page }) => {
+test("somebody else's code runs only after a click, and an endless loop is stopped", MAIN, async ({ page }) => {
   await page.goto(addressOf(sourceOf("if (now > 1) for (;;) this.state.stored += 0;")));
   const dialog = page.getByRole("dialog", { name: "This link brings an algorithm that somebody else wrote" });
   await expect(dialog.getByRole("button", { name: "Leave it" })).toBeFocused();
@@ -116,7 +116,7 @@ const MODULE_ATTACK = `(function (require, exports, line) { "use strict";
   exports.default = lab.defineAqm({ title: "Attack", name: JSON.stringify(found), create: () => ({}) });
 })`;
 
-base("code in the sandbox reaches no network, no storage, no page and nothing of the engine", async ({ page }) => {
+base("code in the sandbox reaches no network, storage, page or part of the engine", MAIN, async ({ page }) => {
   const answered: string[] = [];
   await page.goto(addressOf(sourceOf("this.state.stored += 0;")));
   await page.getByRole("button", { name: "Run it isolated" }).click();

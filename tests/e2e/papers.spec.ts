@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** Forty-nine flows through SFB for 100 s on 1 Mbit/s: the least work of all figures. */
 const FAST = "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp";
@@ -26,7 +26,7 @@ const runWith = async (page: Page, seeds: number): Promise<void> => {
   await expect(work(page)).toContainText(done);
 };
 
-test("the lab opens the papers, which are searched, and goes back", async ({ page }) => {
+test("the lab opens the papers, which are searched, and goes back", MAIN, async ({ page }) => {
   await open(page);
   await page.keyboard.press("e");
   await expect(page.getByRole("heading", { name: "103 experiments of 5 papers, none run yet" })).toBeVisible();
@@ -97,7 +97,7 @@ test("the tests of RFC 7928 show stored results, and a scene opens in the lab", 
   await expect(page.locator(".area-trace canvas").first()).toBeVisible();
 });
 
-test("a figure is run to its verdicts, which stay after a reload", async ({ page }) => {
+test("a figure is run to its verdicts, which stay after a reload", MAIN, async ({ page }) => {
   await openFast(page);
   await expect(verdicts(page)).toHaveCount(0);
   await runWith(page, 2);

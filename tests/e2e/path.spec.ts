@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, playPast, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
-import { expect, test } from "./support.ts";
+import { expect, MAIN, test } from "./support.ts";
 
 const second = "bottleneck.second";
 const more = (page: Page) => page.getByRole("button", { name: "More path settings" });
 
-test("a rate that is not set says what holds, is set to that, and unset again", async ({ page }) => {
+test("a rate that is not set says what holds, is set to that, and unset again", MAIN, async ({ page }) => {
   await open(page);
   await type(page, "bottleneck.rate", "7M");
   await more(page).click();

@@ -1,7 +1,7 @@
 import { changes, clock, open, pauseButton, playButton, playPast, setSpeed } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
-test("where somebody calls or plays, the lab tells how it is for them", async ({ page }) => {
+test("where somebody calls or plays, the lab tells how it is for them", MAIN, async ({ page }) => {
   await open(page, "v1/download-kills-the-call");
   const panel = page.locator("[data-panel=quality]");
   await expect(panel.getByRole("heading")).toHaveText("User experience");

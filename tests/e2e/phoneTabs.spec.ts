@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 import { head } from "./travel.ts";
 
 const SURGE = "v1/udp-surge-meets-red?t=30";
@@ -48,7 +48,7 @@ const isNoWider = (page: Page): Promise<boolean> =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the tabs lead to every part by touch and by keys, and Compare is one of them", async ({ page }) => {
+  test("the tabs lead to every part by touch and by keys, and Compare is one", MAIN, async ({ page }) => {
     await open(page, SURGE);
     await expect(tab(page, "Watch")).toHaveAttribute("aria-selected", "true");
     await expect(trace(page)).toBeInViewport({ ratio: 1 });
@@ -74,7 +74,7 @@ test.describe("on a phone", () => {
     await expect(part(page)).toHaveAttribute("aria-labelledby", (await tab(page, "Watch").getAttribute("id")) ?? "");
   });
 
-  test("a pinned slider is dragged with the trace in view, and a reload keeps the pins", async ({ page }) => {
+  test("a pinned slider is dragged with the trace in view, kept by a reload", MAIN, async ({ page }) => {
     await open(page, SURGE);
     await expect(pinned(page).getByRole("slider")).toHaveCount(3);
     await tab(page, "Traffic").tap();

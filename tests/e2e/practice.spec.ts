@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** Kinds with options, and with a number. */
 const CHOICES = ["red-drop", "codel-head", "drr-next", "reno-next"];
@@ -11,9 +11,7 @@ const open = async (page: Page, address: string): Promise<void> => {
 };
 const verdict = (page: Page) => page.locator(".lrn-verdict");
 
-test("questions are opened from Learn, answered with the mouse, and counted; the next one is another", async ({
-  page,
-}) => {
+test("questions are opened from Learn, answered by mouse, and counted", MAIN, async ({ page }) => {
   await page.goto("./#lesson");
   await page.getByRole("link", { name: /^Questions from a run/ }).click();
   await page.getByRole("link", { name: "DRR: which packet leaves next?" }).click();

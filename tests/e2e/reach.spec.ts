@@ -1,8 +1,8 @@
 import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, mainIf, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
+  test(`axe finds nothing in the ${theme} theme, dialogs included`, mainIf(theme === "light"), async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await open(page);
     await playPast(page, 1);
@@ -20,7 +20,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("everything can be done with the keyboard", async ({ page }) => {
+test("everything can be done with the keyboard", MAIN, async ({ page }) => {
   await open(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Skip to the controls" })).toBeFocused();

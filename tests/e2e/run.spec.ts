@@ -12,11 +12,11 @@ import {
   traceHash,
   type,
 } from "./lab.ts";
-import { expect, restingBox, test } from "./support.ts";
+import { expect, MAIN, restingBox, test } from "./support.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
-test("playing moves the clock and the trace, pausing stops both", async ({ page }) => {
+test("playing moves the clock and the trace, pausing stops both", MAIN, async ({ page }) => {
   await open(page);
   const trace = page.locator(".area-trace canvas").first();
   const still = await trace.screenshot();
@@ -41,7 +41,7 @@ test("a step goes over one packet event", async ({ page }) => {
   expect((await clock(page)) - before).toBeLessThan(0.1);
 });
 
-test("a slider changes the run and joins the list; undo and redo are changes too", async ({ page }) => {
+test("a slider changes the run and joins the list; undo and redo are changes too", MAIN, async ({ page }) => {
   await open(page);
   await playPast(page, 1);
   await expect(changes(page)).toHaveCount(0);
@@ -87,7 +87,7 @@ test("another algorithm takes over in mid-run", async ({ page }) => {
   await expect(page.locator(".area-inside")).toContainText("PI");
 });
 
-test("a reload keeps the run, its changes, its time and the choices", async ({ page }) => {
+test("a reload keeps the run, its changes, its time and the choices", MAIN, async ({ page }) => {
   await open(page);
   await setSpeed(page, 4);
   await playPast(page, 1);
@@ -105,7 +105,7 @@ test("a reload keeps the run, its changes, its time and the choices", async ({ p
   expect(await traceHash(page)).toBe(hash);
 });
 
-test("a shared link repeats the run in another browser", async ({ page, browser, baseURL }) => {
+test("a shared link repeats the run in another browser", MAIN, async ({ page, browser, baseURL }) => {
   await open(page);
   await playPast(page, 1);
   await type(page, minThreshold, "9");
@@ -170,7 +170,7 @@ test("a link put into the bar of an open page is opened", async ({ page }) => {
   await expect.poll(() => clock(page)).toBe(1);
 });
 
-test("a dead simulator is restarted, catches up and says so", async ({ page }) => {
+test("a dead simulator is restarted, catches up and says so", MAIN, async ({ page }) => {
   await page.addInitScript(() => {
     const made: Worker[] = [];
     const Real = window.Worker;

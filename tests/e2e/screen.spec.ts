@@ -1,11 +1,9 @@
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, openLab, restingBox, test } from "./support.ts";
+import { expect, MAIN, openLab, restingBox, test } from "./support.ts";
 
 const HANDLES = ".pn-threshold, .pn-strip-handle, .pn-corner, .tl-head";
 
-test("at the first paint every panel has its axes, and no handle stands before its place is known", async ({
-  page,
-}) => {
+test("at the first paint all axes are there, and no handle without its place", MAIN, async ({ page }) => {
   await page.addInitScript(() => {
     const early: string[] = [];
     Object.defineProperty(window, "early", { value: early });

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect as expectThat, type Page } from "@playwright/test";
 import { open, playPast, SCENE } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const KINDS = ["Link", "Embed", "Picture", "Data", "Report", "Other tools", "Command line"];
 
-test("the kinds of the lab are tabs, and each is accessible", async ({ page }) => {
+test("the kinds of the lab are tabs, and each is accessible", MAIN, async ({ page }) => {
   await open(page);
   await playPast(page, 1);
   await page.getByRole("button", { name: "Share", exact: true }).click();

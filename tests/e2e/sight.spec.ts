@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed } from "./lab.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, mainIf, restingBox, test } from "./support.ts";
 
 /** The group that is lit in the controls; "" : none. */
 const litGroup = async (page: Page): Promise<string> =>
@@ -12,7 +12,7 @@ const litGroup = async (page: Page): Promise<string> =>
 
 const litField = (page: Page, path: string) => expect(row(page, path));
 
-test("hovering a band of the throughput lights its group, a click pins it, Esc releases it", async ({ page }) => {
+test("hovering a band of the throughput lights its group, a click pins it, Esc releases it", MAIN, async ({ page }) => {
   await open(page, "v1/udp-surge-meets-red?t=12");
   await expect.poll(() => clock(page)).toBe(12);
   const plot = page.locator(".pn-queue .pn-plot");
@@ -100,7 +100,7 @@ test("with reduced motion the strip changes at most twice a second", async ({ br
 });
 
 for (const media of [{ forcedColors: "active" }, { contrast: "more" }] as const) {
-  test(`axe finds nothing with ${JSON.stringify(media)}`, async ({ page }) => {
+  test(`axe finds nothing with ${JSON.stringify(media)}`, mainIf("forcedColors" in media), async ({ page }) => {
     await page.emulateMedia(media);
     await open(page, `${SCENE}?t=3`);
     await expect.poll(() => clock(page)).toBe(3);

@@ -1,12 +1,12 @@
-import { expect, openLab, test } from "./support.ts";
+import { expect, MAIN, openLab, test } from "./support.ts";
 
-test("the page opens with a name, a main part and no error", async ({ page }) => {
+test("the page opens with a name, a main part and no error", MAIN, async ({ page }) => {
   await openLab(page);
   await expect(page).toHaveTitle(/AQM Lab/);
   await expect(page.getByRole("main")).toHaveCount(1);
 });
 
-test("what comes after the first trace moves nothing that stands", async ({ page }) => {
+test("what comes after the first trace moves nothing that stands", MAIN, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.defineProperty(window, "shifts", { value: shifts });

@@ -25,6 +25,11 @@ export const test = base.extend({
 });
 export { expect };
 
+/** A test that `npm test` runs: the main paths of the page. `npm test -- whole` runs the others too. */
+export const MAIN = { tag: "@main" } as const;
+/** For tests that are made in a loop: one of them is of the main paths. */
+export const mainIf = (isMain: boolean): { readonly tag: string[] } => ({ tag: isMain ? [MAIN.tag] : [] });
+
 /** WCAG 2.2 A and AA, as far as a program can check them. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 const TWO_POINTS = "v1/red-basics?duration=10&view=sweep&of=bottleneck.rate=5M,10M;seeds=1;from=2";
 
@@ -8,7 +8,7 @@ const work = (page: Page) => page.locator(".work [role=status]");
 const rows = (page: Page) => page.locator(".swp-table tbody tr");
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 
-test("a sweep runs, and what is done is not run again after a reload", async ({ page }) => {
+test("a sweep runs, and what is done is not run again after a reload", MAIN, async ({ page }) => {
   await page.goto(`./#${TWO_POINTS}`);
   await expect(work(page)).toHaveText("2 runs at 2 points; 0 already done");
   await run(page).click();

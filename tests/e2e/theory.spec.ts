@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
-test("the run is held against theory, and takes the point that is looked at", async ({ page }) => {
+test("the run is held against theory, and takes the point that is looked at", MAIN, async ({ page }) => {
   await page.goto("/#v2/red-basics~");
   await page.locator(".play").waitFor();
   await page.locator(".pn-queue .pn-segments").first().waitFor();

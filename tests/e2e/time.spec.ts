@@ -1,8 +1,8 @@
 import { clock, open, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
-import { expect, expectAccessible, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 import { branches, crosshair, goTo, head, minThreshold, playOn, runPast } from "./travel.ts";
 
-test("the head is dragged back, and the run goes on from there as it did", async ({ page }) => {
+test("the head is dragged back, and the run goes on from there as it did", MAIN, async ({ page }) => {
   await open(page);
   await runPast(page, 8);
   const end = await clock(page);
@@ -46,7 +46,7 @@ test("a step back undoes a step", async ({ page }) => {
   }
 });
 
-test("a change in the past forks; both futures are shown, shared and reopened", async ({ page, browser, baseURL }) => {
+test("a change in the past forks; both are shown, shared, reopened", MAIN, async ({ page, browser, baseURL }) => {
   await open(page);
   await runPast(page, 6);
   await goTo(page, 3);
@@ -109,7 +109,7 @@ test("a bookmark is noted, kept, and gone to", async ({ page }) => {
   await expect.poll(() => clock(page)).toBe(2);
 });
 
-test("a packet tells its life, to the pointer and to the keyboard", async ({ page }) => {
+test("a packet tells its life, to the pointer and to the keyboard", MAIN, async ({ page }) => {
   await open(page);
   await runPast(page, 4);
   const chooser = page.getByRole("slider", { name: "Packet in the queue" });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { clock, open, row, SCENE } from "./lab.ts";
-import { expect, restingBox, test } from "./support.ts";
+import { expect, MAIN, restingBox, test } from "./support.ts";
 import { crosshair, minThreshold } from "./travel.ts";
 
 const phone = async (
@@ -71,7 +71,7 @@ test("a finger puts the crosshair where it taps the traces, and takes it away", 
   await context.close();
 });
 
-test("a finger takes hold of a threshold 20 px beside its name", async ({ browser, baseURL }) => {
+test("a finger takes hold of a threshold 20 px beside its name", MAIN, async ({ browser, baseURL }) => {
   const { context, page } = await phone(browser, baseURL);
   await open(page, `${SCENE}?t=5`);
   await expect.poll(() => clock(page)).toBe(5);

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
-test("a search shows its tries and its front, and its values go to the lab", async ({ page }) => {
+test("a search shows its tries and its front, and its values go to the lab", MAIN, async ({ page }) => {
   await page.goto("./#v1/red-basics?duration=3&view=sweep");
   await page.getByRole("button", { name: "Tune", exact: true }).click();
   const panel = page.getByRole("region", { name: "Tune it for me" });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build, type PreviewServer, preview } from "vite";
+import { MAIN } from "./support.ts";
 
 // Two labs on one page. The product's page has one, so this one is built for the test.
 test.describe.configure({ mode: "default" });
@@ -43,7 +44,7 @@ const openBoth = async (page: Page): Promise<readonly [main: Locator, beside: Lo
   return [main, beside];
 };
 
-test("two labs stand on one page, and neither moves the other", async ({ page }) => {
+test("two labs stand on one page, and neither moves the other", MAIN, async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   const [main, beside] = await openBoth(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** Replaces a part of a line in the editor. */
 const replaceInLine = async (page: Page, line: string, part: string, by: string): Promise<void> => {
@@ -23,7 +23,7 @@ const replaceInLine = async (page: Page, line: string, part: string, by: string)
 
 const status = (page: Page) => page.locator(".wks-status [role=status]");
 
-test("a discipline is written, mended at its line, runs at once and goes to other places", async ({ page }) => {
+test("a discipline is written, mended at its line, runs at once and goes to other places", MAIN, async ({ page }) => {
   await page.goto("./#v1/red-basics?view=workshop");
   await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
   await expect(page.locator(".wks-queue canvas").first()).toBeVisible();
