@@ -2,6 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
+import { besideHtsim } from "./bench/htsim.ts";
 import { ratioOf, speedOf, verdictOn } from "./bench/judgement.ts";
 import { manyFlowsTable } from "./bench/manyFlows.ts";
 import { countNs2, hasNs2, type Ns2Run, timeNs2 } from "./bench/ns2.ts";
@@ -16,6 +17,7 @@ import { isJobThread, serveThread } from "./threads.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
+       npm run -s bench -- --htsim DIR [--scenario NAME] [--runs N]
        npm run -s bench -- --pool
        npm run -s bench -- --flows
        npm run -s bench -- --sweep
@@ -29,6 +31,8 @@ The first run of a process is shown as well. Medians of the measurements are sho
 --ns2 no           ours alone
 --disciplines …    instead: what a packet costs with each discipline, in turn with drop-tail, in the whole engine under
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
+--htsim DIR        instead: in turn with htsim, the fastest packet simulator in C++ that we know, of which DIR is a checkout
+                   (https://github.com/Broadcom/csg-htsim); it needs g++ and make, and builds there
 --flows            instead: runs with very many flows: 100 000 short ones, 2 000 long ones, 2 000 that wait
 --pool             instead: how many times as fast 24 runs are on two threads as on one
 --sweep            instead: what the runs of a sweep cost on one core: 59 runs of 60 s at 10 Mbit/s, one after another
@@ -66,15 +70,19 @@ const measureHere = async (kind: string, name: string): Promise<void> => {
 
 const isOurRun = (value: Numbers): value is OurRun & Numbers => "packets" in value && "saveBytes" in value;
 
+const measureOurs = (scenario: BenchScenario): OurRun => {
+  const run = fresh(PROGRAM, "time", scenario.name);
+  if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
+  return run;
+};
+
 const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Result => {
   const ours: OurRun[] = [];
   const ns2: Ns2Run[] = [];
   const packets = withNs2 ? countNs2(scenario) : Number.NaN;
   for (let i = 0; i < runs; i++) {
     tell(`${scenario.name}: run ${i + 1} of ${runs}`);
-    const run = fresh(PROGRAM, "time", scenario.name);
-    if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
-    ours.push(run);
+    ours.push(measureOurs(scenario));
     if (withNs2) ns2.push(timeNs2(scenario, packets, MEASURED));
   }
   // A young generation that holds complete frames, so that no collection happens between two readings.
@@ -202,7 +210,7 @@ const sweepBench = (): number => {
 const bench = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(
     args,
-    ["scenario", "runs", "ns2", "json", "disciplines"],
+    ["scenario", "runs", "ns2", "json", "disciplines", "htsim"],
     [],
     ["pool", "flows", "sweep"],
   );
@@ -223,6 +231,11 @@ const bench = async (args: readonly string[]): Promise<number> => {
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
   if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
+  const { htsim } = options;
+  if (htsim !== undefined) {
+    print(besideHtsim(htsim, chosen, runs, MEASURED, measureOurs));
+    return 0;
+  }
   const withNs2 = options["ns2"] !== "no" && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
