@@ -33,7 +33,7 @@ import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
 import { after, laneDocumentOf, laneLinkOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
 import { LaneHost, LaneNetwork } from "./laneHost.ts";
-import { LaneProbes } from "./laneProbes.ts";
+import { LaneProbes, ProbedParts } from "./laneProbes.ts";
 import type { SimulationParts } from "./packetsInFlight.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -116,8 +116,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.synchronization,
       () => this.sideQueues.copies(),
     );
-    const { flowHost, bottleneckHost, sideQueues, windows } = this;
-    readings.attach({ flowHost, bottleneck: bottleneckHost, sideQueues, windows });
+    readings.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
     this.sideQueues.begin();
     this.flowHost.tellsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
