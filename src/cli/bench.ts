@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
+import { type FirstRuns, firstRunsTable, isFirstRuns, measureFirstRuns } from "./bench/firstRuns.ts";
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
 import { besideHtsim } from "./bench/htsim.ts";
 import { ratioOf, speedOf, verdictOn } from "./bench/judgement.ts";
@@ -18,6 +19,7 @@ import { isJobThread, serveThread } from "./threads.ts";
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
        npm run -s bench -- --htsim DIR [--scenario NAME] [--runs N]
+       npm run -s bench -- --first [--scenario NAME] [--runs N]
        npm run -s bench -- --pool
        npm run -s bench -- --flows
        npm run -s bench -- --sweep
@@ -33,6 +35,7 @@ The first run of a process is shown as well. Medians of the measurements are sho
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
 --htsim DIR        instead: in turn with htsim, the fastest packet simulator in C++ that we know, of which DIR is a checkout
                    (https://github.com/Broadcom/csg-htsim); it needs g++ and make, and builds there
+--first            instead: the first runs of a fresh process, each a twentieth of a scenario, beside a warm one
 --flows            instead: runs with very many flows: 100 000 short ones, 2 000 long ones, 2 000 that wait
 --pool             instead: how many times as fast 24 runs are on two threads as on one
 --sweep            instead: what the runs of a sweep cost on one core: 59 runs of 60 s at 10 Mbit/s, one after another
@@ -63,7 +66,8 @@ const measureHere = async (kind: string, name: string): Promise<void> => {
   }
   const scenario = benchScenarios.find((each) => each.name === name);
   if (scenario === undefined) throw new UsageError(`there is no scenario ${name}`);
-  if (kind === "time") print(JSON.stringify(await runOurs(scenario)));
+  if (kind === "first") print(JSON.stringify(measureFirstRuns(scenario)));
+  else if (kind === "time") print(JSON.stringify(await runOurs(scenario)));
   else if (kind === "memory") print(JSON.stringify({ bytesPerEvent: measureMemory(scenario) }));
   else print(JSON.stringify(await profilePhases(scenario)));
 };
@@ -207,12 +211,18 @@ const sweepBench = (): number => {
   return isEnough ? 0 : 1;
 };
 
+const firstRunsOf = ({ name }: BenchScenario): FirstRuns => {
+  const runs = fresh(PROGRAM, "first", name);
+  if (!isFirstRuns(runs)) throw new Error("a measurement gave something else than first runs");
+  return runs;
+};
+
 const bench = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(
     args,
     ["scenario", "runs", "ns2", "json", "disciplines", "htsim"],
     [],
-    ["pool", "flows", "sweep"],
+    ["pool", "flows", "sweep", "first"],
   );
   if (options["sweep"] !== undefined) return sweepBench();
   if (options["pool"] !== undefined) return poolBench();
@@ -231,6 +241,11 @@ const bench = async (args: readonly string[]): Promise<number> => {
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
   if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
+  if (options["first"] !== undefined) {
+    const processes = (scenario: BenchScenario) => Array.from({ length: runs }, () => firstRunsOf(scenario));
+    print(firstRunsTable(chosen.map((scenario) => ({ name: scenario.name, processes: processes(scenario) }))));
+    return 0;
+  }
   const { htsim } = options;
   if (htsim !== undefined) {
     print(besideHtsim(htsim, chosen, runs, MEASURED, measureOurs));

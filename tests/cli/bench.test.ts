@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenDisciplines, disciplineTable, measureDiscipline } from "../../src/cli/bench/disciplines.ts";
+import { firstRunsTable } from "../../src/cli/bench/firstRuns.ts";
 import { median } from "../../src/cli/bench/fresh.ts";
 import { buildHtsim, flowLines, htsimTable, readHtsim } from "../../src/cli/bench/htsim.ts";
 import { verdictOn } from "../../src/cli/bench/judgement.ts";
@@ -97,6 +98,12 @@ describe("htsim", () => {
     const lines = htsimTable([{ name: "S1", pairs: [pair(1, 2), pair(6, 3), pair(3, 1)] }]).split("\n");
     expect(lines[2]).toMatch(/^S1 +3\.00 +4\.0 +2\.00 +4\.0 +2\.00 +0\.50 +3\.00 +1\.5$/);
   });
+});
+
+it("the first runs of a process are shown as medians in milliseconds", () => {
+  const ran = (first: number) => ({ first, second: 0.1, third: 0.05, warm: 0.01 });
+  const lines = firstRunsTable([{ name: "S1", processes: [ran(0.3), ran(0.5), ran(0.2)] }]).split("\n");
+  expect(lines[2]).toMatch(/^S1 +300 +100 +50 +10 +30$/);
 });
 
 describe("the kinds of work", () => {
