@@ -36,7 +36,7 @@ export class LaneHost implements FlowHost {
   private sideQueues: SideQueues | undefined = undefined;
 
   constructor(
-    readonly main: FlowHost["main"],
+    public main: FlowHost["main"],
     readonly queue: EventQueue,
     readonly recorder: Recorder,
     readonly quality: Quality,
