@@ -1,7 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
+import { type FirstRuns, firstRunsTable, isFirstRuns, measureFirstRuns } from "./bench/firstRuns.ts";
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
+import { besideHtsim } from "./bench/htsim.ts";
 import { ratioOf, speedOf, verdictOn } from "./bench/judgement.ts";
 import { manyFlowsTable } from "./bench/manyFlows.ts";
 import { countNs2, hasNs2, type Ns2Run, timeNs2 } from "./bench/ns2.ts";
@@ -16,6 +18,8 @@ import { isJobThread, serveThread } from "./threads.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
+       npm run -s bench -- --htsim DIR [--scenario NAME] [--runs N]
+       npm run -s bench -- --first [--scenario NAME] [--runs N]
        npm run -s bench -- --pool
        npm run -s bench -- --flows
        npm run -s bench -- --sweep
@@ -29,6 +33,9 @@ The first run of a process is shown as well. Medians of the measurements are sho
 --ns2 no           ours alone
 --disciplines …    instead: what a packet costs with each discipline, in turn with drop-tail, in the whole engine under
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
+--htsim DIR        instead: in turn with htsim, the fastest packet simulator in C++ that we know, of which DIR is a checkout
+                   (https://github.com/Broadcom/csg-htsim); it needs g++ and make, and builds there
+--first            instead: the first runs of a fresh process, each a twentieth of a scenario, beside a warm one
 --flows            instead: runs with very many flows: 100 000 short ones, 2 000 long ones, 2 000 that wait
 --pool             instead: how many times as fast 24 runs are on two threads as on one
 --sweep            instead: what the runs of a sweep cost on one core: 59 runs of 60 s at 10 Mbit/s, one after another
@@ -59,12 +66,19 @@ const measureHere = async (kind: string, name: string): Promise<void> => {
   }
   const scenario = benchScenarios.find((each) => each.name === name);
   if (scenario === undefined) throw new UsageError(`there is no scenario ${name}`);
-  if (kind === "time") print(JSON.stringify(await runOurs(scenario)));
+  if (kind === "first") print(JSON.stringify(measureFirstRuns(scenario)));
+  else if (kind === "time") print(JSON.stringify(await runOurs(scenario)));
   else if (kind === "memory") print(JSON.stringify({ bytesPerEvent: measureMemory(scenario) }));
   else print(JSON.stringify(await profilePhases(scenario)));
 };
 
 const isOurRun = (value: Numbers): value is OurRun & Numbers => "packets" in value && "saveBytes" in value;
+
+const measureOurs = (scenario: BenchScenario): OurRun => {
+  const run = fresh(PROGRAM, "time", scenario.name);
+  if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
+  return run;
+};
 
 const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Result => {
   const ours: OurRun[] = [];
@@ -72,9 +86,7 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
   const packets = withNs2 ? countNs2(scenario) : Number.NaN;
   for (let i = 0; i < runs; i++) {
     tell(`${scenario.name}: run ${i + 1} of ${runs}`);
-    const run = fresh(PROGRAM, "time", scenario.name);
-    if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
-    ours.push(run);
+    ours.push(measureOurs(scenario));
     if (withNs2) ns2.push(timeNs2(scenario, packets, MEASURED));
   }
   // A young generation that holds complete frames, so that no collection happens between two readings.
@@ -199,12 +211,18 @@ const sweepBench = (): number => {
   return isEnough ? 0 : 1;
 };
 
+const firstRunsOf = ({ name }: BenchScenario): FirstRuns => {
+  const runs = fresh(PROGRAM, "first", name);
+  if (!isFirstRuns(runs)) throw new Error("a measurement gave something else than first runs");
+  return runs;
+};
+
 const bench = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(
     args,
-    ["scenario", "runs", "ns2", "json", "disciplines"],
+    ["scenario", "runs", "ns2", "json", "disciplines", "htsim"],
     [],
-    ["pool", "flows", "sweep"],
+    ["pool", "flows", "sweep", "first"],
   );
   if (options["sweep"] !== undefined) return sweepBench();
   if (options["pool"] !== undefined) return poolBench();
@@ -223,6 +241,16 @@ const bench = async (args: readonly string[]): Promise<number> => {
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
   if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
+  if (options["first"] !== undefined) {
+    const processes = (scenario: BenchScenario) => Array.from({ length: runs }, () => firstRunsOf(scenario));
+    print(firstRunsTable(chosen.map((scenario) => ({ name: scenario.name, processes: processes(scenario) }))));
+    return 0;
+  }
+  const { htsim } = options;
+  if (htsim !== undefined) {
+    print(besideHtsim(htsim, chosen, runs, MEASURED, measureOurs));
+    return 0;
+  }
   const withNs2 = options["ns2"] !== "no" && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);

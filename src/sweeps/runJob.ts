@@ -18,9 +18,9 @@ import { distinctWindows, windowOf } from "./measure/window.ts";
 const REHEARSAL = 1;
 
 /**
- * Runs jobs one after the other, as `runJob` does, after a warm-up with the start of the first scenario: V8 treats the
- * objects of the first simulation as constants, and would discard the machine code of a whole run when the next one
- * starts. The warm-up takes some 50 ms and saves four times as much.
+ * Runs jobs one after the other, as `runJob` does, after a warm-up with the start of the first scenario: with most
+ * disciplines V8 discards machine code of the first simulation when the next one starts (docs/performance.md). The
+ * warm-up takes some 50 ms and saves up to four times as much.
  */
 export const jobRunner = (): ((job: Job) => JobResult) => {
   let isRehearsed = false;

@@ -5,9 +5,9 @@ export const copied = (simulation: Simulation, timeline = simulation.scenario.ti
   Simulation.restore(simulation.save(), timeline, { live: simulation.live });
 
 /**
- * Code that V8 compiles while a thread has only one simulation holds for that one; the second simulation makes V8
- * discard nearly all of it. Early there is little to discard; at the first jump back it would be everything, and the
- * jump would take twice as long. So a worker continues with a copy of its first simulation, once, soon after its start.
+ * The second simulation of a thread makes V8 discard some of the code that it compiled for the first, with most
+ * disciplines (docs/performance.md). Early there is little to discard; at the first jump back it would be more, and the
+ * jump would take longer. So a worker continues with a copy of its first simulation, once, soon after its start.
  */
 const compiled = { isForMany: false };
 

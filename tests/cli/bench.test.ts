@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chosenDisciplines, disciplineTable, measureDiscipline } from "../../src/cli/bench/disciplines.ts";
+import { firstRunsTable } from "../../src/cli/bench/firstRuns.ts";
 import { median } from "../../src/cli/bench/fresh.ts";
+import { buildHtsim, flowLines, htsimTable, readHtsim } from "../../src/cli/bench/htsim.ts";
 import { verdictOn } from "../../src/cli/bench/judgement.ts";
 import { workOf } from "../../src/cli/bench/phases.ts";
 import { benchDocument, benchScenarios } from "../../src/cli/bench/scenarios.ts";
@@ -72,6 +74,36 @@ it("the speed is judged by its ratio to ns-2, and without ns-2 not at all", () =
     expect(verdictOn({ scenario, ours: at(Number.NaN), ns2: at(1) })).toBe("TOO SLOW");
     expect(verdictOn({ scenario, ours: at(1), ns2: [] })).toBe("not judged");
   }
+});
+
+describe("htsim", () => {
+  it("is asked for by its name where a folder has no checkout of it", () => {
+    expect(() => buildHtsim("/no/such/folder", "/tmp")).toThrow(
+      /^--htsim: \/no\/such\/folder is no checkout of htsim, it has no sim\/Makefile; git clone https:/,
+    );
+  });
+
+  it("gets a line for each flow, and its answer is read or refused", () => {
+    for (const scenario of benchScenarios) expect(flowLines(scenario).split("\n")).toHaveLength(scenario.flows + 1);
+    expect(readHtsim("240000 960000 0.12\n")).toEqual({ packets: 240_000, events: 960_000, userSeconds: 0.12 });
+    for (const text of ["", "240000 960000", "0 0 0"])
+      expect(() => readHtsim(text)).toThrow(/instead of three numbers/);
+  });
+
+  it("is compared in pairs, not by the medians of each", () => {
+    const pair = (ours: number, htsim: number) => ({
+      ours: { packets: 1e6 * ours, events: 4e6 * ours, userSeconds: 1 },
+      htsim: { packets: 1e6 * htsim, events: 4e6 * htsim, userSeconds: 1 },
+    });
+    const lines = htsimTable([{ name: "S1", pairs: [pair(1, 2), pair(6, 3), pair(3, 1)] }]).split("\n");
+    expect(lines[2]).toMatch(/^S1 +3\.00 +4\.0 +2\.00 +4\.0 +2\.00 +0\.50 +3\.00 +1\.5$/);
+  });
+});
+
+it("the first runs of a process are shown as medians in milliseconds", () => {
+  const ran = (first: number) => ({ first, second: 0.1, third: 0.05, warm: 0.01 });
+  const lines = firstRunsTable([{ name: "S1", processes: [ran(0.3), ran(0.5), ran(0.2)] }]).split("\n");
+  expect(lines[2]).toMatch(/^S1 +300 +100 +50 +10 +30$/);
 });
 
 describe("the kinds of work", () => {

@@ -35,7 +35,7 @@ describe("what senders are said to send", () => {
         const simulation = new Simulation(scenario, 0);
         const byGroup: Sent[] = [];
         const { flowHost } = simulation;
-        const { onStarted } = flowHost;
+        const onStarted = flowHost.onStarted.bind(flowHost);
         flowHost.onStarted = (setting) => {
           const { group, slot } = setting;
           const flow = simulation.parts.flows[slot];

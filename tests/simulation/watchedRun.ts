@@ -73,7 +73,9 @@ export class Watched {
   }
 
   private watch({ flowHost, parts }: Simulation): void {
-    const { main, onStarted, onWindowEvent } = flowHost;
+    const { main } = flowHost;
+    const onStarted = flowHost.onStarted.bind(flowHost);
+    const onWindowEvent = flowHost.onWindowEvent.bind(flowHost);
     flowHost.onWindowEvent = (setting, what, rtt) => {
       if (isBulk(setting)) this.windowEvents.push({ what, at: clock.now, flow: setting.flow, rtt });
       onWindowEvent(setting, what, rtt);

@@ -116,7 +116,7 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
 const spare: ArrayBuffer[] = [];
 
 /** Plays a scenario to its end in the page's worker, at full speed. */
-const play = (scenario: Scenario): void => {
+export const play = (scenario: Scenario): void => {
   let until = 0;
   const session = new LaneSession(
     (message) => {

@@ -54,8 +54,8 @@ export class Bottleneck implements QueuePort {
   private arriving = NONE;
   /** The discipline has inner queues, which are measured. */
   hasInnerQueues: boolean;
-  private limitPackets = 0;
-  private limitBytes = 0;
+  private limitPackets = Number.POSITIVE_INFINITY;
+  private limitBytes = Number.POSITIVE_INFINITY;
   /** `notes`, by type: for the recorder, functions of `packetNotes.ts` stand for the methods of a side queue's notes. */
   readonly recorder: Recorder | undefined;
   readonly side: SideQueueNotes | undefined;

@@ -48,8 +48,8 @@ export class Recorder implements QueueNotes, Suspendable {
 
   /** The link sends nothing, since `idleSince`. */
   idle = true;
-  private idleSince: Seconds = 0;
-  private capacitySince: Seconds = 0;
+  private idleSince: Seconds = Number.NaN;
+  private capacitySince: Seconds = Number.NaN;
   private readonly levels = new QueueLevels();
 
   private signals: SignalBin;
@@ -71,6 +71,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.bins = new Bins(channels);
     this.growth = new Growth();
     this.levels.begin(groups);
+    this.idleSince = this.capacitySince = 0;
     this.signals = this.signalsOf(channels);
   }
 

@@ -10,11 +10,13 @@ import type { Windows } from "../reports/measurementWindows.ts";
 import { SignalReads } from "./signalReads.ts";
 
 /** The parts of a simulation that have values to record. */
-interface Parts {
-  readonly flowHost: FlowHost;
-  readonly bottleneck: Bottleneck;
-  readonly sideQueues: SideQueues;
-  readonly windows: Windows;
+export class ProbedParts {
+  constructor(
+    readonly flowHost: FlowHost,
+    readonly bottleneck: Bottleneck,
+    readonly sideQueues: SideQueues,
+    readonly windows: Windows,
+  ) {}
 }
 
 const missing = (): never => {
@@ -23,7 +25,7 @@ const missing = (): never => {
 
 /** Reads the values of one simulation that the recorder needs at every end of a bin. */
 export class LaneProbes implements RecorderProbes {
-  private parts: Parts | undefined = undefined;
+  private parts: ProbedParts | undefined = undefined;
   private readonly signals = new SignalReads();
 
   constructor(
@@ -32,7 +34,7 @@ export class LaneProbes implements RecorderProbes {
   ) {}
 
   /** Called once, when all parts are made. */
-  attach(parts: Parts): void {
+  attach(parts: ProbedParts): void {
     this.parts = parts;
   }
 

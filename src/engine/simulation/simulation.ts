@@ -9,8 +9,6 @@ import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
 import type { Flow } from "../flows/flow.ts";
 import { reachQueue } from "../flows/flowEvents.ts";
-import type { FlowHost } from "../flows/flowHost.ts";
-import type { FlowSetting } from "../flows/flowSetting.ts";
 import { FlowTable } from "../flows/flowTable.ts";
 import type { GroupHost } from "../groups/groupHost.ts";
 import { TrafficGroup } from "../groups/trafficGroup.ts";
@@ -21,7 +19,6 @@ import { PURPOSE } from "../kernel/random.ts";
 import { requireCurrent, SimulationContext, switchTo } from "../kernel/threadState.ts";
 import { LinkColumns } from "../network/link.ts";
 import type { Network } from "../network/path.ts";
-import { MAIN } from "../network/queueId.ts";
 import { RowColumns } from "../packets/packetTable.ts";
 import { channelsOf } from "../recording/channels.ts";
 import type { ChannelInfo, Frame, Report } from "../recording/frame.ts";
@@ -35,7 +32,8 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
 import { after, laneDocumentOf, laneLinkOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
-import { LaneProbes } from "./laneProbes.ts";
+import { LaneHost, LaneNetwork } from "./laneHost.ts";
+import { LaneProbes, ProbedParts } from "./laneProbes.ts";
 import type { SimulationParts } from "./packetsInFlight.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -49,10 +47,10 @@ const NEVER = Number.POSITIVE_INFINITY;
  */
 export class Simulation implements GroupHost, BottleneckHost {
   /** All events before this time have happened. */
-  now: Seconds = 0;
+  now: Seconds = Number.NaN;
   readonly seed: number;
   readonly network: Network;
-  readonly flowHost: FlowHost;
+  readonly flowHost: LaneHost;
 
   private document: Scenario;
   /** The document with this lane's overrides applied. */
@@ -84,7 +82,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     options: SimulationOptions = {},
   ) {
     switchTo(undefined);
-    clock.now = 0;
+    clock.now = this.now = 0;
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
     this.timeline = new Timeline(scenario.timeline);
@@ -92,12 +90,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue();
     const rows = new RowColumns();
-    this.network = {
-      linkDelay: bottleneck.delay,
-      accessRate: access.rate ?? NEVER,
-      accessBuffer: access.buffer,
-      sides: sidesOf(this.inForce),
-    };
+    this.network = new LaneNetwork(bottleneck.delay, access.rate ?? NEVER, access.buffer, sidesOf(this.inForce));
     const definition = queueOf(this.laneDocument.queue);
     const readings = new LaneProbes(this.flows, this.groups);
     this.recorder = new Recorder(
@@ -107,28 +100,14 @@ export class Simulation implements GroupHost, BottleneckHost {
       options.packets ?? "signals",
       options.records,
     );
-    this.flowHost = {
-      queue: this.queue,
-      recorder: this.recorder,
-      quality: this.quality,
-      tellsRtt: false,
-      network: this.network,
-      events: 0,
-      due: this.flows.due,
-      main: this,
-      enter: (row, place) => (place === MAIN ? this.arrive(row) : this.sideQueues.enter(row, place)),
-      forwardFrom: (row, place) => this.flows.of(row).forwardFrom(row, place),
-      release: (row) => this.release(row),
-      onStarted: ({ group }) => this.groups[group]?.flows.onBegun(),
-      onFinished: (setting) => this.onFinished(setting),
-      onWindowEvent: (setting, event, smoothedRtt) => this.onWindowEvent(setting, event, smoothedRtt),
-      refine: ({ group, slot }) => this.groups[group]?.refine(this.flows.all[slot]),
-    };
+    const { queue, recorder, quality, network, synchronization } = this;
+    this.flowHost = new LaneHost(this, queue, recorder, quality, network, this.flows, this.groups, synchronization);
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     const chance = { seed: this.seed, purpose: PURPOSE.discipline };
     const values = this.laneValues();
     this.bottleneckHost = new Bottleneck(definition, values, laneLinkOf(this.inForce), chance, this, this.recorder);
     this.sideQueues = new SideQueues(this, this.inForce);
+    this.flowHost.attach(this.sideQueues);
     this.windows = new Windows(
       this.recorder,
       () => this.inForce,
@@ -137,8 +116,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.synchronization,
       () => this.sideQueues.copies(),
     );
-    const { flowHost, bottleneckHost, sideQueues, windows } = this;
-    readings.attach({ flowHost, bottleneck: bottleneckHost, sideQueues, windows });
+    readings.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
     this.sideQueues.begin();
     this.flowHost.tellsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
@@ -370,18 +348,6 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.flowHost.events += 1;
     if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
     else if (!this.sideQueues.onEvent(slot)) this.groupOwners[slot]?.onTimer(clock.now);
-  }
-
-  private onFinished({ group, slot }: FlowSetting): void {
-    const flow = this.flows.all[slot];
-    if (flow === undefined) return;
-    // The slot of a short flow that is over is used again.
-    this.groups[group]?.flows.forget(flow);
-    this.flows.give(flow);
-  }
-
-  private onWindowEvent({ group, ledgerPlace }: FlowSetting, event: number, smoothedRtt: Seconds): void {
-    if (this.groups[group]?.endless === true) this.synchronization.note(clock.now, ledgerPlace, event, smoothedRtt);
   }
 
   // ---- changes

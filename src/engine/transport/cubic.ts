@@ -43,13 +43,13 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     initialWindow: number,
   ) {
     this.state = {
-      cwnd: initialWindow,
+      cwnd: Number.NaN,
       ssthresh: INFINITE,
-      wMax: 0,
-      k: 0,
+      wMax: Number.NaN,
+      k: Number.NaN,
       epoch: Number.NaN,
-      cwndPrior: 0,
-      wEst: 0,
+      cwndPrior: Number.NaN,
+      wEst: Number.NaN,
       smoothedRtt: Number.NaN,
       delivered: INFINITE,
       afterTimeout: false,
@@ -62,6 +62,9 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
       cssRounds: -1,
       cssBase: INFINITE,
     };
+    const { state } = this;
+    state.cwnd = initialWindow;
+    state.wMax = state.k = state.cwndPrior = state.wEst = 0;
   }
 
   get phase(): string {

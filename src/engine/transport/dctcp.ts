@@ -78,15 +78,17 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     initialWindow: number,
   ) {
     this.state = {
-      cwnd: initialWindow,
+      cwnd: Number.NaN,
       ssthresh: Number.POSITIVE_INFINITY,
       counted: 0,
-      alpha: values.alpha0,
+      alpha: Number.NaN,
       ackedTotal: 0,
       ackedCe: 0,
       windowEnd: 0,
       cutUntil: -1,
     };
+    this.state.cwnd = initialWindow;
+    this.state.alpha = values.alpha0;
   }
 
   // RFC 8257, section 3.3: first the fraction, then the cut that depends on it, then growth.

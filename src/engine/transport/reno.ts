@@ -78,13 +78,13 @@ export const growCounted = (state: CountedWindow, segments: number, a: number): 
 
 /** The window of Reno (RFC 5681, as ns-2's Agent/TCP/Reno counts it): slow start, additive increase, halving. */
 export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> {
-  readonly state: CountedWindow;
+  readonly state: CountedWindow = { cwnd: Number.NaN, ssthresh: Number.POSITIVE_INFINITY, counted: 0 };
 
   constructor(
     private values: RenoValues,
     initialWindow: number,
   ) {
-    this.state = { cwnd: initialWindow, ssthresh: Number.POSITIVE_INFINITY, counted: 0 };
+    this.state.cwnd = initialWindow;
   }
 
   onAck(ack: Acked): void {

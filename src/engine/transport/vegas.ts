@@ -59,7 +59,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     initialWindow: number,
   ) {
     this.state = {
-      cwnd: initialWindow,
+      cwnd: Number.NaN,
       ssthresh: INFINITE,
       baseRtt: INFINITE,
       minRtt: INFINITE,
@@ -69,6 +69,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
       next: 0,
       on: true,
     };
+    this.state.cwnd = initialWindow;
   }
 
   /** Estimate of its own packets in queues, from this round's minimum RTT (Linux, tcp_vegas_cong_avoid: diff). */

@@ -26,17 +26,20 @@ export interface RedState {
 
 /** An empty queue at an idle link. */
 export const initialRedState = (now: Seconds): RedState => {
-  return {
+  const state: RedState = {
     waiting: new Fifo(),
-    average: 0,
+    average: Number.NaN,
     count: 0,
     countBytes: 0,
     above: false,
     idle: true,
-    idleSince: now,
-    baseProbability: 0,
-    spreadProbability: 0,
+    idleSince: Number.NaN,
+    baseProbability: Number.NaN,
+    spreadProbability: Number.NaN,
   };
+  state.average = state.baseProbability = state.spreadProbability = 0;
+  state.idleSince = now;
+  return state;
 };
 
 /** Parameters of RED or a variant of it, derived from its fields and the link. */

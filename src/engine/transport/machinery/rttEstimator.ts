@@ -33,7 +33,7 @@ export class RttEstimator {
   smoothed: Seconds = Number.NaN;
   variation: Seconds = Number.NaN;
   /** The timeout before back-off. */
-  rto: Seconds;
+  rto: Seconds = Number.NaN;
   /** Back-off factor of the timeout. */
   backoff = 1;
   /** Segment that is being timed, if one is timed at a time (`begin`); −1: none. */

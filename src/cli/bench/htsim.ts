@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Failure, UsageError } from "../options.ts";
+import { table, tell } from "../output.ts";
+import { median } from "./fresh.ts";
+import { type OurRun, WARM_UP } from "./ours.ts";
+import { type BenchScenario, roundTripMs, startOf } from "./scenarios.ts";
+
+/** Cost of a run of htsim, with nothing logged. */
+export interface HtsimRun {
+  /** At the receivers. */
+  readonly packets: number;
+  readonly events: number;
+  /** s, of the event loop alone. */
+  readonly userSeconds: number;
+}
+
+/** A run of each engine, one right after the other. */
+interface Pair {
+  readonly ours: Pick<OurRun, "packets" | "events" | "userSeconds">;
+  readonly htsim: HtsimRun;
+}
+
+/** How many times as fast as htsim the engine should be on each scenario. */
+const AIM = 1.5;
+
+/** The files of a checkout of htsim that the bench needs. */
+const NEEDED = ["sim/Makefile", "sim/eventlist.h", "sim/randomqueue.h", "sim/tcp.h"];
+
+/** Runs a tool that builds. @throws Failure where it is missing, or with its own words */
+const build = (command: string, args: readonly string[]): void => {
+  const { error, status, stderr } = spawnSync(command, args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  if (error !== undefined)
+    throw new Failure(`--htsim needs ${command} (Debian and Ubuntu: apt-get install g++ make): ${error.message}`);
+  if (status !== 0)
+    throw new Failure(`${command} could not build htsim: ${stderr.trim().split("\n").slice(-5).join("\n")}`);
+};
+
+/**
+ * Builds htsim's library where it is, as its own makefile does, and our driver of it in the given folder.
+ * @param checkout a folder with https://github.com/Broadcom/csg-htsim
+ * @returns path of the driver
+ * @throws UsageError where the folder is no checkout @throws Failure where something cannot be built
+ */
+export const buildHtsim = (checkout: string, folder: string): string => {
+  const missing = NEEDED.find((file) => !existsSync(join(checkout, file)));
+  if (missing !== undefined)
+    throw new UsageError(
+      `--htsim: ${checkout} is no checkout of htsim, it has no ${missing}; git clone https://github.com/Broadcom/csg-htsim`,
+    );
+  const sources = join(checkout, "sim");
+  tell("htsim: building its library (about two minutes the first time)");
+  build("make", ["-s", "-C", sources, "libhtsim.a"]);
+  const driver = join(folder, "htsim");
+  const source = join(dirname(process.argv[1] ?? ""), "bench/htsim.cpp");
+  build("g++", ["-std=c++11", "-O3", "-w", `-I${sources}`, source, join(sources, "libhtsim.a"), "-o", driver]);
+  return driver;
+};
+
+/** The numbers that the driver prints. @throws Failure where it fails, or prints something else */
+export const readHtsim = (text: string): HtsimRun => {
+  const [packets = Number.NaN, events = Number.NaN, userSeconds = Number.NaN] = text.trim().split(/\s+/).map(Number);
+  if (!(packets > 0) || !(events > 0) || !(userSeconds > 0))
+    throw new Failure(`the driver of htsim printed ${JSON.stringify(text)} instead of three numbers`);
+  return { packets, events, userSeconds };
+};
+
+/** The flows of a scenario as the driver reads them: round trip in ms and start in s, a line for each. */
+export const flowLines = (scenario: BenchScenario): string =>
+  Array.from({ length: scenario.flows }, (_, i) => `${roundTripMs(scenario, i)} ${startOf(scenario, i)}\n`).join("");
+
+/** Mean of several runs, which together take `measured`, s of user CPU time. */
+const timeHtsim = (driver: string, scenario: BenchScenario, measured: number): HtsimRun => {
+  const list = join(dirname(driver), scenario.name);
+  writeFileSync(list, flowLines(scenario));
+  const { rateMbit, threshold, duration } = scenario;
+  const args = [rateMbit, threshold, duration].map(String);
+  const runs: HtsimRun[] = [];
+  const total = (): number => runs.reduce((sum, { userSeconds }) => sum + userSeconds, 0);
+  do {
+    const { status, stdout, stderr } = spawnSync(driver, [...args, list], { encoding: "utf8" });
+    if (status !== 0) throw new Failure(`the driver of htsim failed: ${stderr}`);
+    runs.push(readHtsim(stdout));
+  } while (total() < measured);
+  const [first] = runs;
+  if (first === undefined) throw new Failure("htsim did not run");
+  return { ...first, userSeconds: total() / runs.length };
+};
+
+const millions = (values: readonly number[]): string => (median(values) / 1e6).toFixed(2);
+
+/** A row for each scenario: both speeds, and the median of the ratios of runs in turn. */
+export const htsimTable = (rows: readonly { readonly name: string; readonly pairs: readonly Pair[] }[]): string =>
+  table(
+    ["", "ours, M packets/s", "events/packet", "htsim", "events/packet", "times htsim", "from", "to", "aim"],
+    rows.map(({ name, pairs }) => {
+      const speed = ({ packets, userSeconds }: Pair["ours"] | HtsimRun): number => packets / userSeconds;
+      const perPacket = ({ packets, events }: Pair["ours"] | HtsimRun): number => events / packets;
+      const ratios = pairs.map(({ ours, htsim }) => speed(ours) / speed(htsim)).sort((a, b) => a - b);
+      return [
+        name,
+        millions(pairs.map(({ ours }) => speed(ours))),
+        median(pairs.map(({ ours }) => perPacket(ours))).toFixed(1),
+        millions(pairs.map(({ htsim }) => speed(htsim))),
+        median(pairs.map(({ htsim }) => perPacket(htsim))).toFixed(1),
+        median(ratios).toFixed(2),
+        (ratios[0] ?? Number.NaN).toFixed(2),
+        (ratios.at(-1) ?? Number.NaN).toFixed(2),
+        AIM.toFixed(1),
+      ];
+    }),
+  );
+
+/**
+ * Measures the scenarios in turn with htsim.
+ * @param checkout as in `buildHtsim` @param ourRun measures a scenario once in a process of its own
+ * @param measured user CPU time of each measurement of htsim, s
+ */
+export const besideHtsim = (
+  checkout: string,
+  scenarios: readonly BenchScenario[],
+  runs: number,
+  measured: number,
+  ourRun: (scenario: BenchScenario) => OurRun,
+): string => {
+  const folder = mkdtempSync(join(tmpdir(), "aqm-htsim-"));
+  try {
+    const driver = buildHtsim(checkout, folder);
+    const rows = scenarios.map((scenario) => ({
+      name: scenario.name,
+      pairs: Array.from({ length: runs }, (_, i): Pair => {
+        tell(`${scenario.name}: run ${i + 1} of ${runs}`);
+        return { ours: ourRun(scenario), htsim: timeHtsim(driver, scenario, measured) };
+      }),
+    }));
+    return `Per second of user CPU time, medians; "times htsim" is the median of the ratios of runs in turn.
+Ours: a page's worker with everything recorded and saved, warm after ${WARM_UP} s. htsim: nothing logged, and access links
+without a rate; its RandomQueue stands for RED.
+${htsimTable(rows)}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
