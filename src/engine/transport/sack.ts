@@ -32,9 +32,9 @@ export const sack = defineTransport({
     }),
     prrBound: choice({
       label: "Limit below the threshold",
-      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3). With RACK-TLP, ssrb adds that segment only at ACKs that advance and report no new loss (RFC 9937, section 6).",
+      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3); rfc9937, and ssrb with RACK-TLP: only for ACKs that advance and report no new loss (RFC 9937, section 6).",
       default: "ssrb",
-      options: ["crb", "ssrb"],
+      options: ["crb", "ssrb", "rfc9937"],
       advanced: true,
     }),
     rescue: flag({

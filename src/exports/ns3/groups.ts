@@ -30,13 +30,20 @@ const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
   // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
   // segments at a cut.
-  ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false, cutFrom: "pipe" } }],
+  [
+    "sack",
+    {
+      type: "ns3::TcpNewReno",
+      sack: true,
+      rules: { ...RENO, mode: "prr", prrBound: "rfc9937", rackTlp: false, cutFrom: "pipe" },
+    },
+  ],
   [
     "cubic",
     {
       type: "ns3::TcpCubic",
       sack: true,
-      rules: { ...PRR, recovery: "sack", friendly: false },
+      rules: { ...PRR, recovery: "sack", friendly: false, slowStartCounts: "acknowledged" },
       attributes: { C: "C", beta: "Beta" },
     },
   ],
@@ -140,6 +147,9 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     : [];
   if (params.has("hystartpp") && params.flag("hystartpp"))
     params.changed("hystartpp", "is true; ns-3 has the older hybrid slow start");
+  if (control.type.endsWith("Cubic")) {
+    slowStart.push(["ns3::TcpCubic::FastConvergence", flag(params.flag("fastConv"))]);
+  }
   const own = Object.entries(control.attributes ?? {}).map(
     ([field, name]) =>
       [

@@ -181,13 +181,18 @@ export class SelectiveSender extends FeedbackSender {
    * @param first the loss was detected just now: at least one segment is sent
    * @param bonus segments beyond the delivered ones, below the threshold (`ProportionalRate.quota`)
    */
-  protected reduce(first: boolean, bonus = 1): void {
+  protected reduce(first: boolean, bonus = this.bonus): void {
     const { selective } = this.rules;
     if (selective === undefined || !this.isProportional || (feedback.delivered === 0 && !first)) return;
     const { state } = this.law;
     const pipe = this.board.pipe(this.maxSent);
     const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound, bonus);
     state.cwnd = pipe + Math.max(first ? 1 : 0, quota);
+  }
+
+  /** RFC 9937, section 6: one segment more only at an ACK that advances and shows no new loss. */
+  private get bonus(): number {
+    return this.rules.selective?.bound !== "rfc9937" || (feedback.segments > 0 && feedback.lost === 0) ? 1 : 0;
   }
 
   protected finishRepair(): void {
