@@ -291,6 +291,15 @@ describe("recovery", () => {
     expect(repeatedBy(true)).toEqual([100, 115]);
   });
 
+  it("spreads a cut for a mark where it is asked to: every other ACK lets one go while more than half is in the network (RFC 9937, section 6)", () => {
+    const host = established({ spreadMarks: true });
+    const sent = Array.from({ length: 16 }, (_, i) => host.ack(101 + i, i === 0).length);
+    // The fifteenth ACK finds as many in the network as the threshold, the sixteenth one fewer.
+    expect(sent).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1]);
+    expect(host.sender.cwnd).toBeCloseTo(8, 9);
+    expect(host.counts).toMatchObject({ cut: 1, ecn: 1, retransmission: 0 });
+  });
+
   it("after an ECN cut of the same window repairs without another", () => {
     const host = established();
     host.ack(100, true, Number.NaN, { arrived: 101, marks: 1 });

@@ -114,6 +114,8 @@ export interface SelectiveRules {
   readonly rackTlp: boolean;
   /** A cut starts from the segments in the network, not from all outstanding ones. */
   readonly cutsPipe: boolean;
+  /** A cut for a mark is spread over the round trip too, and the window does not grow meanwhile. */
+  readonly spreadsMarks: boolean;
 }
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {

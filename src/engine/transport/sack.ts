@@ -56,9 +56,15 @@ export const sack = defineTransport({
       options: ["flight", "pipe"],
       advanced: true,
     }),
+    spreadMarks: flag({
+      label: "Spread cuts for marks",
+      help: "A cut for a mark is spread over a round trip in proportion too, and the window does not grow meanwhile, as in ns-3 and Linux.",
+      default: false,
+      advanced: true,
+    }),
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, ...stamps }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -71,6 +77,7 @@ export const sack = defineTransport({
       // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
       cutsPipe: cutFrom === "pipe",
+      spreadsMarks: spreadMarks,
     });
     return withTimestamps(repair, stamps);
   },

@@ -24,7 +24,7 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     {
       type: "ns3::TcpNewReno",
       sack: true,
-      rules: { ...RENO, mode: "prr", prrBound: "rfc9937", rackTlp: false, cutFrom: "pipe" },
+      rules: { ...RENO, mode: "prr", prrBound: "rfc9937", spreadMarks: true, rackTlp: false, cutFrom: "pipe" },
     },
   ],
   [

@@ -27,6 +27,7 @@ const SACK = selectively({
   rescue: false,
   rackTlp: false,
   cutsPipe: false,
+  spreadsMarks: false,
 });
 const RACK_TLP = selectively({
   proportional: true,
@@ -35,6 +36,7 @@ const RACK_TLP = selectively({
   rescue: false,
   rackTlp: true,
   cutsPipe: false,
+  spreadsMarks: false,
 });
 
 const timestampsHelp =

@@ -24,6 +24,8 @@ export class SelectiveSender extends FeedbackSender {
   /** Highest segment sent at the last timeout: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
+  /** A cut for a mark is being spread, until everything up to this segment is acknowledged; −1: none is. */
+  private easedUntil = -1;
   private readonly counted = new CountedPipe();
 
   override serialize(archive: Archive): void {
@@ -33,6 +35,7 @@ export class SelectiveSender extends FeedbackSender {
     this.recoveryPoint = archive.number(this.recoveryPoint);
     this.timeoutPoint = archive.number(this.timeoutPoint);
     this.rescued = archive.flag(this.rescued);
+    this.easedUntil = archive.number(this.easedUntil);
     this.counted.serialize(archive);
   }
 
@@ -82,7 +85,8 @@ export class SelectiveSender extends FeedbackSender {
     this.counted.onAdvance();
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
-    if (!this.inRecovery) {
+    if (this.easedUntil >= 0) this.ease(acknowledgment);
+    else if (!this.inRecovery) {
       if (!echo && !feedback.unused) this.law.onAck(feedback);
     } else if (acknowledgment > this.repairEnd) this.finishRepair();
     else {
@@ -99,6 +103,24 @@ export class SelectiveSender extends FeedbackSender {
       this.counted.size -= 1;
       this.reduce(false);
     } else if (this.isNews) this.onArrivalBeyond();
+  }
+
+  protected override onEcho(acknowledgment: number): void {
+    const before = this.recover;
+    super.onEcho(acknowledgment);
+    const spreads = this.rules.selective?.spreadsMarks === true && this.isProportional && !this.inRecovery;
+    if (!spreads || this.recover === before || this.silenced) return;
+    this.easedUntil = this.maxSent;
+    this.reduction.begin(this.flight);
+  }
+
+  /** The next ACK of a cut for a mark that is spread. */
+  private ease(acknowledgment: number): void {
+    if (acknowledgment <= this.easedUntil) this.reduce(false);
+    else {
+      this.easedUntil = -1;
+      this.law.state.cwnd = this.law.state.ssthresh;
+    }
   }
 
   /** End of the repair. Sack1 has one variable for both: a cut for a mark during a repair makes the repair longer. */
@@ -140,6 +162,7 @@ export class SelectiveSender extends FeedbackSender {
    */
   protected beginRepair(counted: number, outstanding: number): void {
     const { law } = this;
+    this.easedUntil = -1;
     // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (this.edge > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
     this.recoveryPoint = this.maxSent;
@@ -224,6 +247,7 @@ export class SelectiveSender extends FeedbackSender {
 
   override send(sequence: number): void {
     if (this.isRepairing) this.noteRepair(sequence);
+    else if (this.easedUntil >= 0) this.reduction.sent();
     super.send(sequence);
   }
 
@@ -238,6 +262,7 @@ export class SelectiveSender extends FeedbackSender {
 
   override takeBack(): void {
     super.takeBack();
+    this.easedUntil = -1;
     this.timeoutPoint = this.maxSent;
     this.counted.onTimeout();
     this.limitedSent = 0;
