@@ -50,7 +50,7 @@ export const sack = defineTransport({
       advanced: true,
     }),
     cutFrom: choice({
-      label: "Cut at a loss",
+      label: "Cut from",
       help: "What the decrease factor multiplies. flight: all that is outstanding (RFC 5681); pipe: without segments that arrived or are lost, as ns-3.",
       default: "flight",
       options: ["flight", "pipe"],

@@ -182,6 +182,10 @@ export class SelectiveSender extends FeedbackSender {
     this.cutPending = this.values.ecn !== "none";
   }
 
+  protected override get cutFlight(): number {
+    return this.rules.selective?.cutsPipe === true ? this.pipe() : this.flight;
+  }
+
   /** A loss is a new one if this lies above the last cut: Sack1 requires one segment more. */
   private get edge(): number {
     return this.isCounted ? this.una - 1 : this.una;
