@@ -66,8 +66,7 @@ export const ns3Palette: Palette = {
     { queue: "fq-pie", params: { qRef: between(0.01, 0.03) } },
     { queue: "cobalt", params: delays(between) },
   ],
-  // CUBIC of ns-3.37 loses two to four times as much as the lab's with few packets in flight (docs/exports.md).
-  transports: ["newreno", "sack"],
+  transports: ["newreno", "sack", "cubic"],
   sources: (between) => [cbr(between), onOff(between), pareto(between), { ...mice(between), transport: "sack" }],
   markers: [],
 };

@@ -6,6 +6,7 @@ import type { Scenario } from "../../src/scenario/document.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { exportOf, scenarioOf } from "../exports/exporting.ts";
 import { drawnScenario, type Palette } from "./drawnScenarios.ts";
+import { type Agreement, writeTable } from "./roundTripTable.ts";
 import { compareWith, type Pair, type Tool } from "./toolRuns.ts";
 
 /** Whether `npm run test:external -- --all` asks for everything. */
@@ -43,17 +44,20 @@ interface RoundTrip {
 
 /**
  * Every scene, and a hundred random scenarios, leave the lab for a tool, run there, and are compared with the lab, which
- * runs what the tool has of them. Prints a table.
+ * runs what the tool has of them. Prints a table; with `--all` it goes into docs/exports.md too.
  */
 export const describeRoundTrip = ({ tool, palette, quick, leastShare }: RoundTrip): void => {
   const { title } = tool.exporter;
   let folder = "";
   const rows: string[] = [];
+  const agreements: Agreement[] = [];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "aqm-export-"));
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
+    // A part of the table would replace the whole.
+    if (isAll && agreements.length >= presets.length / 2 + DRAWN) writeTable(title, agreements);
     console.log(
       [`${title}: scenario, values that agree, fields that differ there, parts left out`, ...rows].join("\n"),
     );
@@ -76,10 +80,12 @@ export const describeRoundTrip = ({ tool, palette, quick, leastShare }: RoundTri
   const chosen = presets.filter(({ id }) => isAll || quick.includes(id));
   it(`${title}: scenes give the same there`, { timeout: 4 * HOUR_MS }, async () => {
     const pairs: Pair[] = [];
-    for (const { id, scenario: document } of chosen) {
+    for (const { id, title: name, scenario: document } of chosen) {
       const scenario = inTime(scenarioOf(document));
       const found = await compared(id, scenario, scenario.duration / 6);
-      if (typeof found !== "string") pairs.push(...found);
+      if (typeof found === "string") continue;
+      pairs.push(...found);
+      agreements.push({ kind: "scene", name, agreeing: agreeing(found), compared: found.length });
     }
     rows.push(`scenes | ${agreeing(pairs)} of ${pairs.length}`);
     expect(agreeing(pairs) / pairs.length).toBeGreaterThanOrEqual(leastShare);
@@ -93,6 +99,8 @@ export const describeRoundTrip = ({ tool, palette, quick, leastShare }: RoundTri
       const found = await compared(`${scenario.title} (${what})`, scenario, 10);
       if (typeof found === "string") throw new Error(`${scenario.title}: ${found}`);
       pairs.push(...found);
+      const name = scenario.lanes[0]?.queue ?? "";
+      agreements.push({ kind: "random", name, agreeing: agreeing(found), compared: found.length });
     }
     rows.push(`random scenarios | ${agreeing(pairs)} of ${pairs.length}`);
     expect(agreeing(pairs) / pairs.length).toBeGreaterThanOrEqual(leastShare);

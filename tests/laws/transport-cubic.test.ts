@@ -207,6 +207,22 @@ describe("slow start", () => {
   });
 
   it.each([
+    // RFC 5681, section 3.1, formula 2: no more than what was newly delivered, one segment here.
+    ["delivered", 2],
+    // TcpCubic::IncreaseWindow of ns-3.37: cWnd += segmentsAcked.
+    ["acknowledged", 8],
+  ])(
+    "after a timeout, %s: an ACK of seven that arrived before, but for one, opens one segment to %d",
+    (counts, window) => {
+      const law = windowOf(1, { slowStartCounts: counts });
+      law.state.ssthresh = 2;
+      law.onFeedback(feedbackOf({ segments: 7, delivered: 1 }));
+      law.onAck(feedbackOf({ segments: 7, delivered: 1 }));
+      expect(law.state.cwnd).toBe(window);
+    },
+  );
+
+  it.each([
     [0.01, 0.004],
     [0.032, 0.004],
     [0.05, 0.00625],

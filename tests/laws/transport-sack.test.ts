@@ -104,6 +104,28 @@ describe("the same losses with proportional rate reduction (vector 2)", () => {
   });
 });
 
+describe("nine losses in a window of 16: less is in the network than the threshold", () => {
+  const HOLES = [100, 101, 102, 103, 104, 105, 106, 107, 108];
+  /** Segments sent at the third duplicate ACK, and at the tenth ACK, the first that advances. */
+  const sentWith = (prrBound: string): readonly (number | undefined)[] => {
+    const found = exchanges(established({ prrBound }), HOLES, 10);
+    return [found[2]?.sends.length, found[9]?.sends.length];
+  };
+
+  it.each([
+    // RFC 6937, section 3: what was delivered, CRB; and one segment more, SSRB, until the threshold is reached.
+    ["crb", [1, 1]],
+    ["ssrb", [2, 1]],
+    // RFC 9937, section 6: one segment more where the ACK advances and shows no new loss.
+    ["rfc9937", [1, 2]],
+  ])(
+    "%s: %j segments at the first duplicate that shows the loss, and at the first ACK that advances",
+    (bound, sent) => {
+      expect(sentWith(bound)).toEqual(sent);
+    },
+  );
+});
+
 describe("proportional rate reduction in bytes (vectors 3 and 4, ns-3's tests)", () => {
   it("in proportion while more is in the network than the threshold", () => {
     const reduction = new ProportionalRate();
@@ -267,6 +289,15 @@ describe("recovery", () => {
     };
     expect(repeatedBy(false)).toEqual([100]);
     expect(repeatedBy(true)).toEqual([100, 115]);
+  });
+
+  it("spreads a cut for a mark where it is asked to: every other ACK lets one go while more than half is in the network (RFC 9937, section 6)", () => {
+    const host = established({ spreadMarks: true });
+    const sent = Array.from({ length: 16 }, (_, i) => host.ack(101 + i, i === 0).length);
+    // The fifteenth ACK finds as many in the network as the threshold, the sixteenth one fewer.
+    expect(sent).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1]);
+    expect(host.sender.cwnd).toBeCloseTo(8, 9);
+    expect(host.counts).toMatchObject({ cut: 1, ecn: 1, retransmission: 0 });
   });
 
   it("after an ECN cut of the same window repairs without another", () => {

@@ -99,12 +99,13 @@ export interface CongestionControl<S extends Window, Values> {
   /** Name of its present state, one of the definition's `phases`; absent: the sender's own (`PHASES`). */
   readonly phase?: string;
 }
+export type PrrBound = "crb" | "ssrb" | "rfc9937";
 /** Recovery by selective acknowledgements (RFC 6675). */
 export interface SelectiveRules {
   /** Spreads the reduction over the round trip (PRR, RFC 9937); else nothing is sent until pipe is below cwnd (RFC 6675). */
   readonly proportional: boolean;
-  /** Below the threshold: no more than was delivered, or one more per ACK (RFC 6937, CRB and SSRB). */
-  readonly bound: "crb" | "ssrb";
+  /** Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC 9937). */
+  readonly bound: PrrBound;
   /** Pipe is counted by acknowledgments, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
   readonly counted: boolean;
   /** Once per recovery the highest hole may be retransmitted early (RFC 6675, section 4, NextSeg, rule 4). */
@@ -113,6 +114,8 @@ export interface SelectiveRules {
   readonly rackTlp: boolean;
   /** A cut starts from the segments in the network, not from all outstanding ones. */
   readonly cutsPipe: boolean;
+  /** A cut for a mark is spread over the round trip too, and the window does not grow meanwhile. */
+  readonly spreadsMarks: boolean;
 }
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {

@@ -86,7 +86,8 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const { now } = ack;
     const segments = Math.min(ack.segments, state.delivered);
     if (state.cwnd < state.ssthresh) {
-      state.cwnd += state.cssRounds >= 0 ? segments / values.cssDiv : segments;
+      const counted = values.slowStartCounts === "delivered" ? segments : ack.segments;
+      state.cwnd += state.cssRounds >= 0 ? counted / values.cssDiv : counted;
       return;
     }
     if (Number.isNaN(state.epoch)) this.beginStage(now);

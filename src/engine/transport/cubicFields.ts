@@ -114,6 +114,13 @@ export const cubicFields = {
     max: 4,
     advanced: true,
   }),
+  slowStartCounts: choice({
+    label: "Growth in slow start",
+    help: "delivered: by the segments that an ACK newly reports; acknowledged: by all that it acknowledges, after a timeout often a whole window at once (as ns-3 does).",
+    default: "delivered",
+    options: ["delivered", "acknowledged"],
+    advanced: true,
+  }),
   minCwnd: leastWindow(1),
   ...hystartFields,
   ...modernRecoveryFields,

@@ -32,9 +32,9 @@ export const sack = defineTransport({
     }),
     prrBound: choice({
       label: "Limit below the threshold",
-      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3). With RACK-TLP, ssrb adds that segment only at ACKs that advance and report no new loss (RFC 9937, section 6).",
+      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3); rfc9937, and ssrb with RACK-TLP: only for ACKs that advance and report no new loss (RFC 9937, section 6).",
       default: "ssrb",
-      options: ["crb", "ssrb"],
+      options: ["crb", "ssrb", "rfc9937"],
       advanced: true,
     }),
     rescue: flag({
@@ -50,15 +50,21 @@ export const sack = defineTransport({
       advanced: true,
     }),
     cutFrom: choice({
-      label: "Cut at a loss",
+      label: "Cut from",
       help: "What the decrease factor multiplies. flight: all that is outstanding (RFC 5681); pipe: without segments that arrived or are lost, as ns-3.",
       default: "flight",
       options: ["flight", "pipe"],
       advanced: true,
     }),
+    spreadMarks: flag({
+      label: "Spread cuts for marks",
+      help: "A cut for a mark is spread over a round trip in proportion too, and the window does not grow meanwhile, as in ns-3 and Linux.",
+      default: false,
+      advanced: true,
+    }),
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, ...stamps }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -71,6 +77,7 @@ export const sack = defineTransport({
       // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
       cutsPipe: cutFrom === "pipe",
+      spreadsMarks: spreadMarks,
     });
     return withTimestamps(repair, stamps);
   },

@@ -4,64 +4,13 @@ import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
+import { CONTROLS, type Control, WHOLE } from "./controls.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
 import { transferGroup } from "./transfers.ts";
 
 /** Heads of IPv4 and of TCP or UDP, B. */
 const TCP_HEADS = 40 + LINK_HEAD;
 const UDP_HEADS = 28 + LINK_HEAD;
-
-interface Control {
-  /** "ns3::TcpNewReno" */
-  readonly type: string;
-  /** Losses are found by selective acknowledgements, not by duplicates. */
-  readonly sack: boolean;
-  /** Fields of the transport that ns-3 has fixed, as values of the lab. */
-  readonly rules: Readonly<Record<string, string | number | boolean>>;
-  /** The congestion control of the lab that comes nearer, where ns-3 does not have this one. */
-  readonly instead?: string;
-  /** Attributes that it has, by fields of the transport. */
-  readonly attributes?: Readonly<Record<string, string>>;
-}
-const PRR = { timestamps: false, undo: "off" } as const;
-const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "ack", minCwnd: 2 } as const;
-const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
-  ["reno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, bugFix: true }, instead: "newreno" }],
-  ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
-  // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
-  // segments at a cut.
-  ["sack", { type: "ns3::TcpNewReno", sack: true, rules: { ...RENO, mode: "prr", rackTlp: false, cutFrom: "pipe" } }],
-  [
-    "cubic",
-    {
-      type: "ns3::TcpCubic",
-      sack: true,
-      rules: { ...PRR, recovery: "sack", friendly: false },
-      attributes: { C: "C", beta: "Beta" },
-    },
-  ],
-  [
-    "vegas",
-    {
-      type: "ns3::TcpVegas",
-      sack: true,
-      rules: { ...PRR, recovery: "sack" },
-      attributes: { alpha: "Alpha", beta: "Beta", gamma: "Gamma" },
-    },
-  ],
-  [
-    "dctcp",
-    {
-      type: "ns3::TcpDctcp",
-      sack: true,
-      rules: { ...PRR, recovery: "sack", ect: "ect0" },
-      attributes: { g: "DctcpShiftG" },
-    },
-  ],
-  ["bbr", { type: "ns3::TcpBbr", sack: true, rules: { ...PRR, recovery: "sack" } }],
-]);
-/** Attributes of ns-3 that are whole numbers. */
-const WHOLE = new Set(["Alpha", "Beta", "Gamma"]);
 
 /** What senders of ns-3 do always, as values of the lab's fields. */
 const RULES = {
@@ -135,8 +84,11 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
   const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
   // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
-  const slowStart = params.has("hystartpp")
-    ? [["ns3::TcpCubic::HyStart", flag(params.flag("hystartpp"))] as const]
+  const cubicOnly = params.has("hystartpp")
+    ? [
+        ["ns3::TcpCubic::HyStart", flag(params.flag("hystartpp"))] as const,
+        ["ns3::TcpCubic::FastConvergence", flag(params.flag("fastConv"))] as const,
+      ]
     : [];
   if (params.has("hystartpp") && params.flag("hystartpp"))
     params.changed("hystartpp", "is true; ns-3 has the older hybrid slow start");
@@ -168,14 +120,20 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ["ns3::TcpSocketBase::Timestamp", flag(false)],
     ["ns3::TcpSocketBase::WindowScaling", flag(true)],
     ["ns3::TcpSocketBase::UseEcn", text(ecn === "none" ? "Off" : "On")],
-    ...slowStart,
+    ...cubicOnly,
     ...own,
   ];
   return {
     isLong: true,
     socketType: "ns3::TcpSocketFactory",
     payload,
-    defaults: values.map(([name, value]) => `Config::SetDefault("${name}", ${value});`),
+    defaults: [
+      ...values.map(([name, value]) => `Config::SetDefault("${name}", ${value});`),
+      // Later versions have the Reno-friendly region, as an attribute; 3.37 has neither.
+      ...(cubicOnly.length > 0
+        ? [`Config::SetDefaultFailSafe("ns3::TcpCubic::TcpFriendliness", ${flag(false)});`]
+        : []),
+    ],
     application: "BulkSendApplication",
     attributes: [
       ["SendSize", whole(payload)],

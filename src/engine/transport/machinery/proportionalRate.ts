@@ -1,4 +1,5 @@
 import type { Archive } from "../../kernel/archive.ts";
+import type { PrrBound } from "../contract.ts";
 
 /**
  * Proportional rate reduction (RFC 9937, section 6; first RFC 6937, section 3): during recovery it sends in the ratio of
@@ -28,7 +29,7 @@ export class ProportionalRate {
    * @param threshold the window after recovery
    * @param bonus segments allowed beyond the delivered ones while pipe is below the threshold
    */
-  quota(delivered: number, pipe: number, threshold: number, bound: "crb" | "ssrb", bonus = 1): number {
+  quota(delivered: number, pipe: number, threshold: number, bound: PrrBound, bonus = 1): number {
     this.delivered += delivered;
     if (pipe > threshold) return Math.ceil((this.delivered * threshold) / this.flight) - this.out;
     const owed = this.delivered - this.out;

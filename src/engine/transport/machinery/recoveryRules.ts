@@ -20,28 +20,23 @@ export const RACK_DEVIATION =
 
 /** The rules of recovery by selective ACKs. */
 export const selectively = (selective: SelectiveRules): Repair => ({ ...NEWRENO, selective });
-const SACK = selectively({
+const BY_ACKS: SelectiveRules = {
   proportional: true,
   bound: "ssrb",
   counted: false,
   rescue: false,
   rackTlp: false,
   cutsPipe: false,
-});
-const RACK_TLP = selectively({
-  proportional: true,
-  bound: "ssrb",
-  counted: false,
-  rescue: false,
-  rackTlp: true,
-  cutsPipe: false,
-});
+  spreadsMarks: false,
+};
+const SACK = selectively(BY_ACKS);
+const RACK_TLP = selectively({ ...BY_ACKS, rackTlp: true });
 
 const timestampsHelp =
   "Every packet carries its transmission time and ACKs return it (RFC 7323): ACKs of retransmissions measure the RTT " +
   "too, and end the back-off of the timer.";
 const undoHelp =
-  "What undoes a needless timeout. eifel: the ACK returns a timestamp from before the timeout (RFC 3522, RFC 4015); " +
+  "What undoes a needless timeout. eifel: an ACK with a timestamp from before it (RFC 3522, RFC 4015); " +
   "f-rto: the next two ACKs are for packets that were not sent again (RFC 5682).";
 
 /** Timestamps of senders of today. */
@@ -69,7 +64,7 @@ export const timestampFields = {
 
 const recoveryField = {
   label: "Recovery",
-  help: "How losses are detected and repaired: by selective ACKs; by selective ACKs and time, with probes (RFC 8985); or by duplicate ACKs, as NewReno or Reno.",
+  help: "How losses are found and repaired: by selective ACKs; also by time, with probes (RFC 8985); or by duplicate ACKs, as NewReno or Reno.",
   options: ["sack", "rack-tlp", "newreno", "reno"],
   advanced: true,
 } as const;

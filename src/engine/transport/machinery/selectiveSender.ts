@@ -24,6 +24,8 @@ export class SelectiveSender extends FeedbackSender {
   /** Highest segment sent at the last timeout: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
+  /** A cut for a mark is being spread, until everything up to this segment is acknowledged; −1: none is. */
+  private easedUntil = -1;
   private readonly counted = new CountedPipe();
 
   override serialize(archive: Archive): void {
@@ -33,6 +35,7 @@ export class SelectiveSender extends FeedbackSender {
     this.recoveryPoint = archive.number(this.recoveryPoint);
     this.timeoutPoint = archive.number(this.timeoutPoint);
     this.rescued = archive.flag(this.rescued);
+    this.easedUntil = archive.number(this.easedUntil);
     this.counted.serialize(archive);
   }
 
@@ -82,7 +85,8 @@ export class SelectiveSender extends FeedbackSender {
     this.counted.onAdvance();
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
-    if (!this.inRecovery) {
+    if (this.easedUntil >= 0) this.ease(acknowledgment);
+    else if (!this.inRecovery) {
       if (!echo && !feedback.unused) this.law.onAck(feedback);
     } else if (acknowledgment > this.repairEnd) this.finishRepair();
     else {
@@ -99,6 +103,24 @@ export class SelectiveSender extends FeedbackSender {
       this.counted.size -= 1;
       this.reduce(false);
     } else if (this.isNews) this.onArrivalBeyond();
+  }
+
+  protected override onEcho(acknowledgment: number): void {
+    const before = this.recover;
+    super.onEcho(acknowledgment);
+    const spreads = this.rules.selective?.spreadsMarks === true && this.isProportional && !this.inRecovery;
+    if (!spreads || this.recover === before || this.silenced) return;
+    this.easedUntil = this.maxSent;
+    this.reduction.begin(this.flight);
+  }
+
+  /** The next ACK of a cut for a mark that is spread. */
+  private ease(acknowledgment: number): void {
+    if (acknowledgment <= this.easedUntil) this.reduce(false);
+    else {
+      this.easedUntil = -1;
+      this.law.state.cwnd = this.law.state.ssthresh;
+    }
   }
 
   /** End of the repair. Sack1 has one variable for both: a cut for a mark during a repair makes the repair longer. */
@@ -140,6 +162,7 @@ export class SelectiveSender extends FeedbackSender {
    */
   protected beginRepair(counted: number, outstanding: number): void {
     const { law } = this;
+    this.easedUntil = -1;
     // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (this.edge > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
     this.recoveryPoint = this.maxSent;
@@ -157,6 +180,10 @@ export class SelectiveSender extends FeedbackSender {
     this.port.counted("cut");
     // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
+  }
+
+  protected override get cutFlight(): number {
+    return this.rules.selective?.cutsPipe === true ? this.pipe() : this.flight;
   }
 
   /** A loss is a new one if this lies above the last cut: Sack1 requires one segment more. */
@@ -181,13 +208,18 @@ export class SelectiveSender extends FeedbackSender {
    * @param first the loss was detected just now: at least one segment is sent
    * @param bonus segments beyond the delivered ones, below the threshold (`ProportionalRate.quota`)
    */
-  protected reduce(first: boolean, bonus = 1): void {
+  protected reduce(first: boolean, bonus = this.bonus): void {
     const { selective } = this.rules;
     if (selective === undefined || !this.isProportional || (feedback.delivered === 0 && !first)) return;
     const { state } = this.law;
     const pipe = this.board.pipe(this.maxSent);
     const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound, bonus);
     state.cwnd = pipe + Math.max(first ? 1 : 0, quota);
+  }
+
+  /** RFC 9937, section 6: one segment more only at an ACK that advances and shows no new loss. */
+  private get bonus(): number {
+    return this.rules.selective?.bound !== "rfc9937" || (feedback.segments > 0 && feedback.lost === 0) ? 1 : 0;
   }
 
   protected finishRepair(): void {
@@ -219,6 +251,7 @@ export class SelectiveSender extends FeedbackSender {
 
   override send(sequence: number): void {
     if (this.isRepairing) this.noteRepair(sequence);
+    else if (this.easedUntil >= 0) this.reduction.sent();
     super.send(sequence);
   }
 
@@ -233,6 +266,7 @@ export class SelectiveSender extends FeedbackSender {
 
   override takeBack(): void {
     super.takeBack();
+    this.easedUntil = -1;
     this.timeoutPoint = this.maxSent;
     this.counted.onTimeout();
     this.limitedSent = 0;

@@ -1,0 +1,60 @@
+/** A congestion control of ns-3. */
+export interface Control {
+  /** "ns3::TcpNewReno" */
+  readonly type: string;
+  /** Losses are found by selective acknowledgements, not by duplicates. */
+  readonly sack: boolean;
+  /** Fields of the transport that ns-3 has fixed, as values of the lab. */
+  readonly rules: Readonly<Record<string, string | number | boolean>>;
+  /** The congestion control of the lab that comes nearer, where ns-3 does not have this one. */
+  readonly instead?: string;
+  /** Attributes that it has, by fields of the transport. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+const PRR = { timestamps: false, undo: "off" } as const;
+const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "ack", minCwnd: 2 } as const;
+/** By the transports of the lab. */
+export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
+  ["reno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, bugFix: true }, instead: "newreno" }],
+  ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
+  // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
+  // segments at a cut.
+  [
+    "sack",
+    {
+      type: "ns3::TcpNewReno",
+      sack: true,
+      rules: { ...RENO, mode: "prr", prrBound: "rfc9937", spreadMarks: true, rackTlp: false, cutFrom: "pipe" },
+    },
+  ],
+  [
+    "cubic",
+    {
+      type: "ns3::TcpCubic",
+      sack: true,
+      rules: { ...PRR, recovery: "sack", friendly: false, slowStartCounts: "acknowledged" },
+      attributes: { C: "C", beta: "Beta" },
+    },
+  ],
+  [
+    "vegas",
+    {
+      type: "ns3::TcpVegas",
+      sack: true,
+      rules: { ...PRR, recovery: "sack" },
+      attributes: { alpha: "Alpha", beta: "Beta", gamma: "Gamma" },
+    },
+  ],
+  [
+    "dctcp",
+    {
+      type: "ns3::TcpDctcp",
+      sack: true,
+      rules: { ...PRR, recovery: "sack", ect: "ect0" },
+      attributes: { g: "DctcpShiftG" },
+    },
+  ],
+  ["bbr", { type: "ns3::TcpBbr", sack: true, rules: { ...PRR, recovery: "sack" } }],
+]);
+/** Attributes of ns-3 that are whole numbers. */
+export const WHOLE = new Set(["Alpha", "Beta", "Gamma"]);
