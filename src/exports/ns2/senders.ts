@@ -60,7 +60,7 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("mode", "sack1");
         group.params.fixed("rackTlp", false);
         // They belong to the other modes.
-        group.params.ignore("prrBound", "rescue");
+        group.params.ignore("prrBound", "rescue", "spreadMarks");
         return renoSettings(group);
       },
     },
