@@ -95,7 +95,8 @@ export const en = {
   "future.main": "Main",
   "future.fork": "Fork {letter}",
   "state.continued": "This run was left here at {time} s.",
-  "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
+  "state.firstVisit": "Press Play, then drag a threshold.",
+  "state.locked": "Press Play.",
 
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
 

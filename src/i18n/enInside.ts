@@ -2,6 +2,7 @@
 export const insideMessages = {
   "panel.inside.title": "Inside {name}",
   "panel.inside.about": "{name} explained",
+  "panel.inside.curveHead": "{name}, {law}",
   "panel.inside.curveNote": "drop probability against queue length",
   "panel.inside.signalsNote": "its state, last 10 s",
   "panel.inside.responseNote": "output against input, last 5 s",

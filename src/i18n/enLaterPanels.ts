@@ -129,7 +129,7 @@ export const laterPanelMessages = {
   "panel.data.flow": "flow",
   "panel.data.rate": "Mbit/s",
   "panel.data.flows": "{group}, {n} flows",
-  "panel.data.note": { one: "{n} row for the time in view", other: "{n} rows for the time in view" },
+  "panel.data.note": { one: "{n} row", other: "{n} rows" },
   "panel.data.renew": "Refresh",
   "panel.data.close": "Close",
   "panel.data.time": "From, s",

@@ -5,6 +5,8 @@ export const shareMessages = {
   "share.back": "All ways",
   "kind.link": "Link",
   "kind.link.what": "address and QR code",
+  "kind.own.what": "holds the source",
+  "kind.files.what": "tables, results, sources",
   "kind.embed": "Embed",
   "kind.embed.what": "in slides and courses",
   "kind.picture": "Picture",
@@ -72,6 +74,9 @@ export const shareMessages = {
     other:
       "Metrics from 0 to {to} s, means of {n} runs with seeds {from} to {last} and their 95 % intervals (Student).",
   },
+
+  "files.title": "Data of this page",
+  "files.lead": "The files hold what the page has found so far. Columns and units are in a table’s first line.",
 
   "data.title": "Numbers of this run",
   "data.lead": "The run is repeated in the background and written to a file. It gives the same packets as here.",

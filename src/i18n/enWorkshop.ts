@@ -77,6 +77,11 @@ export const workshopMessages = {
   "use.compare": "Beside RED, CoDel and PIE",
   "use.sweep": "One question, many runs",
 
+  "take.source": "Source",
+  "take.source.what": "the code as it runs now",
+  "take.text": "TypeScript",
+  "take.race.what": "every score of every algorithm with its 95 % half-width, and every run",
+  "take.says": "Delay against link use in {scene}: {names}, {n} seeds, ellipses are 95 % intervals.",
   "share.title": "Share {name}",
   "share.says": "The link holds the code, {lines} lines with {n} characters, and the workshop’s scene.",
   "share.link": "Link with the code",

@@ -150,8 +150,11 @@ test("a course is the mean of all seeds with its interval, and every lane of it 
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/^Thick: the mean of 3 runs and its/)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Figure, PNG or SVG" }).click();
+  await expect(page.locator(".share-paper canvas")).toBeVisible();
+  await expectAccessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Figure, SVG" }).click();
+  await page.getByRole("button", { name: "SVG, text as text" }).click();
   const file = await (await download).createReadStream();
   let svg = "";
   for await (const part of file) svg += String(part);

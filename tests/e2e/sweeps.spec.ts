@@ -83,13 +83,19 @@ test("two fields make a map, a point of it opens in the lab, and files are saved
     ["CSV", "sweep.csv"],
     ["CSV.gz", "sweep.csv.gz"],
     ["JSON", "sweep.json"],
-    ["SVG", "sweep.svg"],
-    ["PNG", "sweep.png"],
   ]) {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: name ?? "", exact: true }).click();
     expect((await download).suggestedFilename()).toBe(file);
   }
+  await page.getByRole("button", { name: "PNG or SVG", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Map", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(dialog.locator(".share-paper canvas")).toBeVisible();
+  const picture = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "PNG, 3×" }).click();
+  expect((await picture).suggestedFilename()).toBe("sweep-map.png");
+  await page.keyboard.press("Escape");
   await page.getByRole("slider", { name: "Plot: arrow keys pick a point" }).press("ArrowRight");
   await expect(page.getByRole("heading", { name: "At 5 Mbit/s, 2 flows" })).toBeVisible();
   await page.getByRole("link", { name: "Open in the lab" }).click();

@@ -139,9 +139,9 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
     },
     set: (target, name, value) => Reflect.set(target, name, value),
   });
-  /** The drawing as a file. @param width px @param height px */
-  const svg = (width: number, height: number): string =>
+  /** The drawing as a file. @param width px @param height px @param above an element that is drawn last */
+  const svg = (width: number, height: number, above = ""): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<defs>${definitions.join("")}</defs>${marks.join("")}${"</g>".repeat(open.reduce((sum, count) => sum + count, 0))}</svg>\n`;
+    `<defs>${definitions.join("")}</defs>${marks.join("")}${"</g>".repeat(open.reduce((sum, count) => sum + count, 0))}${above}</svg>\n`;
   return { ink, svg };
 };

@@ -4,20 +4,19 @@ import { useLab, useRun } from "../session/RunContext.tsx";
 import { usePhone } from "../theme/wide.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
-import type { Commands, KindProps, PictureSubject, ShareKind } from "./share/contract.ts";
+import type { KindProps, PageParts, ShareKind } from "./share/contract.ts";
 import { KINDS } from "./share/kinds.ts";
 import { PhoneRows } from "./share/PhoneRows.tsx";
 import "./share/share.css";
 
-interface Props {
-  readonly commands?: Commands;
-  /** Made when the dialog opens. */
-  pictures?(): readonly PictureSubject[];
+interface Props extends PageParts {
+  /** The kind at which the dialog opens; absent: the first, on a phone the list. */
+  readonly first?: string;
   close(): void;
 }
 
 /** Everything that leaves the page: the link, and files of the run. Kinds that the page does not have are absent. */
-const ShareDialog = ({ commands, pictures, close }: Props): ReactElement => {
+const ShareDialog = ({ commands, pictures, files, link, first, close }: Props): ReactElement => {
   const run = useRun();
   const screen = useLab((state) => state.screen);
   const isPhone = usePhone();
@@ -29,12 +28,13 @@ const ShareDialog = ({ commands, pictures, close }: Props): ReactElement => {
       hash: known,
       ...(commands === undefined ? {} : { commands }),
       ...(pictures === undefined ? {} : { pictures: pictures() }),
+      ...(files === undefined ? {} : { files: files() }),
+      ...(link === undefined ? {} : { link }),
     };
   });
-  const kinds = KINDS.filter((kind) =>
-    kind.isAt({ screen, hasCommands: commands !== undefined, hasPictures: pictures !== undefined }),
-  );
-  const [id, setId] = useState(() => (isPhone ? "" : kinds[0]?.id));
+  const own = ownParts(content);
+  const kinds = KINDS.filter((kind) => kind.isAt({ screen, own }));
+  const [id, setId] = useState(() => first ?? (isPhone ? "" : kinds[0]?.id));
   const kind = kinds.find((one) => one.id === id);
   const Content = kind?.Content;
   const inside = Content !== undefined && (
@@ -70,6 +70,15 @@ const ShareDialog = ({ commands, pictures, close }: Props): ReactElement => {
     </Dialog>
   );
 };
+
+/** What the page has of its own; an empty list is nothing. */
+const ownParts = ({ commands, pictures = [], files = [], link }: KindProps): ReadonlySet<keyof PageParts> =>
+  new Set<keyof PageParts>([
+    ...(commands === undefined ? [] : ["commands" as const]),
+    ...(pictures.length === 0 ? [] : ["pictures" as const]),
+    ...(files.length === 0 ? [] : ["files" as const]),
+    ...(link === undefined ? [] : ["link" as const]),
+  ]);
 
 const PANEL = "share-content";
 const tabId = (id: string): string => `share-tab-${id}`;

@@ -45,7 +45,10 @@ const prepare = (run: Run, { options: { embed, theme, controls } }: EmbedRequest
   // One view is shown, whatever place the address names; the lanes keep their form.
   if (embed === "compare" && !screen.startsWith("compare")) lab.setState({ screen: "compare" });
   else if (embed !== "compare" && embed !== "1" && screen !== "") lab.setState({ screen: "" });
-  if (controls === "locked") lockRun(run);
+  if (controls !== "locked") return;
+  lockRun(run);
+  // The notice of an empty plot asks for nothing that is out of reach.
+  document.documentElement.dataset["locked"] = "";
 };
 
 /** Watches what plays, whichever that is, and tells of it. */

@@ -29,34 +29,38 @@ export const PhoneRows = ({ kinds, at, choose }: Props): ReactElement => {
   const said = copied === null ? "" : copied === "yes" ? dialogText("copy.done") : shareText("phone.byHand");
   return (
     <div className="share-rows">
-      {typeof navigator.share === "function" && (
-        <Row
-          icon="share"
-          name="phone.send"
-          what={shareText("phone.send.what")}
-          // Somebody who closes the system's sheet has not sent anything, and knows it.
-          act={() => void navigator.share({ url: link, title: document.title }).catch(() => null)}
-        />
-      )}
-      <Row icon="qr" name="phone.code" what={shareText("phone.code.what")} act={() => choose("link")} />
-      <Row
-        icon="copy"
-        name="phone.copy"
-        what={said || shareText("phone.copy.what", { n: link.length })}
-        act={() => void copy()}
-      />
-      <span className="unseen" role="status">
-        {said}
-      </span>
-      {copied === "by hand" && (
-        <input
-          ref={(field) => field?.focus()}
-          className="share-by-hand"
-          readOnly
-          aria-label={shareText("link.field")}
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
+      {kinds.some(({ id }) => id === "link") && (
+        <>
+          {typeof navigator.share === "function" && (
+            <Row
+              icon="share"
+              name="phone.send"
+              what={shareText("phone.send.what")}
+              // Somebody who closes the system's sheet has not sent anything, and knows it.
+              act={() => void navigator.share({ url: link, title: document.title }).catch(() => null)}
+            />
+          )}
+          <Row icon="qr" name="phone.code" what={shareText("phone.code.what")} act={() => choose("link")} />
+          <Row
+            icon="copy"
+            name="phone.copy"
+            what={said || shareText("phone.copy.what", { n: link.length })}
+            act={() => void copy()}
+          />
+          <span className="unseen" role="status">
+            {said}
+          </span>
+          {copied === "by hand" && (
+            <input
+              ref={(field) => field?.focus()}
+              className="share-by-hand"
+              readOnly
+              aria-label={shareText("link.field")}
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+          )}
+        </>
       )}
       {kinds
         .filter(({ id }) => id !== "link")

@@ -1,11 +1,13 @@
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { insideText } from "../../../i18n/inside.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { DataFrame } from "../../plots/DataFrame.tsx";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { readPage } from "../../session/reading.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
+import { curveColumns, hasCurves } from "./curveTable.ts";
 import { decisionOf, decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
 import { Figure } from "./shapes/Figure.tsx";
@@ -28,8 +30,9 @@ export const InsidePanel = (): ReactElement => {
     return [...said, decisionSentence(lane, decisionOf(decision, lane))].filter((part) => part !== "").join(" ");
   };
   const about = insideText("panel.inside.about", { name: wordOf(definition, "title") });
+  const Frame = hasCurves(definition) ? CurvesFrame : PanelFrame;
   return (
-    <PanelFrame
+    <Frame
       name="inside"
       title={insideText("panel.inside.title", { name: wordOf(definition, "title") })}
       note={drawn[0]?.found.note() ?? ""}
@@ -51,6 +54,11 @@ export const InsidePanel = (): ReactElement => {
         );
       })}
       <Pseudocode />
-    </PanelFrame>
+    </Frame>
   );
 };
+
+/** The box of the panel where curves are a table too. */
+const CurvesFrame = (props: ComponentProps<typeof PanelFrame>): ReactElement => (
+  <DataFrame {...props} table={curveColumns} />
+);

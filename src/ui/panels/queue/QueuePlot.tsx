@@ -49,19 +49,17 @@ const CrosshairStop = later<ComponentProps<Later["CrosshairStop"]>>((loaded) => 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
 
-/** Width of a character of the notice in an empty plot, and height of its lines, px. */
-const CHARACTER = 6;
-const LINE = 16;
-
 /** The notice in an empty plot: why it is empty, or what to do. */
-const drawWaiting = ({ context, state, left, right, tracks }: LabPlot): void => {
+const drawWaiting = ({ context, state, left, right, tracks: { queue } }: LabPlot): void => {
   if (state.status === "loading" && performance.now() < SILENT_MS) return;
-  const words = t(state.status === "loading" ? "state.loading" : "state.firstVisit");
-  const style = { align: "center", size: 12, ground: token("--panel") } as const;
-  const middle = words.indexOf(" ", words.length / 2);
-  const lines = words.length * CHARACTER > right - left ? [words.slice(0, middle), words.slice(middle + 1)] : [words];
-  const y = (tracks.queue.top + tracks.queue.bottom) / 2;
-  for (const [i, line] of lines.entries()) drawText(context, line, (left + right) / 2, y + i * LINE, style);
+  const notice = "locked" in document.documentElement.dataset ? "state.locked" : "state.firstVisit";
+  drawText(
+    context,
+    t(state.status === "loading" ? "state.loading" : notice),
+    (left + right) / 2,
+    (queue.top + queue.bottom) / 2,
+    { align: "center", size: 12, ground: token("--panel") },
+  );
 };
 
 /** From this speed on (columns per second) the picture is redrawn in every frame; below it, at intervals. */

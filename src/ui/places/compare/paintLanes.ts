@@ -2,7 +2,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
-import type { PictureSubject } from "../../dialogs/share/contract.ts";
+import type { PaintedSubject } from "../../dialogs/share/contract.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import { paintForm, quietLane } from "../../panels/queue/paintOnce.ts";
 import type { Run, ShownRun } from "../../session/run.ts";
@@ -59,7 +59,7 @@ const paintLanes = (own: Run, surface: Surface): void => {
 };
 
 /** What of the comparison can be a picture. */
-export const lanePictures = (run: Run): readonly PictureSubject[] => {
+export const lanePictures = (run: Run): readonly PaintedSubject[] => {
   const { scenario } = comparisonOf(run).store.getState();
   return [
     {

@@ -5,6 +5,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
+import { Dots } from "./Dots.tsx";
 import { isBlank } from "./drawing.ts";
 import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
@@ -101,7 +102,7 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
             </a>
           </>
         )}
-        {!isInside && <Dots player={player} progress={progress} />}
+        {!isInside && <Dots {...{ player, progress, openStep }} />}
       </header>
       <Body key={step.id} player={player} progress={progress} step={step} isInside={isInside} />
       <Footer
@@ -113,31 +114,6 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
       />
       {notebook && <Notebook close={() => setNotebook(false)} />}
     </section>
-  );
-};
-
-/** The steps as dots, each a link. */
-const Dots = ({ player, progress }: Pick<PartProps, "player" | "progress">): ReactElement => {
-  const { lesson } = player.state;
-  const index = useStore(player.store, (state) => state.index);
-  const seen = useStore(progress, (state) => progressOf(state, lesson.id).seen);
-  const all = lesson.steps.length;
-  return (
-    <ol className="lrn-dots" aria-label={learnText("lesson.steps")}>
-      {lesson.steps.map(({ id, title }, i) => (
-        <li key={id}>
-          <a
-            href={lessonAddress(lesson.id, id)}
-            data-seen={seen.includes(id)}
-            aria-current={i === index ? "step" : undefined}
-            title={title}
-          >
-            <span className="unseen">{learnText("lesson.step", { n: i + 1, all, title })}</span>
-          </a>
-        </li>
-      ))}
-      <span aria-hidden="true">{learnText("lesson.count", { n: index + 1, all })}</span>
-    </ol>
   );
 };
 

@@ -40,11 +40,33 @@ export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => 
 
 /** The figure of one variant. */
 export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactElement => {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  return (
+    <figure
+      className="pap-figure"
+      aria-label={papersText("figure.name", { place: experiment.source.place, variant: name })}
+      data-variant={place}
+    >
+      {name !== "" && <figcaption>{name}</figcaption>}
+      <div ref={box} className="pap-draw">
+        <FigureDrawing {...{ experiment, variant, place, name, size }} />
+      </div>
+    </figure>
+  );
+};
+
+/** The drawing of one variant. @param size of its box, px; a width of 0: not known yet */
+export const FigureDrawing = ({
+  experiment,
+  variant,
+  place,
+  name,
+  size,
+}: Props & Pick<DrawnProps, "size">): ReactElement => {
   const run = useRun();
   const chosen = usePapers((state) => state.chosen);
   const termAt = usePapers((state) => state.term);
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
   const drawing = drawingOf(experiment, variant);
   // Every new result replaces the variant object; nothing else changes the picture.
   const figures = useMemo(
@@ -55,15 +77,10 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
   const isEmpty =
     drawing === "course" ? false : figures.every(({ lines }) => lines.every(({ marks }) => marks.length === 0));
   return (
-    <figure className="pap-figure" aria-label={title} data-variant={place}>
-      {name !== "" && <figcaption>{name}</figcaption>}
-      <div ref={box} className="pap-draw">
-        {isEmpty && drawing !== "table" && <p className="pap-empty">{papersText("figure.empty")}</p>}
-        {size.width > 0 && (
-          <Drawn drawing={drawing} {...{ experiment, variant, place, figures, title, chosen, size }} />
-        )}
-      </div>
-    </figure>
+    <>
+      {isEmpty && drawing !== "table" && <p className="pap-empty">{papersText("figure.empty")}</p>}
+      {size.width > 0 && <Drawn drawing={drawing} {...{ experiment, variant, place, figures, title, chosen, size }} />}
+    </>
   );
 };
 

@@ -22,6 +22,7 @@ import { RunPanel } from "./RunPanel.tsx";
 import { experimentCommands, screenOf } from "./screen.ts";
 import { StartActions } from "./start/StartActions.tsx";
 import { StartPage } from "./start/StartPage.tsx";
+import { paperFiles, paperPictures } from "./takeAway.tsx";
 import type { Variant } from "./variant.ts";
 
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
@@ -30,7 +31,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 /** Reproductions of figures from papers, with the papers' claims checked against the runs. */
 const PapersPage = (): ReactElement => {
   const run = useRun();
-  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [dialog, setDialog] = useState<"share" | "picture" | "keys" | null>(null);
   const shown = screenOf(useLab((state) => state.screen));
   const isStart = usePapers(({ id, message }) => id === "" && message === "") && (shown?.id ?? "") === "";
   const [word, setWord] = useState("");
@@ -72,14 +73,21 @@ const PapersPage = (): ReactElement => {
         ) : (
           <>
             <PaperList />
-            <Opened />
+            <Opened picture={() => setDialog("picture")} />
           </>
         )}
       </main>
       <Suspense>
-        {dialog === "share" && (
+        {(dialog === "share" || dialog === "picture") && (
           <ShareDialog
-            {...(shown === null || shown.id === "" ? {} : { commands: () => experimentCommands(shown) })}
+            {...(shown === null || shown.id === ""
+              ? {}
+              : {
+                  commands: () => experimentCommands(shown),
+                  pictures: () => paperPictures(run),
+                  files: () => paperFiles(run),
+                })}
+            {...(dialog === "picture" ? { first: "picture" } : {})}
             close={() => setDialog(null)}
           />
         )}
@@ -94,7 +102,7 @@ const nameOf = ({ edits, plan }: Variant): string =>
     ? papersText("variant.asRead")
     : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
 
-const Opened = (): ReactElement => {
+const Opened = ({ picture }: { picture(): void }): ReactElement => {
   const experiment = usePapers((state) => state.experiment);
   const variants = usePapers((state) => state.variants);
   const current = usePapers((state) => state.current);
@@ -150,7 +158,7 @@ const Opened = (): ReactElement => {
       </section>
       <div className="pap-right">
         <ClaimsPanel experiment={experiment} variants={variants} names={names} />
-        <ExportPanel experiment={experiment} variant={variant} />
+        <ExportPanel {...{ picture }} />
       </div>
       <AssumptionsPanel experiment={experiment} variants={variants} names={names} />
     </>

@@ -35,9 +35,7 @@ interface Props {
 /** The answer: curves with intervals, a heat map, one metric against another, or a table. */
 export const ResultPanel = (props: Props): ReactElement => {
   const { found, metric, against, view, chosen, setView, setAgainst, choose } = props;
-  const isGrid = found.definition.sampling === "grid";
-  const hasMap = isGrid && found.definition.axes.length === 2;
-  const views: readonly SweepView[] = ["curves", ...(hasMap ? ["map" as const] : []), "scatter", "table"];
+  const views = viewsOf(found);
   const shown = views.includes(view) ? view : "curves";
   const move = (event: KeyboardEvent): void => {
     const [points, lanes] = [found.points.length, found.definition.scenario.lanes.length];
@@ -105,28 +103,46 @@ const Told = ({ found }: { readonly found: Found }): ReactElement | null => {
   return <p className="note swp-told">{sweepText(`told.${timeline}`, { fields: fields.join("; ") })}</p>;
 };
 
-interface Sized extends Props {
-  readonly name: string;
-  readonly size: { readonly width: number; readonly height: number };
+/** What a drawing of the answer needs. */
+export type Drawable = Omit<Props, "setView" | "setAgainst">;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
-const Picture = (props: Props): ReactElement => {
-  const { found, view, metric, against } = props;
+interface Sized extends Drawable {
+  readonly name: string;
+  readonly size: Size;
+}
+const Picture = (props: Drawable): ReactElement => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const below = { width: size.width, height: Math.max(80, size.height - LEGEND) };
-  const name = sweepText(view === "table" ? "figure.curves" : `figure.${view}`, {
+  return (
+    <div ref={box} className="swp-draw">
+      {size.width > 0 && <SweepDrawing {...props} {...{ size }} />}
+      {props.found.results.size === 0 && <p className="swp-empty">{sweepText("page.empty")}</p>}
+    </div>
+  );
+};
+
+/** The name of the drawing of a view. */
+export const drawingName = ({ view, metric, against }: Pick<Drawable, "view" | "metric" | "against">): string =>
+  sweepText(view === "table" ? "figure.curves" : `figure.${view}`, {
     metric: metricWords(metric),
     against: metricWords(against),
   });
-  const isEmpty = found.results.size === 0;
-  return (
-    <div ref={box} className="swp-draw">
-      {size.width > 0 && view === "curves" && <Curves {...props} {...{ name }} size={below} />}
-      {size.width > 0 && view === "scatter" && <Scatter {...props} {...{ name }} size={below} />}
-      {size.width > 0 && view === "map" && <Maps {...props} {...{ name }} size={below} />}
-      {isEmpty && <p className="swp-empty">{sweepText("page.empty")}</p>}
-    </div>
-  );
+
+/** The answer in a box of this size, px. */
+export const SweepDrawing = ({ size, ...props }: Drawable & { readonly size: Size }): ReactElement | null => {
+  const sized = { ...props, name: drawingName(props), size: { ...size, height: Math.max(80, size.height - LEGEND) } };
+  if (props.view === "curves") return <Curves {...sized} />;
+  if (props.view === "scatter") return <Scatter {...sized} />;
+  return props.view === "map" ? <Maps {...sized} /> : null;
+};
+
+/** The views that an answer has. */
+export const viewsOf = ({ definition }: Found): readonly SweepView[] => {
+  const hasMap = definition.sampling === "grid" && definition.axes.length === 2;
+  return ["curves", ...(hasMap ? ["map" as const] : []), "scatter", "table"];
 };
 
 const Curves = ({ found, metric, name, chosen, kept, size, choose }: Sized): ReactElement | null => {

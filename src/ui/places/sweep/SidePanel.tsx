@@ -24,10 +24,12 @@ interface Props {
   readonly chosen: Chosen | null;
   readonly kept: KeptCurves | null;
   keep(kept: KeptCurves | null): void;
+  /** Opens the dialog that makes pictures. */
+  picture(): void;
 }
 
 /** Beside the plot: what the data say, the picked point, and what can be done with the answer. */
-export const SidePanel = ({ found, draft, chosen, kept, keep }: Props): ReactElement => {
+export const SidePanel = ({ found, draft, chosen, kept, keep, picture }: Props): ReactElement => {
   const { metric } = draft;
   const [first, second] = found.definition.axes;
   const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
@@ -61,7 +63,7 @@ export const SidePanel = ({ found, draft, chosen, kept, keep }: Props): ReactEle
         {kept !== null && (kept.path !== first?.path || kept.metric !== metric) && (
           <p className="note">{sweepText("side.keptElsewhere")}</p>
         )}
-        <Downloads {...{ found }} />
+        <Downloads {...{ found, picture }} />
         <CopyButton label={sweepText("side.command")} text={() => commandOf(found.definition.scenario, draft)} />
       </div>
       <MetricNote ids={[metric]} />

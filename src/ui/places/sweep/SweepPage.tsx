@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import type { PageParts } from "../../dialogs/share/contract.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -19,6 +20,9 @@ import { Sentence } from "./Sentence.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { enter, setDraft, useSweep } from "./sweep.ts";
 import { listenToSweepKeys } from "./sweepKeys.ts";
+import type { Found } from "./sweepStudy.ts";
+import { sweepFiles, sweepPictures } from "./takeAway.tsx";
+import { tuningParts } from "./tuning/takeAway.tsx";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
@@ -32,7 +36,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 /** A question in words about the scene, and its answer: how a metric depends on one or two fields, with intervals. */
 const SweepPage = (): ReactElement => {
   const run = useRun();
-  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [dialog, setDialog] = useState<"share" | "picture" | "keys" | null>(null);
   const [isTuning, setTuning] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
@@ -66,6 +70,13 @@ const SweepPage = (): ReactElement => {
   const keep = (curves: KeptCurves | null): void => {
     setKept(curves);
     keepCurves(curves);
+  };
+  const sweepParts = (answer: Found): PageParts => {
+    const { metric, against, view } = draft;
+    return {
+      pictures: () => sweepPictures({ found: answer, metric, against, view, kept, chosen: null, choose: setChosen }),
+      files: () => sweepFiles(answer),
+    };
   };
   const point = found?.points[chosen?.point ?? 0] === undefined ? null : chosen;
   return (
@@ -110,15 +121,19 @@ const SweepPage = (): ReactElement => {
                 </PanelBoundary>
               )}
             </section>
-            {found !== null && <SidePanel {...{ found, draft, kept }} chosen={point} keep={keep} />}
+            {found !== null && (
+              <SidePanel {...{ found, draft, kept, keep }} chosen={point} picture={() => setDialog("picture")} />
+            )}
             <RunPanel {...{ found }} />
           </>
         )}
       </main>
       <Suspense>
-        {dialog === "share" && (
+        {(dialog === "share" || dialog === "picture") && (
           <ShareDialog
             commands={(address) => [["sweep", address, ...draftArguments(draft)].join(" ")]}
+            {...(isTuning ? tuningParts(run) : found === null ? {} : sweepParts(found))}
+            {...(dialog === "picture" ? { first: "picture" } : {})}
             close={() => setDialog(null)}
           />
         )}

@@ -6,8 +6,8 @@ import type { RaceResults } from "../../../workshop/race/plan.ts";
 import { SCORES } from "../../../workshop/race/scores.ts";
 import { laneToken, markerPath } from "../compare/markers.ts";
 
-const WIDTH = 236;
-const HEIGHT = 196;
+/** Its size beside the table, px. */
+const USUAL = { width: 236, height: 196 };
 const LEFT = 36;
 const RIGHT = 12;
 const TOP = 24;
@@ -52,40 +52,46 @@ const extent = (points: readonly Point[], of: (point: Point) => readonly [number
   return [from - pad, to + pad];
 };
 
+interface Props {
+  readonly results: RaceResults;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
 /** Delay against link use: a point with its intervals for each racer. The table beside it holds the same numbers. */
-export const RaceScatter = ({ results }: { readonly results: RaceResults }): ReactElement => {
+export const RaceScatter = ({ results, size = USUAL }: Props): ReactElement => {
+  const { width, height } = size;
   const points = pointsOf(results);
   const x = scaleLinear(
     extent(points, ({ x: at, dx }) => [Math.max(0, at - dx), at + dx]),
-    [LEFT, WIDTH - RIGHT],
+    [LEFT, width - RIGHT],
   );
   const y = scaleLinear(
     extent(points, ({ y: at, dy }) => [at - dy, Math.min(100, at + dy)]),
-    [HEIGHT - BOTTOM, TOP],
+    [height - BOTTOM, TOP],
   );
   return (
     <svg
       className="wks-scatter"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={workshopText("race.scatter")}
     >
       <text x={2} y={12}>
         {workshopText("race.linkUse")}
       </text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 4} textAnchor="end">
+      <text x={width - RIGHT} y={height - 4} textAnchor="end">
         {workshopText("race.delay")}
       </text>
       {y.ticks(3).map((value) => (
         <g key={value}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
+          <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
             {value}
           </text>
         </g>
       ))}
       {x.ticks(4).map((value) => (
-        <text key={value} x={x(value)} y={HEIGHT - BOTTOM + 14} textAnchor="middle">
+        <text key={value} x={x(value)} y={height - BOTTOM + 14} textAnchor="middle">
           {value}
         </text>
       ))}
@@ -101,9 +107,9 @@ export const RaceScatter = ({ results }: { readonly results: RaceResults }): Rea
           <path d={markerPath(racer, x(point.x), y(point.y), 5)} stroke="var(--panel)" />
           <text
             className="wks-name"
-            x={x(point.x) + (x(point.x) > WIDTH * 0.6 ? -9 : 9)}
+            x={x(point.x) + (x(point.x) > width * 0.6 ? -9 : 9)}
             y={y(point.y) - 5}
-            textAnchor={x(point.x) > WIDTH * 0.6 ? "end" : "start"}
+            textAnchor={x(point.x) > width * 0.6 ? "end" : "start"}
           >
             {point.name}
           </text>

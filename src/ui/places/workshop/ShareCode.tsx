@@ -3,7 +3,6 @@ import { catalog } from "../../../engine/catalog.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { addressOf } from "../../session/address/linking.ts";
-import { Dialog } from "../../widgets/Dialog.tsx";
 import { LinkField } from "../../widgets/LinkField.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
 import type { Bench } from "./bench.ts";
@@ -17,11 +16,10 @@ interface Props {
   readonly version: Version;
   readonly file: string;
   readonly bench: Bench;
-  close(): void;
 }
 
 /** A link that holds the source and the workshop's scene, how long it is, and the file. */
-export const ShareCode = ({ version, file, bench, close }: Props): ReactElement => {
+export const ShareCode = ({ version, file, bench }: Props): ReactElement => {
   const { id, source } = version.compiled;
   const name =
     wordOf(
@@ -36,8 +34,11 @@ export const ShareCode = ({ version, file, bench, close }: Props): ReactElement 
   const failed = bench.store.getState().results.some(({ verdict }) => verdict !== "passed");
   const lines = source.trimEnd().split("\n").length;
   return (
-    <Dialog title={workshopText("share.title", { name })} className="wks-share" close={close}>
-      <p>{workshopText("share.says", { lines, n: source.length })}</p>
+    <div className="wks-share">
+      <div>
+        <h3>{workshopText("share.title", { name })}</h3>
+        <p>{workshopText("share.says", { lines, n: source.length })}</p>
+      </div>
       <LinkField link={link} name={workshopText("share.link")} copy={workshopText("share.copy")} />
       <p className="note">
         {workshopText(link.length > CUT_AT ? "share.long" : "share.length", { n: link.length, cut: CUT_AT })}
@@ -51,6 +52,6 @@ export const ShareCode = ({ version, file, bench, close }: Props): ReactElement 
       >
         {workshopText("share.file", { file })}
       </button>
-    </Dialog>
+    </div>
   );
 };

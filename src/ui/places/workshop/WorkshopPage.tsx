@@ -23,13 +23,12 @@ import { Race } from "./race.ts";
 import { useRunNews } from "./runNews.ts";
 import { TestsStrip } from "./TestsStrip.tsx";
 import { Transport } from "./Transport.tsx";
+import { workshopParts } from "./takeAway.tsx";
 import { UseIn } from "./UseIn.tsx";
 import { Workshop, type WorkshopState } from "./workshop.ts";
 import "./workshop.css";
 
-const ShareCode = lazy(() =>
-  retryLoad(() => import("./ShareCode.tsx")).then(({ ShareCode: shown }) => ({ default: shown })),
-);
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 
 /** Stands in until the source is read from this device. */
@@ -128,10 +127,8 @@ const WorkshopPage = (): ReactElement => {
       </main>
       <Suspense>
         {dialog === "share" && workshop !== null && version !== null && (
-          <ShareCode
-            version={version}
-            file={workshop.store.getState().file}
-            bench={bench}
+          <ShareDialog
+            {...workshopParts(version, workshop.store.getState().file, bench, race)}
             close={() => setDialog(null)}
           />
         )}

@@ -10,18 +10,19 @@ import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { qrPath } from "../../../widgets/qrCode.ts";
 import { SwitchRow } from "../../../widgets/Switch.tsx";
 import { saveBlob, saveText } from "../../../widgets/saveFile.ts";
-import type { KindProps } from "../contract.ts";
+import type { KindProps, PictureSubject } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
 import { queueTitle } from "../queueTitle.ts";
 import { Segments } from "../Segments.tsx";
-import { labSubjects, tracesOf } from "./labSubjects.ts";
+import { labSubjects } from "./labSubjects.ts";
 import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
+import { useDrawing } from "./useDrawing.tsx";
 
 /** The traces as a picture for paper or a slide, shown as it will be saved. */
 const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);
-  const [subjects] = useState(() => pictures ?? labSubjects(run));
+  const [subjects] = useState((): readonly PictureSubject[] => pictures ?? labSubjects(run));
   const [chosen, setChosen] = useState(subjects[0]?.id ?? "");
   const subject = subjects.find(({ id }) => id === chosen);
   const [sizeId, setSizeId] = useState<SizeId>("page");
@@ -30,17 +31,21 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   const [said, setSaid] = useState("");
   const holder = useRef<HTMLDivElement>(null);
   const link = linkAt(run.lab.getState(), at);
-  const caption = captionOf(run, at, link, subject?.of);
+  const caption = subject?.says === undefined ? captionOf(run, at, link, subject?.of) : `${subject.says} ${link}`;
+  const [drawing, box] = useDrawing(subject, SIZES[sizeId]);
+  const shown = subject !== undefined && "paint" in subject ? subject : drawing;
   const sheet = useMemo(
-    (): Sheet => ({
-      subject: subject ?? tracesOf(run),
-      size: SIZES[sizeId],
-      caption: hasCaption ? caption : "",
-      code: hasCode ? qrPath(link) : undefined,
-    }),
-    [run, subject, sizeId, hasCaption, hasCode, caption, link],
+    (): Sheet | null =>
+      shown && {
+        subject: shown,
+        size: SIZES[sizeId],
+        caption: hasCaption ? caption : "",
+        code: hasCode ? qrPath(link) : undefined,
+      },
+    [shown, sizeId, hasCaption, hasCode, caption, link],
   );
   useEffect(() => {
+    if (sheet === null) return undefined;
     let isOver = false;
     void drawSheet(sheet, devicePixelRatio).then((canvas) => {
       if (!isOver) holder.current?.replaceChildren(canvas);
@@ -49,8 +54,9 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
       isOver = true;
     };
   }, [sheet]);
-  const name = fileName(scenario, 0);
+  const name = subject?.says === undefined ? fileName(scenario, 0) : subject.id;
   const png = async (): Promise<Blob> => {
+    if (sheet === null) throw new Error("no picture");
     const canvas = await drawSheet(sheet, SHARPNESS);
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
@@ -71,6 +77,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
         <h3>{shareText("picture.title")}</h3>
         <p>{shareText("picture.lead")}</p>
       </div>
+      {box}
       <div className="share-picture">
         <div ref={holder} className="share-paper" role="img" aria-label={caption} />
         <div className="share-side">
@@ -101,6 +108,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
             <button
               type="button"
               className="button solid"
+              disabled={sheet === null}
               onClick={() => void png().then((blob) => saveBlob(blob, `${name}.png`))}
             >
               <LaterIcon name="download" />
@@ -109,11 +117,14 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
             <button
               type="button"
               className="button outlined"
-              onClick={() => void sheetSvg(sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))}
+              disabled={sheet === null}
+              onClick={() =>
+                sheet !== null && void sheetSvg(sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))
+              }
             >
               {shareText("picture.svg")}
             </button>
-            <button type="button" className="button outlined" onClick={() => void copy()}>
+            <button type="button" className="button outlined" disabled={sheet === null} onClick={() => void copy()}>
               <LaterIcon name="copy" />
               {shareText("picture.copy")}
             </button>

@@ -3,7 +3,7 @@ import type { Surface } from "../../../chart/canvas.ts";
 import { paintInside } from "../../../panels/inside/paintInside.ts";
 import { paintOnce, quietly } from "../../../panels/queue/paintOnce.ts";
 import type { Run } from "../../../session/run.ts";
-import type { PictureSubject } from "../contract.ts";
+import type { PaintedSubject } from "../contract.ts";
 
 /** From this width on, the inside view stands beside the traces, px. */
 const WIDE = 600;
@@ -41,14 +41,14 @@ const paintLab = (run: Run, surface: Surface): void => {
 };
 
 /** The traces of the lab alone. */
-export const tracesOf = (run: Run): PictureSubject => ({
+export const tracesOf = (run: Run): PaintedSubject => ({
   id: "traces",
   words: shareText("picture.traces"),
   paint: (surface) => void paintOnce(run, surface),
 });
 
 /** What of the lab can be a picture; the first is shown at first. */
-export const labSubjects = (run: Run): readonly PictureSubject[] => [
+export const labSubjects = (run: Run): readonly PaintedSubject[] => [
   tracesOf(run),
   { id: "inside", words: shareText("picture.inside"), paint: (surface) => paintInside(quietly(run), surface) },
   { id: "lab", words: shareText("picture.lab"), paint: (surface) => paintLab(run, surface) },

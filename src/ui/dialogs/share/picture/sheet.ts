@@ -2,7 +2,8 @@ import { groupHatch, zoneHatch } from "../../../chart/drawing.ts";
 import { font, token } from "../../../chart/palette.ts";
 import { type SvgHatch, svgInk } from "../../../chart/svgInk.ts";
 import type { QrPath } from "../../../widgets/qrCode.ts";
-import type { PictureSubject } from "../contract.ts";
+import type { PaintedSubject } from "../contract.ts";
+import type { Markup } from "./markup.ts";
 
 /** Size of a picture, CSS px: 96 to an inch. */
 export interface SheetSize {
@@ -21,7 +22,7 @@ export const SIZES = {
 export type SizeId = keyof typeof SIZES;
 
 export interface Sheet {
-  readonly subject: PictureSubject;
+  readonly subject: PaintedSubject | Markup;
   readonly size: SheetSize;
   /** "": none. */
   readonly caption: string;
@@ -95,12 +96,17 @@ const below = (context: CanvasRenderingContext2D, { size, caption, code }: Sheet
   return { lines, height: Math.ceil(Math.max(text, code === undefined ? 0 : CODE + MARGIN)) };
 };
 
+/** Height of the part above the caption, px: a drawing has its own. */
+const heightOf = ({ subject, size }: Sheet): number => ("text" in subject ? subject.height : size.height);
+
+/** Draws the ground, a painted subject, and what stands below. */
 const paint = (context: CanvasRenderingContext2D, ratio: number, sheet: Sheet): void => {
-  const { size, code } = sheet;
+  const { subject, code } = sheet;
+  const size = { width: sheet.size.width, height: heightOf(sheet) };
   const { lines, height } = below(context, sheet);
   context.fillStyle = token("--panel");
   context.fillRect(0, 0, size.width, size.height + height);
-  sheet.subject.paint({ context, width: size.width, height: size.height, ratio });
+  if ("paint" in subject) subject.paint({ context, width: size.width, height: size.height, ratio });
   context.font = captionFont();
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
@@ -121,21 +127,33 @@ const contextOf = (): CanvasRenderingContext2D => {
   return context;
 };
 
+const imageOf = async ({ text }: Markup): Promise<HTMLImageElement> => {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  await image.decode();
+  return image;
+};
+
 /** The picture on a canvas of its own, in the colours of paper. @param ratio pixels for each CSS pixel */
-export const drawSheet = (sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> =>
-  onPaper(() => {
+export const drawSheet = async (sheet: Sheet, ratio: number): Promise<HTMLCanvasElement> => {
+  const { subject } = sheet;
+  const drawing = "text" in subject ? { subject, image: await imageOf(subject) } : null;
+  return onPaper(() => {
     const context = contextOf();
     const { canvas } = context;
     canvas.width = Math.round(sheet.size.width * ratio);
-    canvas.height = Math.round((sheet.size.height + below(context, sheet).height) * ratio);
+    canvas.height = Math.round((heightOf(sheet) + below(context, sheet).height) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     paint(context, ratio, sheet);
+    if (drawing !== null) context.drawImage(drawing.image, 0, 0, drawing.subject.width, drawing.subject.height);
     return canvas;
   });
+};
 
 /** The picture as an SVG file, its text as text. */
 export const sheetSvg = (sheet: Sheet): Promise<string> =>
   onPaper(() => {
+    const { subject } = sheet;
     const context = contextOf();
     const hatches = new Map<CanvasPattern | string, SvgHatch>([
       [zoneHatch(context, 1), { colour: token("--hatch") || token("--line2"), gap: 7, width: 0.8 }],
@@ -144,5 +162,5 @@ export const sheetSvg = (sheet: Sheet): Promise<string> =>
     const { ink, svg } = svgInk(context, hatches);
     const { height } = below(context, sheet);
     paint(ink, 1, sheet);
-    return svg(sheet.size.width, sheet.size.height + height);
+    return svg(sheet.size.width, heightOf(sheet) + height, "text" in subject ? subject.text : "");
   });

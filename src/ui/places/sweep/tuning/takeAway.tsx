@@ -1,0 +1,109 @@
+import { tuningText } from "../../../../i18n/tuning.ts";
+import type { Course } from "../../../../tuning/course.ts";
+import { courseJson } from "../../../../tuning/courseJson.ts";
+import { bestSoFar } from "../../../../tuning/verdict.ts";
+import { csvOf } from "../../../../units/csv.ts";
+import { VERSION } from "../../../../units/version.ts";
+import type { PageParts } from "../../../dialogs/share/contract.ts";
+import type { Run } from "../../../session/run.ts";
+import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
+import { fieldName } from "./shown.ts";
+import { TriesPlot } from "./TriesPlot.tsx";
+import { tuningStudyOf } from "./tuning.ts";
+
+/** What a search has to take away: its three plots, and its tries as files. Nothing before the first try. */
+export const tuningParts = (run: Run): PageParts => {
+  const { course, draft } = tuningStudyOf(run).store.getState();
+  if (course === null || course.tries.length === 0) return {};
+  const says = (plot: string): string =>
+    tuningText("export.caption", {
+      plot,
+      title: course.tuning.scenes[0]?.title ?? "",
+      fields: course.tuning.knobs.map(({ path }) => named(course, path)).join(", "),
+      n: course.runs,
+    });
+  return {
+    pictures: () => [
+      {
+        id: "tuning-tries",
+        words: tuningText("export.tries"),
+        says: says(tuningText("tries.title")),
+        draw: () => <TriesPlot {...{ course }} limit={draft.limit} disabled setLimit={() => null} />,
+      },
+      ...(bestSoFar(course).length === 0
+        ? []
+        : [
+            {
+              id: "tuning-best-so-far",
+              words: tuningText("so.title"),
+              says: says(tuningText("so.title")),
+              draw: () => <BestSoFar {...{ course }} />,
+            },
+          ]),
+      {
+        id: "tuning-parameters",
+        words: tuningText("export.axes"),
+        says: says(tuningText("axes.title")),
+        draw: () => <ParallelAxes {...{ course }} />,
+      },
+    ],
+    files: () => [
+      {
+        id: "tries",
+        title: tuningText("export.tries"),
+        what: tuningText("export.tries.what"),
+        forms: [
+          {
+            label: "CSV",
+            name: "tuning.csv",
+            make: () => new Blob([csvOf(columnsOf(course), rowsOf(course))], { type: "text/csv" }),
+          },
+        ],
+      },
+      {
+        id: "search",
+        title: tuningText("export.search"),
+        what: tuningText("export.search.what"),
+        forms: [
+          {
+            label: "JSON",
+            name: "tuning.json",
+            make: () =>
+              new Blob([JSON.stringify(courseJson(course, VERSION, new Map()), null, 2)], { type: "application/json" }),
+          },
+        ],
+      },
+    ],
+  };
+};
+
+const named = ({ tuning }: Course, path: string): string => {
+  const [scene] = tuning.scenes;
+  return scene === undefined ? path : fieldName(scene, path).replaceAll("_", " ");
+};
+
+const metricsOf = ({ tuning }: Course): readonly string[] =>
+  [...tuning.objectives, ...tuning.limits].map(({ metric }) => metric);
+
+const columnsOf = (course: Course): readonly string[] => [
+  "try",
+  "origin",
+  ...course.tuning.knobs.map(({ path }) => path),
+  "seeds",
+  ...metricsOf(course).flatMap((metric) => [metric, `${metric} half_width_95`]),
+];
+
+/** A row for every point that was measured, in SI units; what the scene refused has empty cells. */
+const rowsOf = ({ references, tries }: Course): readonly (readonly (string | number | undefined)[])[] =>
+  [...references, ...tries].map(({ id, origin, values, seeds, measured }) => [
+    origin === "today" || origin === "default" ? undefined : id,
+    origin,
+    ...values,
+    seeds,
+    ...(measured === null
+      ? []
+      : [...measured.objectives, ...measured.limits.map(({ value }) => value)].flatMap(({ mean, halfWidth }) => [
+          mean,
+          halfWidth,
+        ])),
+  ]);
