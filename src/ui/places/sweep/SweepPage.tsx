@@ -22,6 +22,7 @@ import { listenToSweepKeys } from "./sweepKeys.ts";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
+import { takeTuning } from "./tuningAsked.ts";
 import "./sweeps.css";
 import "./question.css";
 
@@ -33,7 +34,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
-  const [isTuning, setTuning] = useState(false);
+  const [isTuning, setTuning] = useState(takeTuning);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
   const found = useSweep((state) => state.found);

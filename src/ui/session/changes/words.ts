@@ -89,12 +89,6 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
 const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
-const queueTitle = (id: string): string =>
-  wordOf(
-    engine.queues.find((one) => one.id === id),
-    "title",
-  ) ?? id;
-
 const titleIn = (
   members: readonly { readonly id: string; readonly title: string }[],
   id: unknown,
@@ -103,6 +97,7 @@ const titleIn = (
     members.find((one) => one.id === id),
     "title",
   );
+const queueTitle = (id: string): string => titleIn(engine.queues, id) ?? id;
 const transportTitle = (id: string): string => titleIn(engine.transports, id) ?? id;
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
@@ -116,13 +111,16 @@ export const groupName = (group: Group): string => {
   return t("group.name", { transport: transportTitle(group.transport), kind });
 };
 
+/** What a change to another version of the same algorithm is called, by the version's id. */
+export const versionWords = new Map<unknown, string>();
+
 /** Another discipline; or the same one, with the first parameter that differs named and the others counted. */
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
   const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
   if (queue !== lane?.queue) {
-    return t("words.queue", { queue: queueTitle(String(queue)) });
+    return versionWords.get(queue) ?? t("words.queue", { queue: queueTitle(String(queue)) });
   }
   const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
   const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
