@@ -153,7 +153,7 @@ describe("the contract", () => {
     [
       "bounded",
       made("growing", Growing),
-      /^Its state grows with the packets: 1000\d numbers after 10000 arrivals, 2000\d/,
+      /^Its state grows with the packets: 600\d numbers after 6000 arrivals, 1200\d/,
     ],
     [
       "order",

@@ -4,6 +4,8 @@ import type { BenchState } from "../../../../src/ui/places/workshop/bench.ts";
 import { choose } from "../../../../src/ui/places/workshop/choices.ts";
 import { Trials } from "../../../../src/ui/places/workshop/trials.ts";
 import { Workshop } from "../../../../src/ui/places/workshop/workshop.ts";
+// Loaded before any clock is a stand-in.
+import "../../../../src/workshop/compile/compile.ts";
 import { HALF_AND_HALF } from "../../../../src/workshop/sources/halfAndHalf.ts";
 
 /** Tests and races that end when they are told to, with a note of what was asked of them. */
