@@ -50,6 +50,7 @@ export const workshopMessages = {
   "tests.costTitle": "Cost",
   "tests.passed": "passed",
   "tests.failed": "failed",
+  "tests.notYet": "Not tested yet",
   "tests.running": "Testing",
   "tests.stopped": "Stopped: {reason}.",
   "tests.noCost": "Not timed, since it threw an error.",

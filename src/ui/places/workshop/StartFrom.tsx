@@ -4,8 +4,8 @@ import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { type KeptCode, keptCodes } from "../../session/own/kept.ts";
 import { EXAMPLE_FILE, FILE_END, openFile } from "./files.ts";
-import { type KeptCode, keptCodes } from "./kept.ts";
 import type { Opened, Workshop } from "./workshop.ts";
 
 interface Props {

@@ -16,12 +16,12 @@ const CELLS = [
 
 const nanoseconds = (time: number | undefined): string => (time === undefined ? "" : String(Math.round(time * 1e9)));
 
-const costWords = ({ times, results, isRunning, stopped }: BenchState): string => {
+const costWords = ({ times, isRunning, isDone, stopped }: BenchState): string => {
   const [own, red, codel] = times.map(nanoseconds);
   if (own !== undefined) return workshopText("tests.cost", { own, red: red ?? "", codel: codel ?? "" });
   if (isRunning) return workshopText("tests.running");
   if (stopped !== "") return workshopText("tests.stopped", { reason: stopped });
-  return results.length > 0 ? workshopText("tests.noCost") : "";
+  return workshopText(isDone ? "tests.noCost" : "tests.notYet");
 };
 
 /** A scene of the lab in which a test fails. */
@@ -71,7 +71,7 @@ const cellOf = (
   const failed: BenchResult | undefined = found.find(({ verdict }) => verdict !== "passed");
   if (failed !== undefined) return { passed: false, words: failed.sentence, lines: failed.lines, scene: failed.scene };
   if (found.length < tests.length)
-    return { passed: null, words: isRunning ? workshopText("tests.running") : "", lines: [], scene: null };
+    return { passed: null, words: workshopText(isRunning ? "tests.running" : "tests.notYet"), lines: [], scene: null };
   return { passed: true, words: found[0]?.sentence ?? "", lines: [], scene: null };
 };
 
@@ -88,7 +88,7 @@ export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement =
         ))}
         <Cell
           title={workshopText("tests.costTitle")}
-          passed={state.times.length > 0 ? true : state.isRunning || state.version === 0 ? null : false}
+          passed={state.times.length > 0 ? true : state.isDone ? false : null}
           words={costWords(state)}
           lines={[]}
           scene={null}

@@ -3,8 +3,8 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { keepCode } from "../../session/own/kept.ts";
 import { LENT_NAMES } from "./code/contract.ts";
-import { keepCode } from "./kept.ts";
 
 /** A version of the source that compiles, and from when on the run has had it. */
 export interface Version {
