@@ -3,23 +3,12 @@ import { ATTACKS, addressOf, findingsOf, gotten, sourceOf } from "../browsers/at
 import { expect, expectAccessible, test } from "./support.ts";
 
 test("somebody else's code runs only after a click, and is stopped where it never ends", async ({ page }) => {
-  const address = `./${addressOf(sourceOf("if (now > 1) for (;;) this.state.stored += 0;"))}`;
-  await page.goto(address);
+  await page.goto(`./${addressOf(sourceOf("if (now > 1) for (;;) this.state.stored += 0;"))}`);
   const dialog = page.getByRole("dialog", { name: "This link brings an algorithm that somebody else wrote" });
   await expect(dialog.getByRole("button", { name: "Leave it" })).toBeFocused();
   await expect(dialog.getByRole("textbox")).toHaveValue(/class Own extends SingleQueue/);
   await expectAccessible(page);
   expect(await page.locator("iframe").count()).toBe(0);
-  await dialog.getByRole("button", { name: "Open the code only" }).click();
-  const status = page.locator(".wks-status");
-  await expect(status).toContainText("Somebody else’s code");
-  await page.locator(".cm-line", { hasText: "class Own" }).click();
-  await page.keyboard.type("x");
-  await expect(page.locator(".cm-line", { hasText: "class Own" })).toHaveText("class Own extends SingleQueue {");
-  await expectAccessible(page);
-  expect(await page.locator("iframe").count()).toBe(0);
-  await page.goto("about:blank");
-  await page.goto(address);
   await expect(page.locator(".picked").first()).toContainText("Drop Tail");
   await dialog.getByRole("button", { name: "Run it isolated" }).click();
   await expect(dialog).toBeHidden();
@@ -28,6 +17,20 @@ test("somebody else's code runs only after a click, and is stopped where it neve
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText(/stopped at [01](\.\d+)? s: line 11 ran longer than 0\.5 s/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+});
+
+test("somebody else's code can be read in the workshop, and does not run there by itself", async ({ page }) => {
+  await page.goto(`./${addressOf(sourceOf("this.state.stored += 0;"))}`);
+  await page.getByRole("button", { name: "Open the code only" }).click();
+  const status = page.locator(".wks-status");
+  await expect(status).toContainText("Somebody else’s code");
+  await page.locator(".cm-line", { hasText: "class Own" }).click();
+  await page.keyboard.type("x");
+  await expect(page.locator(".cm-line", { hasText: "class Own" })).toHaveText("class Own extends SingleQueue {");
+  await expectAccessible(page);
+  expect(await page.locator("iframe").count()).toBe(0);
+  await status.getByRole("button", { name: "Run it isolated" }).click();
+  await expect(status).toContainText("version 1, in the run since");
 });
 
 base("code in the sandbox reaches no network, no storage, no page and nothing of the engine", async ({ page }) => {

@@ -44,7 +44,7 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
     stop === null ? "" : where === null ? stop.says : workshopText("status.fault", { line: where, message: stop.says });
   return (
     // The focus comes here from the editor, which keeps the key Tab for itself.
-    <div className="wks-status" tabIndex={-1}>
+    <div className={stop === null ? "wks-status" : "wks-status wks-long"} tabIndex={-1}>
       <div role="status">
         {state.isHeld ? (
           <>

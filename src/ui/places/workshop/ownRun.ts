@@ -49,7 +49,7 @@ export class OwnRun implements Taker {
     installOwn();
   }
 
-  async take({ number, compiled, isWritten }: Candidate): ReturnType<Taker["take"]> {
+  async take({ number, compiled, isWritten, isAfterStop }: Candidate): ReturnType<Taker["take"]> {
     try {
       await knowOwn(compiled, await describeOwn(compiled));
       if (isWritten) noteWritten(compiled.id);
@@ -62,8 +62,9 @@ export class OwnRun implements Taker {
       this.begun(this.run);
       return { since: 0, faults: [] };
     }
-    const { granted, change, inForce } = this.run.lab.getState();
+    const { granted, change, play, inForce } = this.run.lab.getState();
     if (inForce.lanes[0]?.queue !== compiled.id) change("lanes.0.queue", compiled.id);
+    if (isAfterStop) play();
     return { since: granted, faults: [] };
   }
 

@@ -51,6 +51,8 @@ const COMPILE_MS = 600;
 export interface Candidate extends Pick<Version, "number" | "compiled"> {
   /** It was written on this device. */
   readonly isWritten: boolean;
+  /** The run stands, because of what an earlier version did. */
+  readonly isAfterStop: boolean;
 }
 
 /** What a version that compiles goes to. */
@@ -82,6 +84,7 @@ export class Workshop {
   private foreign: string | null = null;
   /** Counts compilations: the result of an earlier one comes too late. */
   private turn = 0;
+  private isStopped = false;
 
   constructor({ file, source, id = newId(), isHeld = false }: Opened) {
     this.foreign = isHeld ? source : null;
@@ -174,12 +177,18 @@ export class Workshop {
     const { id } = compiled;
     const number = this.numbers.get(id) ?? this.numbers.size + 1;
     this.numbers.set(id, number);
-    const taken = await this.taker?.take({ number, compiled, isWritten: source !== this.foreign });
+    const taken = await this.taker?.take({
+      number,
+      compiled,
+      isWritten: source !== this.foreign,
+      isAfterStop: this.isStopped,
+    });
     if (taken === undefined || turn !== this.turn || this.state.source !== source) return;
     if (taken.faults.length > 0) {
       this.refuse(source, taken);
       return;
     }
+    this.isStopped = false;
     const next = { number, compiled, since: taken.since };
     const isOther = version !== null && version.compiled.id !== id;
     this.store.setState({
@@ -193,6 +202,7 @@ export class Workshop {
 
   /** The run stands, because of what the discipline did. */
   stopped(stop: Stop): void {
+    this.isStopped = true;
     this.store.setState({ stop });
   }
 
