@@ -3,6 +3,7 @@ export const workshopMessages = {
   "page.main": "Workshop",
   "page.code": "Code",
   "page.run": "Run",
+  "page.noRun": "The run begins with the first version that compiles.",
 
   "head.lines": { one: "{n} line", other: "{n} lines" },
   "head.start": "Start from",

@@ -113,7 +113,7 @@ const WorkshopPage = (): ReactElement => {
         {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
         <section className="wks-run" aria-label={workshopText("page.run")}>
           {own === null ? (
-            <div className="wks-view" />
+            <p className="panel wks-view wks-empty">{workshopText("page.noRun")}</p>
           ) : (
             <RunProvider run={own}>
               <div className="wks-view" data-run={own.id}>

@@ -25,12 +25,12 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   if (root === "traffic" && key === "transport")
     return t("words.ofGroup", {
       group: letterOf(before, name),
-      what: t("words.queue", { queue: transportTitle(String(change.to)) }),
+      what: t("words.queue", { queue: transportTitle(change.to) }),
     });
   const field = fieldAt(before, change.set, catalog);
   const from = readPath(before, change.set);
   if (root === "bottleneck" && key === "queue")
-    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(String(change.to)) });
+    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(change.to) });
   if (root === "bottleneck" && key === "" && (name === "second" || name === "reverse"))
     return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
@@ -77,9 +77,12 @@ const overrideWords = (before: Scenario, change: Change, catalog: Catalog): stri
   return t("words.shared", { name: field?.symbol ?? wordOf(field, "label") ?? left });
 };
 
+const partOf = (value: Json, name: string, otherwise?: Json): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : otherwise;
+
 /** A new group joins, named by its kind, or an existing group is replaced. */
 const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
-  const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
+  const kind = partOf(to, "kind");
   const title = kindTitle(kind);
   if (title === undefined || before.traffic.some((group) => group.id === id))
     return t("words.group", { group: letterOf(before, id) });
@@ -97,8 +100,8 @@ const titleIn = (
     members.find((one) => one.id === id),
     "title",
   );
-const queueTitle = (id: string): string => titleIn(engine.queues, id) ?? id;
-const transportTitle = (id: string): string => titleIn(engine.transports, id) ?? id;
+const queueTitle = (id: unknown): string => titleIn(engine.queues, id) ?? String(id);
+const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?? String(id);
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
 /** A title for use within a sentence: names in it keep their capitals. */
@@ -118,11 +121,11 @@ export const versionWords = new Map<unknown, string>();
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
-  const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
+  const queue = partOf(to, "queue", to);
   if (queue !== lane?.queue) {
-    return versionWords.get(queue) ?? t("words.queue", { queue: queueTitle(String(queue)) });
+    return versionWords.get(queue) ?? t("words.queue", { queue: queueTitle(queue) });
   }
-  const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
+  const params = partOf(to, "params");
   const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
   const old = lane?.params ?? {};
   const names = new Set([...Object.keys(old), ...Object.keys(next)]);
