@@ -21,8 +21,8 @@ export interface BenchResult {
   readonly scene: { readonly scene: JsonObject; readonly at: Seconds } | null;
 }
 
-/** The answers, in the order of the tests; the time of a packet is the last one. */
+/** The answers, in the order of the tests; that with the times ends them. */
 export type BenchAnswer =
   | { readonly kind: "bench"; readonly result: BenchResult }
-  /** Time of a packet, s: of the own algorithm, then of those beside it. */
+  /** Time of a packet, s: of the own algorithm, then of those beside it; empty: it threw an error. */
   | { readonly kind: "cost"; readonly times: readonly Seconds[] };

@@ -25,5 +25,6 @@ export const answerBench = (
     post({ kind: "bench", result: { id: test, verdict, sentence, lines: failing?.lines ?? [], scene: shown } });
   }
   // What throws has no time of a packet.
-  if (!hasThrown) post({ kind: "cost", times: [id, ...beside].map((one) => costOf(queueOf(one), clock)) });
+  const timed = hasThrown ? [] : [id, ...beside];
+  post({ kind: "cost", times: timed.map((one) => costOf(queueOf(one), clock)) });
 };

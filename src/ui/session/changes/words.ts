@@ -70,7 +70,7 @@ const overrideWords = (before: Scenario, change: Change, catalog: Catalog): stri
   const own = laneScenario(before, Number(place), catalog);
   if (inner.length > 0) return changeWords(own.ok ? own.value : before, { ...change, set: inner.join(".") }, catalog);
   const left = Object.keys(before.lanes[Number(place)]?.overrides ?? {}).find(
-    (path) => typeof change.to !== "object" || change.to === null || !Object.hasOwn(change.to, path),
+    (path) => partOf(change.to, path) === undefined,
   );
   if (left === undefined) return t("words.lane");
   const field = fieldAt(before, left, catalog);
@@ -105,7 +105,7 @@ const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
 /** A title for use within a sentence: names in it keep their capitals. */
-const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+const inSentence = (title: string): string => title.replace(/^./, (first) => first.toLowerCase());
 
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {
