@@ -1,5 +1,4 @@
-import type { JsonObject } from "../schema/json.ts";
-import type { Seconds } from "../units/units.ts";
+import type { Json, Seconds } from "../units/units.ts";
 
 /** Asks a worker of the sandbox to hold an own algorithm against the contract, and to time it beside others. */
 export interface BenchRequest {
@@ -18,7 +17,7 @@ export interface BenchResult {
   /** The smallest case in which it fails, a line for each thing that happens; empty: it passed. */
   readonly lines: readonly string[];
   /** A scene of the lab in which it fails too, and when; null: it passed, or none was found. */
-  readonly scene: { readonly scene: JsonObject; readonly at: Seconds } | null;
+  readonly scene: { readonly scene: Json; readonly at: Seconds } | null;
 }
 
 /** The answers, in the order of the tests; that with the times ends them. */

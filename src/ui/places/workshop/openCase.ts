@@ -1,8 +1,8 @@
 import { catalog } from "../../../engine/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
-import type { JsonObject } from "../../../schema/json.ts";
-import type { Seconds } from "../../../units/units.ts";
+import { isJsonObject } from "../../../schema/json.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
 import { compare, profileOf } from "../../../workshop/race/compare.ts";
 import { type RaceResults, raceScenario } from "../../../workshop/race/plan.ts";
 import type { Run } from "../../session/run.ts";
@@ -13,7 +13,8 @@ const show = (run: Run, scenario: Scenario, at: Seconds): void =>
   run.lab.getState().open({ preset: "", scenario, opened: scenario, at, play: false, screen: "" });
 
 /** Opens the scene in which a test fails, at the time of the fault. @throws Error if the document is no scenario */
-export const openFailing = (run: Run, document: JsonObject, queue: string, at: Seconds): void => {
+export const openFailing = (run: Run, document: Json, queue: string, at: Seconds): void => {
+  if (!isJsonObject(document)) throw new Error("a case that failed must be a scenario document");
   const read = parseScenario({ ...document, lanes: [{ queue }] }, catalog);
   if (!read.ok) throw new Error(read.faults.map(({ path, message }) => `${path} ${message}`).join("; "));
   show(run, read.value, at);
