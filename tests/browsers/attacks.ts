@@ -141,7 +141,8 @@ const isFindings = (value: unknown): value is Findings => typeof value === "obje
 
 /** The findings of `ATTACKS`. @throws Error if an attack was not made */
 export const findingsOf = (text: string): readonly [raw: Findings, module: Findings] => {
-  const [raw]: readonly unknown[] = JSON.parse(text);
+  const both: unknown = JSON.parse(text);
+  const raw: unknown = Array.isArray(both) ? both[0] : undefined;
   const ofModule: unknown = JSON.parse(/"name":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
   const module: unknown = JSON.parse(String(ofModule));
   if (!isFindings(raw) || Object.keys(raw).length !== RAW_ATTACKS)

@@ -2,6 +2,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { isJsonObject } from "../../../schema/json.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { compare, profileOf } from "../../../workshop/race/compare.ts";
 import { type RaceResults, raceScenario } from "../../../workshop/race/plan.ts";
@@ -48,7 +49,7 @@ export const worstRuns = (results: RaceResults): readonly Pick<RaceCase, "scene"
     const better = compare(results, 0, 0, place).differences[score]?.score.better;
     const values = (racers[0] ?? []).map((run) => run[score] ?? null);
     const known = values.filter((value) => value !== null);
-    const worst = better === "lower" ? Math.max(...known) : Math.min(...known);
+    const worst = better === "lower" ? largestOf(known) : smallestOf(known);
     const seed = results.seeds[values.indexOf(worst)];
     return seed === undefined ? [] : [{ scene: scene.id, seed }];
   });
