@@ -8,6 +8,7 @@ import { flowMessages } from "./enFlows.ts";
 export const algorithmMessages = {
   "table.title": "Algorithms",
   "table.library": "Library",
+  "table.count": ", {n}",
   "table.parts": "Parts of this place",
   "table.lead": {
     one: "{n} algorithm of this lab. Each has a page of its own.",

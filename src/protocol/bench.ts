@@ -1,4 +1,4 @@
-import type { Seconds } from "../units/units.ts";
+import type { Json, Seconds } from "../units/units.ts";
 
 /** Asks a worker of the sandbox to hold an own algorithm against the contract, and to time it beside others. */
 export interface BenchRequest {
@@ -16,10 +16,12 @@ export interface BenchResult {
   readonly sentence: string;
   /** The smallest case in which it fails, a line for each thing that happens; empty: it passed. */
   readonly lines: readonly string[];
+  /** A scene of the lab in which it fails too, and when; null: it passed, or none was found. */
+  readonly scene: { readonly scene: Json; readonly at: Seconds } | null;
 }
 
-/** The answers, in the order of the tests; the time of a packet is the last one. */
+/** The answers, in the order of the tests; that with the times ends them. */
 export type BenchAnswer =
   | { readonly kind: "bench"; readonly result: BenchResult }
-  /** Time of a packet, s: of the own algorithm, then of those beside it. */
+  /** Time of a packet, s: of the own algorithm, then of those beside it; empty: it threw an error. */
   | { readonly kind: "cost"; readonly times: readonly Seconds[] };

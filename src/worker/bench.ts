@@ -1,8 +1,13 @@
 import { queueOf } from "../engine/catalog.ts";
 import type { BenchAnswer, BenchRequest } from "../protocol/bench.ts";
+import type { Seconds } from "../units/units.ts";
 import { QUICK } from "../workshop/contract/contract.ts";
 import { costOf } from "../workshop/contract/cost.ts";
+import { failingScene } from "../workshop/contract/failingScene.ts";
 import { runContract } from "../workshop/contract/runContract.ts";
+
+/** Most wall time for finding a scene of the lab in which a test fails, s. */
+const SEARCH: Seconds = 2;
 
 /** Holds an own algorithm against the contract, and times it. @param now wall clock, ms */
 export const answerBench = (
@@ -11,11 +16,15 @@ export const answerBench = (
   now: () => number,
 ): void => {
   const clock = (): number => now() / 1000;
+  const definition = queueOf(id);
   let hasThrown = false;
-  for (const { id: test, verdict, sentence, failing } of runContract(queueOf(id), { ...QUICK, clock })) {
+  for (const { id: test, verdict, sentence, failing } of runContract(definition, { ...QUICK, clock })) {
     hasThrown ||= verdict === "threw";
-    post({ kind: "bench", result: { id: test, verdict, sentence, lines: failing?.lines ?? [] } });
+    const end = clock() + SEARCH;
+    const shown = failing && failingScene(definition, test, failing.scene, () => clock() > end);
+    post({ kind: "bench", result: { id: test, verdict, sentence, lines: failing?.lines ?? [], scene: shown } });
   }
   // What throws has no time of a packet.
-  if (!hasThrown) post({ kind: "cost", times: [id, ...beside].map((one) => costOf(queueOf(one), clock)) });
+  const timed = hasThrown ? [] : [id, ...beside];
+  post({ kind: "cost", times: timed.map((one) => costOf(queueOf(one), clock)) });
 };

@@ -1,3 +1,5 @@
+import { ATTACKS, addressOf, findingsOf, gotten, sourceOf } from "./attacks.ts";
+
 /** A browser with the page open, by what every driver of browsers has. */
 export interface Driven {
   readonly name: string;
@@ -52,6 +54,15 @@ class Walker {
 
   async click(selector: string): Promise<void> {
     await this.browser.drag([await this.middle(selector)]);
+  }
+
+  /** The text that an expression's promise becomes; drivers wait for promises in different ways. */
+  async promised(what: string, expression: string): Promise<string> {
+    await this.browser.ask(
+      `void (${expression}).then((text) => { window.walked = String(text); }, (error) => { window.walked = String(error); })`,
+    );
+    await this.until(what, "window.walked !== undefined");
+    return String(await this.browser.ask("window.walked"));
   }
 
   number(expression: string): Promise<number> {
@@ -130,6 +141,20 @@ export const STEPS: readonly Step[] = [
       await walker.open("#lesson/full-buffer");
       await walker.click(".lrn-foot .button.solid:not([disabled])");
       await walker.until("the second step", `/2 of \\d/.test(document.querySelector(".lrn-dots").textContent)`);
+    },
+  },
+  {
+    name: "an own algorithm",
+    act: async (walker) => {
+      await walker.open(addressOf(sourceOf("this.state.stored += 0;")));
+      await walker.click(".consent footer .button.solid");
+      await walker.until("it may run", `document.querySelector(".consent") === null`);
+      await walker.until("it is chosen", `/Somebody/.test(document.querySelector(".picked").textContent)`);
+      await walker.click(PLAY);
+      await walker.until("the clock goes on", `${CLOCK} > 1`);
+      await walker.click(PLAY);
+      const got = findingsOf(await walker.promised("the attacks are over", ATTACKS)).flatMap(gotten);
+      if (got.length > 0) throw new Error(`its code reached something: ${got.join(", ")}`);
     },
   },
 ];

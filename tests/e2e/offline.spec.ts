@@ -36,6 +36,9 @@ test("after one visit every place works without a server", MAIN, async ({ page, 
     await follow(page, place);
     await expect(place.shown(page)).toBeVisible();
   }
+  // The last of them is the workshop: its editor, its compiler and its sandbox.
+  await expect(page.locator(".cm-line").first()).toBeVisible();
+  await expect(page.locator(".wks-status")).toContainText("in the run since");
   await page.goto("about:blank");
   await page.goto("./#v1/red-basics?page=pie&view=algorithms");
   await expect(page.locator("math").first()).toBeVisible();

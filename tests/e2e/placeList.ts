@@ -38,7 +38,7 @@ export const link = (page: Page, { word }: Place): Locator => bar(page).getByRol
 export const follow = async (page: Page, place: Place): Promise<void> => {
   const part = page
     .getByRole("navigation", { name: "Parts of this place" })
-    .getByRole("link", { name: place.word, exact: true });
+    .getByRole("link", { name: new RegExp(`^${place.word}(, \\d+)?$`) });
   await (place.within === undefined ? link(page, place) : part).click();
 };
 export const menuButton = (page: Page): Locator => bar(page).getByRole("button");

@@ -41,11 +41,33 @@ test("a discipline is written, mended at its line, runs at once and goes to othe
   await expect(page.getByRole("heading", { name: "Inside Half and quarter" })).toBeVisible();
   const tests = page.getByRole("region", { name: "Tests of version 2" });
   await expect(tests.getByText("passed")).toHaveCount(4, { timeout: 60_000 });
+  // It races by itself: five seeds of yours, of three others and of the version before.
+  const race = page.getByRole("region", { name: "Race" });
+  await expect(race.getByRole("button", { name: /^Stop, \d+ of 25 runs/ })).toBeVisible();
+  await race.getByRole("button", { name: "Against: RED, CoDel, PIE" }).click();
+  for (const one of ["CoDel", "PIE"]) await page.getByRole("checkbox", { name: one, exact: true }).uncheck();
+  await expect(race.getByRole("button", { name: /^Stop, \d+ of 15 runs/ })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await race.getByRole("checkbox", { name: "By itself" }).uncheck();
+  await expect(race.getByRole("button", { name: "Race", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Use in" }).click();
   await page.getByRole("button", { name: /^Compare/ }).click();
   await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
   await expect(page.getByText("Half and quarter").first()).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).first().click();
+});
+
+test("a test that fails opens its case in the lab, at the time of the fault", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=workshop");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+  await replaceInLine(page, "const packet = this.queue.shift()", "shift", "pop");
+  await expect(
+    page.getByText(/^Packet \d+ of flow \d was sent before packet \d+, which had come first\.$/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Open the case" }).click();
+  await expect(page.locator(".picked").first()).toContainText("Half and half");
+  await expect(page.getByTestId("clock")).not.toHaveText(/^0(\.0+)?$/);
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });

@@ -91,6 +91,24 @@ describe("compile", () => {
     expect(script).not.toMatch(/\ba;/);
     expect(script).toContain("b = 2;");
   });
+
+  it("keeps the meaning of `<!--`, which begins a comment in a script and none in a module", () => {
+    const { script } = compiled(inEnqueue("let n = 3; const text = '<!--'; this.less = 1 <!--n; this.n = n; // <!--"));
+    expect(script).toContain("this.less = 1 < !--n; this.n = n; // <!--");
+    const Own: unknown = new Script(
+      `const $exports = {}; ${script}(() => ({}), $exports, () => undefined); $exports.default`,
+    ).runInNewContext();
+    const own: { enqueue?(): void; less?: boolean; n?: number } = typeof Own === "object" && Own !== null ? Own : {};
+    own.enqueue?.();
+    // ECMA-262, B.1.1: after `<!--` a script would have skipped the rest of the line.
+    expect([own.less, own.n]).toEqual([false, 2]);
+    expect(compiled(inEnqueue("let n = 3; while (n --> 0) this.n = n;")).script).toContain("n --> 0");
+  });
+
+  it("refuses a line that begins with `-->`, as a module does", () => {
+    expect(faultsOf(inEnqueue("const n = 1\n--> 0 is a comment in a script")).map(({ line }) => line)).toEqual([5]);
+    expect(faultsOf(inEnqueue("/* \n */ --> 0 is a comment in a script")).map(({ line }) => line)).toEqual([5]);
+  });
 });
 
 describe("faults", () => {

@@ -3,10 +3,13 @@ import { type AqmDefinition, defineAqm, type QueuePort } from "../../src/engine/
 import * as registry from "../../src/engine/aqm/registry.ts";
 import { Fifo } from "../../src/engine/aqm/shared/fifo.ts";
 import { SingleQueue } from "../../src/engine/aqm/shared/singleQueue.ts";
-import { addMembers } from "../../src/engine/catalog.ts";
+import { addMembers, catalog } from "../../src/engine/catalog.ts";
 import type { Packet } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
 import type { ContractResult } from "../../src/workshop/contract/contract.ts";
 import { costOf } from "../../src/workshop/contract/cost.ts";
+import { failingScene } from "../../src/workshop/contract/failingScene.ts";
 import type { Promised } from "../../src/workshop/contract/fault.ts";
 import { withoutStretches } from "../../src/workshop/contract/onOperations.ts";
 import { runContract } from "../../src/workshop/contract/runContract.ts";
@@ -111,6 +114,14 @@ const made = (
       new make(values, port, state),
   });
 
+/** A second of four downloads. */
+const SMALL = {
+  version: 2,
+  duration: 1,
+  bottleneck: { rate: 5e6, delay: 0.005, buffer: { packets: 20 } },
+  traffic: [{ id: "reno", kind: "bulk", transport: "newreno", count: 4, rtt: 0.02, start: 0 }],
+};
+
 const resultsOf = (definition: AqmDefinition, ...only: readonly Promised[]): readonly ContractResult[] => {
   addMembers([definition], [], []);
   return [...runContract(definition, { part: 0.03, ...(only.length === 0 ? {} : { only }) })];
@@ -142,7 +153,7 @@ describe("the contract", () => {
     [
       "bounded",
       made("growing", Growing),
-      /^Its state grows with the packets: 1000\d numbers after 10000 arrivals, 2000\d/,
+      /^Its state grows with the packets: 600\d numbers after 6000 arrivals, 1200\d/,
     ],
     [
       "order",
@@ -192,6 +203,42 @@ describe("the contract", () => {
     const results = [...runContract(registry.dropTail, { part: 1, clock, budget: 0.35 })];
     expect(results).toHaveLength(7);
     for (const { cases } of results) expect(cases).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("a scene of the lab in which a test fails", () => {
+  const never = (): boolean => false;
+
+  it.each([
+    ["bounded", made("scene-endless", Endless)],
+    ["order", made("scene-last-first", LastFirst)],
+    ["repeats", made("scene-remembering", Remembering)],
+    ["restore", made("scene-hidden", Hidden)],
+    ["survives", made("scene-drawing", Drawing)],
+  ] as const)("is found for %s, with the time of the fault within it", (promised, definition) => {
+    const found = failingScene(definition, promised, null, never);
+    const duration = found?.scene["duration"];
+    expect(found?.scene["lanes"]).toEqual([{ queue: definition.id }]);
+    expect(found?.at).toBeGreaterThan(0);
+    expect(found?.at).toBeLessThan(typeof duration === "number" ? duration : 0);
+  });
+
+  it("begins to fail at that very time in the lab itself", () => {
+    const definition = made("scene-throwing", Throwing);
+    addMembers([definition], [], []);
+    const found = failingScene(definition, "keeps", null, never);
+    const read = parseScenario(found?.scene ?? {}, catalog);
+    if (!read.ok || found === null) throw new Error("no scene was found");
+    const simulation = new Simulation(read.value, 0);
+    expect(() => simulation.runUntil(found.at)).not.toThrow();
+    expect(() => simulation.runUntil(found.at + 1e-6)).toThrow("the count is too high");
+  });
+
+  it("is not found where the promise is kept, nor after the time is over", () => {
+    const [kept, broken] = [made("scene-plain", Plain), made("scene-late", LastFirst)];
+    const scene = { ...SMALL, lanes: [{ queue: kept.id }] };
+    expect(failingScene(kept, "order", scene, never)).toBeNull();
+    expect(failingScene(broken, "order", null, () => true)).toBeNull();
   });
 });
 

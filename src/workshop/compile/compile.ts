@@ -1,11 +1,11 @@
-import { type Program, parse } from "acorn";
+import { type Program, parse, type Token } from "acorn";
 import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownId.ts";
 import { checkNames } from "./checkNames.ts";
 import { ownIdOf, withPlainLineEnds } from "./digest.ts";
 import { applyEdits } from "./edits.ts";
 import type { Fault, Fix } from "./fault.ts";
 import { instrument, type OwnLine } from "./lines.ts";
-import { EXPORTS, fieldEdits, LINE, moduleEdits, REQUIRE } from "./module.ts";
+import { commentEdits, EXPORTS, fieldEdits, LINE, moduleEdits, REQUIRE } from "./module.ts";
 import { checkConstructs, inOrder, type Report } from "./refused.ts";
 import { type Stripped, stripTypes } from "./strip.ts";
 import { SourceText } from "./text.ts";
@@ -52,7 +52,15 @@ const syntaxFault = (error: unknown, place: (line: number, column: number) => nu
   return text.fault(at, at + 1, `this line cannot be read: ${plain}.`);
 };
 
-const parseModule = (code: string): Program => parse(code, { ecmaVersion: "latest", sourceType: "module" });
+interface Parsed {
+  readonly program: Program;
+  readonly tokens: readonly Token[];
+}
+const parseModule = (code: string): Parsed => {
+  const tokens: Token[] = [];
+  const program = parse(code, { ecmaVersion: "latest", sourceType: "module", onToken: tokens });
+  return { program, tokens };
+};
 
 /** Finds the faults of a program that can be read. */
 const check = (
@@ -103,18 +111,24 @@ export const compile = (source: string, lent: readonly string[] = []): Compiled 
     return { ok: false, faults: [syntaxFault(error, (line, column) => text.offset(line, column - 1), text)] };
   }
   const { code, toSource } = stripped;
-  let program: Program;
+  let parsed: Parsed;
   try {
-    program = parseModule(code);
+    parsed = parseModule(code);
   } catch (error) {
     const output = new SourceText(code);
     return { ok: false, faults: [syntaxFault(error, (line, column) => toSource(output.offset(line, column)), text)] };
   }
+  const { program, tokens } = parsed;
   const faults = check(program, stripped, text, lent);
   if (faults.length > 0) return { ok: false, faults };
   const output = new SourceText(code);
   const { lines, edits } = instrument(program, text, (offset) => output.lineAt(offset), LINE);
-  const body = applyEdits(code, [...moduleEdits(program, code), ...fieldEdits(program), ...edits]);
+  const body = applyEdits(code, [
+    ...moduleEdits(program, code),
+    ...fieldEdits(program),
+    ...commentEdits(tokens, code),
+    ...edits,
+  ]);
   const script = `(function (${REQUIRE}, ${EXPORTS}, ${LINE}) { "use strict"; ${body}\n})`;
   return { ok: true, id: ownIdOf(plain), source: plain, script, lines };
 };

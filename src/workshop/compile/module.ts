@@ -1,4 +1,4 @@
-import type { ImportDeclaration, Program } from "acorn";
+import type { ImportDeclaration, Program, Token } from "acorn";
 import type { Edit } from "./edits.ts";
 import { walk } from "./nodes.ts";
 
@@ -59,3 +59,15 @@ export const fieldEdits = (program: Program): Edit[] => {
   });
   return edits;
 };
+
+/** Begins a comment in a script, where a module reads `a < !(--b)`. */
+const SCRIPT_COMMENT = "<!--";
+
+/**
+ * Edits that keep a module's meaning in a script, where `<!--` begins a comment: a space goes behind the `<`. A line that
+ * begins with `-->`, which is another one, cannot be read as a module.
+ */
+export const commentEdits = (tokens: readonly Token[], code: string): Edit[] =>
+  tokens
+    .filter(({ start, end }) => end === start + 1 && code.startsWith(SCRIPT_COMMENT, start))
+    .map(({ end }) => ({ from: end, to: end, insert: " " }));

@@ -1,9 +1,11 @@
 /** What the contract promises of a discipline, by the ids of its tests. */
 export type Promised = "keeps" | "bounded" | "order" | "repeats" | "restore" | "survives" | "scenes";
 
-/** A promise that was broken; the message is a sentence. What a discipline throws itself is another error. */
+/**
+ * A promise that was broken; the message is a sentence. What a discipline throws itself is another error. It has no name of
+ * its own: in the sandbox the names of errors are frozen.
+ */
 export class ContractFault extends Error {
-  override readonly name = "ContractFault";
   constructor(
     readonly promised: Promised,
     message: string,

@@ -67,7 +67,7 @@ const smallest = (test: ContractTest, definition: AqmDefinition, first: Failure,
     for (const drawn of test.smaller(found.drawn)) {
       if (++tries > TRIES_MAX || isOver()) return found;
       const error = failureOf(test, definition, drawn);
-      if (error?.name !== found.error.name) continue;
+      if (error === undefined || error.constructor !== found.error.constructor) continue;
       found = { drawn, error };
       isSmaller = true;
       break;

@@ -2,10 +2,9 @@ import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { ownText } from "../../../i18n/own.ts";
 import { openingFrom } from "../../session/address/opening.ts";
-import { agreeToCode, asking, type ForeignCode, leaveCode } from "../../session/own/consent.ts";
+import { agreeToCode, asking, type ForeignCode, leaveCode, readCode } from "../../session/own/consent.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { LaterIcon, type LaterIconName } from "../../widgets/LaterIcon.tsx";
-import { saveText } from "../../widgets/saveFile.ts";
 import { useModal } from "../../widgets/useModal.ts";
 import "./consent.css";
 
@@ -53,16 +52,6 @@ const Code = ({ code }: { readonly code: ForeignCode }): ReactElement => (
   </>
 );
 
-const save = (codes: readonly ForeignCode[]): void => {
-  for (const code of codes) {
-    const name = nameOf(code)
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "");
-    saveText(code.source, "text/plain", `${name === "" ? "algorithm" : name}.aqm.ts`);
-  }
-};
-
 /** Asks before somebody else's code runs: what it is, what it can and cannot do, and its text. */
 const ConsentDialog = (): ReactElement => {
   const run = useRun();
@@ -89,6 +78,11 @@ const ConsentDialog = (): ReactElement => {
     if ("opening" in read) open({ ...read.opening, play: false });
     else setDamage(read.damage);
   };
+  const read = (): void => {
+    readCode();
+    leave();
+    run.lab.setState({ screen: "workshop", page: "" });
+  };
   return (
     <dialog {...element} className="dialog consent" aria-labelledby={id}>
       <div className="dialog-body">
@@ -112,8 +106,8 @@ const ConsentDialog = (): ReactElement => {
           {ownText("ask.leave")}
         </button>
         <span className="spring" />
-        <button type="button" className="button" title={ownText("ask.saveTitle")} onClick={() => save(codes)}>
-          {ownText("ask.save")}
+        <button type="button" className="button" title={ownText("ask.readTitle")} onClick={read}>
+          {ownText("ask.read")}
         </button>
         <button
           type="button"

@@ -26,6 +26,7 @@ import { tuningParts } from "./tuning/takeAway.tsx";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
+import { takeTuning } from "./tuningAsked.ts";
 import "./sweeps.css";
 import "./question.css";
 
@@ -37,7 +38,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "picture" | "keys" | null>(null);
-  const [isTuning, setTuning] = useState(false);
+  const [isTuning, setTuning] = useState(takeTuning);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
   const found = useSweep((state) => state.found);

@@ -49,6 +49,10 @@ export const CodePanel = ({ workshop, decided, race }: Props): ReactElement => {
   useLayoutEffect(() => {
     if (restored > 0) editor.current?.replace(workshop.store.getState().source);
   }, [workshop, restored]);
+  const isHeld = useStore(workshop.store, (state) => state.isHeld);
+  useLayoutEffect(() => {
+    if (id === opened.current) editor.current?.lock(isHeld);
+  }, [id, isHeld]);
   useLayoutEffect(() => editor.current?.showFaults(faults), [faults]);
   useLayoutEffect(() => editor.current?.showDecided(faults.length > 0 ? null : decided), [faults, decided]);
   return (

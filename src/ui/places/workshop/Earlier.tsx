@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { workshopText } from "../../../i18n/workshop.ts";
-import { keptCodes, type Moment } from "./kept.ts";
+import { keptCodes, type Moment } from "../../session/own/kept.ts";
 import type { Workshop } from "./workshop.ts";
 
 interface Props {

@@ -19,9 +19,12 @@ export const Menu = ({ title, className = "", look = "button wks-quiet", childre
   const [open, setOpen] = useState(false);
   const place = ({ newState }: ToggleEvent): void => {
     if (button.current !== null && list.current !== null) {
-      const { x, bottom } = boundsOf(button.current);
+      const { x, y, bottom } = boundsOf(button.current);
       list.current.style.setProperty("--left", `${x}px`);
       list.current.style.setProperty("--top", `${bottom + 4}px`);
+      list.current.style.setProperty("--above", `${y - 4}px`);
+      // Where there is more room above than below, it opens upwards.
+      list.current.classList.toggle("wks-up", y > innerHeight / 2);
     }
     setOpen(newState === "open");
   };

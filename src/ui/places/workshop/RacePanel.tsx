@@ -2,73 +2,62 @@ import { type ReactElement, useId } from "react";
 import { useStore } from "zustand";
 import { raceScenes } from "../../../experiments/races/scenes.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
-import { compare, profileOf } from "../../../workshop/race/compare.ts";
-import type { RaceResults } from "../../../workshop/race/plan.ts";
-import { SCORES, type Score } from "../../../workshop/race/scores.ts";
-import { raceSentences, valueText } from "../../../workshop/race/sentences.ts";
+import { endOf } from "../../../scenario/runEnd.ts";
+import { type RaceResults, raceScenario } from "../../../workshop/race/plan.ts";
+import { raceSentences } from "../../../workshop/race/sentences.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
-import { Marker } from "../compare/Marker.tsx";
+import { Against } from "./Against.tsx";
+import { choices, choose } from "./choices.ts";
+import { Menu } from "./Menu.tsx";
+import { openRaceCase, worstRuns } from "./openCase.ts";
 import { RaceScatter } from "./RaceScatter.tsx";
-import { ALL_SCENES, type Race } from "./race.ts";
+import { RaceTable } from "./RaceTable.tsx";
+import { ALL_SCENES, type FailedRun, type Race } from "./race.ts";
 
-/** Whether a racer differs from all others in a score by more than the intervals. */
-const standing = (results: RaceResults, racer: number, place: number): "best" | "worst" | null => {
-  const verdicts = results.racers.flatMap((_, other) =>
-    other === racer ? [] : [compare(results, racer, other).differences[place]?.verdict],
-  );
-  if (verdicts.every((verdict) => verdict === "better")) return "best";
-  return verdicts.every((verdict) => verdict === "worse") ? "worst" : null;
-};
+const titleOf = (scene: string): string => raceScenes.find(({ id }) => id === scene)?.title ?? scene;
 
-const headOf = ({ label, written }: Score): ReactElement => (
-  <>
-    {label} {written.unit !== "" && <small>{written.unit}</small>}
-  </>
-);
-
-/** Places of the scores that any racer has in this race. */
-const shownScores = (results: RaceResults): readonly number[] => {
-  const profiles = results.racers.map((_, racer) => profileOf(results, racer));
-  return [...SCORES.keys()].filter((place) => profiles.some((profile) => profile[place] != null));
-};
-
-const Table = ({ results }: { readonly results: RaceResults }): ReactElement => {
-  const shown = shownScores(results);
+/** The runs of the race in which the own algorithm did worst. */
+const Cases = ({ results }: { readonly results: RaceResults }): ReactElement => {
+  const run = useRun();
+  const queues = results.racers.map(({ queue }) => queue);
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{workshopText("race.algorithm")}</th>
-          {SCORES.filter((_, place) => shown.includes(place)).map((score) => (
-            <th key={score.id} scope="col">
-              {headOf(score)}
-            </th>
+    <Menu title={workshopText("race.open")}>
+      {(close) => (
+        <ul>
+          {worstRuns(results).map(({ scene, seed }) => (
+            <li key={scene}>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  openRaceCase(run, { scene, seed, queues, at: 0 });
+                }}
+              >
+                {titleOf(scene)}
+                <small>{workshopText("race.openLine", { seed })}</small>
+              </button>
+            </li>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {results.racers.map(({ queue, name }, racer) => (
-          <tr key={queue}>
-            <th scope="row">
-              <Marker place={racer} /> {name} {racer === 0 && <small>{workshopText("race.yours")}</small>}
-            </th>
-            {profileOf(results, racer).map((value, place) => {
-              const score = SCORES[place];
-              if (!shown.includes(place)) return null;
-              const stands = value === null ? null : standing(results, racer, place);
-              const [mean = "", interval] = score === undefined ? [] : valueText(score, value).split(" ± ");
-              return (
-                <td key={score?.id}>
-                  {value === null ? workshopText("race.none") : <b>{mean}</b>}
-                  {value !== null && interval !== undefined && <small> ± {interval}</small>}
-                  {stands !== null && <span className={`wks-tag wks-${stands}`}>{workshopText(`race.${stands}`)}</span>}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </ul>
+      )}
+    </Menu>
+  );
+};
+
+/** A run that ended the race, which the lab repeats up to where it fails. */
+const Failed = ({ failed }: { readonly failed: FailedRun }): ReactElement => {
+  const run = useRun();
+  const { scene, seed, queue, name, reason } = failed;
+  const open = (): void =>
+    openRaceCase(run, { scene: scene.id, seed, queues: [queue], at: endOf(raceScenario(scene, { queue })) });
+  return (
+    <p className="wks-story wks-bad" role="alert">
+      {workshopText("race.failed", { name, scene: scene.title, seed, reason })}{" "}
+      <button type="button" className="link" onClick={open}>
+        {workshopText("tests.open")}
+      </button>
+    </p>
   );
 };
 
@@ -82,7 +71,8 @@ interface Props {
 /** The own algorithm against others: the same traffic, the same seeds, and no winner within the intervals. */
 export const RacePanel = ({ race, version, run }: Props): ReactElement => {
   const id = useId();
-  const { scene, results, work, version: raced } = useStore(race.store);
+  const { results, work, failed, version: raced } = useStore(race.store);
+  const { scene, isAutomatic } = useStore(choices);
   const isRunning = work.status === "running";
   return (
     <section className="panel wks-race" aria-labelledby={id}>
@@ -96,10 +86,19 @@ export const RacePanel = ({ race, version, run }: Props): ReactElement => {
               : workshopText("race.earlier", { version: raced })}
         </span>
         <span className="spring" />
+        <label className="wks-check" title={workshopText("race.automaticTitle")}>
+          <input
+            type="checkbox"
+            checked={isAutomatic}
+            onChange={({ target }) => choose({ isAutomatic: target.checked })}
+          />
+          {workshopText("race.automatic")}
+        </label>
+        <Against />
         <select
           aria-label={workshopText("race.scene")}
           value={scene}
-          onChange={({ target }) => race.choose(target.value)}
+          onChange={({ target }) => choose({ scene: target.value })}
         >
           {raceScenes.map((one) => (
             <option key={one.id} value={one.id}>
@@ -125,6 +124,7 @@ export const RacePanel = ({ race, version, run }: Props): ReactElement => {
           </button>
         )}
       </header>
+      {failed !== null && <Failed failed={failed} />}
       {work.status === "failed" && (
         <p className="wks-story wks-bad" role="alert">
           {work.message}
@@ -137,8 +137,10 @@ export const RacePanel = ({ race, version, run }: Props): ReactElement => {
       ) : (
         <div className="wks-results">
           <div className="wks-table">
-            <Table results={results} />
-            <p>{raceSentences(results).join(" ")}</p>
+            <RaceTable results={results} />
+            <p>
+              {raceSentences(results).join(" ")} <Cases results={results} />
+            </p>
           </div>
           <RaceScatter results={results} />
         </div>

@@ -4,9 +4,9 @@ import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { type KeptCode, keptCodes } from "../../session/own/kept.ts";
 import { EXAMPLE_FILE, FILE_END, openFile } from "./files.ts";
-import { type KeptCode, keptCodes } from "./kept.ts";
-import type { Workshop } from "./workshop.ts";
+import type { Opened, Workshop } from "./workshop.ts";
 
 interface Props {
   readonly workshop: Workshop;
@@ -28,19 +28,19 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState<readonly KeptCode[]>([]);
   useEffect(() => void keptCodes().then(setKept), []);
-  const begin = (file: string, source: string, id?: string): void => {
+  const begin = (opened: Opened): void => {
     close();
-    workshop.open(file, source, id);
+    workshop.open(opened);
   };
   const beginWith = async (id: string): Promise<void> => {
     const { builtInSource } = await retryLoad(() => import("./builtIn.ts"));
-    begin(`${id}${FILE_END}`, builtInSource(id));
+    begin({ file: `${id}${FILE_END}`, source: builtInSource(id) });
   };
   return (
     <>
       <ul>
         <li>
-          <button type="button" onClick={() => begin(EXAMPLE_FILE, HALF_AND_HALF)}>
+          <button type="button" onClick={() => begin({ file: EXAMPLE_FILE, source: HALF_AND_HALF })}>
             {workshopText("start.example")}
             <small>{EXAMPLE_FILE}</small>
           </button>
@@ -80,7 +80,7 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
           <ul>
             {kept.map(({ id, file, source, at }) => (
               <li key={id}>
-                <button type="button" onClick={() => begin(file, source, id)}>
+                <button type="button" onClick={() => begin({ file, source, id })}>
                   {file}
                   <small>{new Date(at).toLocaleString()}</small>
                 </button>

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
+import { failedLoads, loadAgain } from "../../session/loading/retryLoad.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { Workshop, WorkshopState } from "./workshop.ts";
 
@@ -35,6 +36,7 @@ const goesOn = ({ version }: WorkshopState): string =>
 export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElement => {
   const state = useStore(workshop.store);
   const { phase, faults, stop } = state;
+  const lacksNetwork = useStore(failedLoads, ({ waiting }) => waiting.length > 0) && phase !== "ready";
   const isLoading = useForLong(phase === "loading");
   const isCompiling = useForLong(phase === "compiling");
   const where = stop?.line ?? null;
@@ -42,9 +44,19 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
     stop === null ? "" : where === null ? stop.says : workshopText("status.fault", { line: where, message: stop.says });
   return (
     // The focus comes here from the editor, which keeps the key Tab for itself.
-    <div className="wks-status" tabIndex={-1}>
+    <div className={stop === null ? "wks-status" : "wks-status wks-long"} tabIndex={-1}>
       <div role="status">
-        {stop !== null ? (
+        {state.isHeld ? (
+          <>
+            <b>
+              <LaterIcon name="lock" />
+              {workshopText("status.held")}
+            </b>
+            <span>{workshopText("status.heldLine")}</span>
+          </>
+        ) : lacksNetwork ? (
+          <span className="wks-bad">{workshopText("status.needsNetwork")}</span>
+        ) : stop !== null ? (
           <>
             <b className="wks-bad">
               <LaterIcon name="caution" />
@@ -76,7 +88,17 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
         ) : null}
       </div>
       <span className="spring" />
-      <span className="note wks-key">{workshopText(faults.length > 0 ? "status.nextKey" : "status.putKey")}</span>
+      {state.isHeld ? (
+        <button type="button" className="button solid" onClick={() => workshop.runHeld()}>
+          {workshopText("status.runHeld")}
+        </button>
+      ) : lacksNetwork ? (
+        <button type="button" className="button outlined" onClick={loadAgain}>
+          {workshopText("status.again")}
+        </button>
+      ) : (
+        <span className="note wks-key">{workshopText(faults.length > 0 ? "status.nextKey" : "status.putKey")}</span>
+      )}
     </div>
   );
 };

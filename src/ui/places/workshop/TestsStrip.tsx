@@ -2,8 +2,10 @@ import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
 import type { BenchResult } from "../../../protocol/bench.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { Bench, BenchState } from "./bench.ts";
+import { openFailing } from "./openCase.ts";
 
 /** The four things that an author is told, each from some tests of the contract. */
 const CELLS = [
@@ -14,13 +16,16 @@ const CELLS = [
 
 const nanoseconds = (time: number | undefined): string => (time === undefined ? "" : String(Math.round(time * 1e9)));
 
-const costWords = ({ times, results, isRunning, stopped }: BenchState): string => {
+const costWords = ({ times, isRunning, isDone, stopped }: BenchState): string => {
   const [own, red, codel] = times.map(nanoseconds);
   if (own !== undefined) return workshopText("tests.cost", { own, red: red ?? "", codel: codel ?? "" });
   if (isRunning) return workshopText("tests.running");
   if (stopped !== "") return workshopText("tests.stopped", { reason: stopped });
-  return results.length > 0 ? workshopText("tests.noCost") : "";
+  return workshopText(isDone ? "tests.noCost" : "tests.notYet");
 };
+
+/** A scene of the lab in which a test fails. */
+type Shown = NonNullable<BenchResult["scene"]>;
 
 interface CellProps {
   readonly title: string;
@@ -28,8 +33,10 @@ interface CellProps {
   readonly passed: boolean | null;
   readonly words: string;
   readonly lines: readonly string[];
+  readonly scene: Shown | null;
+  open(scene: Shown): void;
 }
-const Cell = ({ title, passed, words, lines }: CellProps): ReactElement => (
+const Cell = ({ title, passed, words, lines, scene, open }: CellProps): ReactElement => (
   <li className={passed === false ? "wks-test wks-failed" : "wks-test"}>
     <b>
       {passed !== null && <LaterIcon name={passed ? "check" : "close"} size={15} />}
@@ -37,6 +44,16 @@ const Cell = ({ title, passed, words, lines }: CellProps): ReactElement => (
       {passed !== null && <span className="unseen">, {workshopText(passed ? "tests.passed" : "tests.failed")}</span>}
     </b>
     <p title={words}>{words}</p>
+    {scene !== null && (
+      <button
+        type="button"
+        className="link"
+        title={workshopText("tests.openTitle", { time: scene.at.toFixed(3) })}
+        onClick={() => open(scene)}
+      >
+        {workshopText("tests.open")}
+      </button>
+    )}
     {lines.length > 0 && (
       <details>
         <summary>{workshopText("tests.case")}</summary>
@@ -46,29 +63,36 @@ const Cell = ({ title, passed, words, lines }: CellProps): ReactElement => (
   </li>
 );
 
-const cellOf = (tests: readonly string[], { results, isRunning }: BenchState): Omit<CellProps, "title"> => {
+const cellOf = (
+  tests: readonly string[],
+  { results, isRunning }: BenchState,
+): Pick<CellProps, "passed" | "words" | "lines" | "scene"> => {
   const found = tests.flatMap((id) => results.find((one) => one.id === id) ?? []);
   const failed: BenchResult | undefined = found.find(({ verdict }) => verdict !== "passed");
-  if (failed !== undefined) return { passed: false, words: failed.sentence, lines: failed.lines };
+  if (failed !== undefined) return { passed: false, words: failed.sentence, lines: failed.lines, scene: failed.scene };
   if (found.length < tests.length)
-    return { passed: null, words: isRunning ? workshopText("tests.running") : "", lines: [] };
-  return { passed: true, words: found[0]?.sentence ?? "", lines: [] };
+    return { passed: null, words: workshopText(isRunning ? "tests.running" : "tests.notYet"), lines: [], scene: null };
+  return { passed: true, words: found[0]?.sentence ?? "", lines: [], scene: null };
 };
 
 /** Whether the discipline keeps the contract, and what it costs: runs by itself after every version. */
 export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement => {
+  const run = useRun();
   const state = useStore(bench.store);
+  const open = ({ scene, at }: Shown): void => openFailing(run, scene, state.id, at);
   return (
     <section className="panel wks-tests" aria-label={workshopText("tests.title", { version: state.version })}>
       <ul>
         {CELLS.map(({ id, tests }) => (
-          <Cell key={id} title={workshopText(`tests.${id}`)} {...cellOf(tests, state)} />
+          <Cell key={id} title={workshopText(`tests.${id}`)} {...cellOf(tests, state)} open={open} />
         ))}
         <Cell
           title={workshopText("tests.costTitle")}
-          passed={state.times.length > 0 ? true : state.isRunning || state.version === 0 ? null : false}
+          passed={state.times.length > 0 ? true : state.isDone ? false : null}
           words={costWords(state)}
           lines={[]}
+          scene={null}
+          open={open}
         />
       </ul>
     </section>

@@ -1,26 +1,28 @@
 import type { ReactElement } from "react";
 import { catalog } from "../../../engine/catalog.ts";
-import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { askTuning } from "../sweep/tuningAsked.ts";
+import { OPPONENTS } from "./choices.ts";
 import { Menu } from "./Menu.tsx";
-import { OPPONENTS } from "./race.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 /** Length of a comparison, s: as long as a scene of the lab. */
 const COMPARED = 60;
 
 const PLACES = [
-  { screen: "", word: "place.lab", line: "use.lab" },
-  { screen: "compare", word: "place.compare", line: "use.compare" },
-  { screen: "sweep", word: "place.sweep", line: "use.sweep" },
+  { id: "lab", screen: "", line: "use.lab" },
+  { id: "compare", screen: "compare", line: "use.compare" },
+  { id: "sweep", screen: "sweep", line: "use.sweep" },
+  { id: "tune", screen: "sweep", line: "use.tune" },
 ] as const;
 
 /** Takes the discipline to the other places, in the workshop's scene; it can be chosen there in any other. */
 export const UseIn = ({ id }: { readonly id: string }): ReactElement => {
   const run = useRun();
-  const take = (screen: (typeof PLACES)[number]["screen"]): void => {
+  const take = ({ id: place, screen }: (typeof PLACES)[number]): void => {
+    if (place === "tune") askTuning();
     const name =
       wordOf(
         catalog.queues.find((one) => one.id === id),
@@ -34,17 +36,17 @@ export const UseIn = ({ id }: { readonly id: string }): ReactElement => {
     <Menu title={workshopText("use.in")} look="button outlined">
       {(close) => (
         <ul>
-          {PLACES.map(({ screen, word, line }) => (
-            <li key={screen}>
+          {PLACES.map((place) => (
+            <li key={place.id}>
               <button
                 type="button"
                 onClick={() => {
                   close();
-                  take(screen);
+                  take(place);
                 }}
               >
-                {t(word)}
-                <small>{workshopText(line)}</small>
+                {workshopText(`use.${place.id}Name`)}
+                <small>{workshopText(place.line)}</small>
               </button>
             </li>
           ))}

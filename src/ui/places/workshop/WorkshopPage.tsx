@@ -1,10 +1,12 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { handed, takeHanded } from "../../session/own/handed.ts";
+import { keptCodes } from "../../session/own/kept.ts";
 import { RunProvider, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
@@ -15,7 +17,6 @@ import { listenToDrops } from "../../widgets/fileDrops.ts";
 import { Bench } from "./bench.ts";
 import { CodePanel } from "./CodePanel.tsx";
 import { EXAMPLE_FILE, openFile } from "./files.ts";
-import { keptCodes } from "./kept.ts";
 import { OwnRun } from "./ownRun.ts";
 import { RacePanel } from "./RacePanel.tsx";
 import { RunPanel } from "./RunPanels.tsx";
@@ -24,6 +25,7 @@ import { useRunNews } from "./runNews.ts";
 import { TestsStrip } from "./TestsStrip.tsx";
 import { Transport } from "./Transport.tsx";
 import { workshopParts } from "./takeAway.tsx";
+import { Trials } from "./trials.ts";
 import { UseIn } from "./UseIn.tsx";
 import { Workshop, type WorkshopState } from "./workshop.ts";
 import "./workshop.css";
@@ -34,12 +36,12 @@ const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKe
 /** Stands in until the source is read from this device. */
 const NO_WORKSHOP: StoreApi<Pick<WorkshopState, "version">> = createStore(() => ({ version: null }));
 
-/** The source that was written last on this device, or the example. */
+/** What somebody else wrote and the user wants to read; the source that was written last on this device; or the example. */
 const firstWorkshop = async (): Promise<Workshop> => {
+  const other = takeHanded();
+  if (other !== null) return new Workshop({ ...other, isHeld: true });
   const [latest] = await keptCodes();
-  return latest === undefined
-    ? new Workshop(EXAMPLE_FILE, HALF_AND_HALF)
-    : new Workshop(latest.file, latest.source, latest.id);
+  return latest === undefined ? new Workshop({ file: EXAMPLE_FILE, source: HALF_AND_HALF }) : new Workshop(latest);
 };
 
 /** The workshop: a discipline's source beside a run of it, its tests and its race. */
@@ -49,6 +51,8 @@ const WorkshopPage = (): ReactElement => {
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
   const [own, setOwn] = useState<Run | null>(null);
   const [bench] = useState(() => new Bench());
+  const [race] = useState(() => new Race());
+  const trials = useMemo(() => workshop && new Trials(workshop, bench, race), [workshop, bench, race]);
   useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "workshop", setDialog);
@@ -64,29 +68,26 @@ const WorkshopPage = (): ReactElement => {
   }, []);
   useEffect(() => {
     if (workshop === null) return undefined;
+    const stopHanded = handed.subscribe(() => {
+      const code = takeHanded();
+      if (code !== null) workshop.open({ ...code, isHeld: true });
+    });
     const stop = listenToDrops((file) => void openFile(workshop, file));
     const taker = new OwnRun(setOwn);
-    const stopTests = workshop.store.subscribe(({ version }, before) => {
-      if (version !== null && version !== before.version) bench.test(version.number, version.compiled);
-    });
+    const endTrials = trials?.begin();
     const end = workshop.begin(taker);
     return () => {
       stop();
+      stopHanded();
       end();
       taker.close();
-      stopTests();
-      bench.close();
+      endTrials?.();
       setOwn(null);
     };
-  }, [workshop, bench]);
+  }, [workshop, trials]);
   const decided = useRunNews(own, workshop);
-  const [race] = useState(() => new Race());
-  useEffect(() => () => race.cancel(), [race]);
   const version = useStore(workshop?.store ?? NO_WORKSHOP, (state) => state.version);
-  const runRace = useCallback(() => {
-    const current = workshop?.store.getState().version ?? null;
-    if (current !== null) void race.run(current);
-  }, [workshop, race]);
+  const runRace = useCallback(() => trials?.now(), [trials]);
   return (
     <div className="lab wks" data-run={run.id}>
       <PlacesBar
@@ -111,7 +112,7 @@ const WorkshopPage = (): ReactElement => {
         {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
         <section className="wks-run" aria-label={workshopText("page.run")}>
           {own === null ? (
-            <div className="wks-view" />
+            <p className="panel wks-view wks-empty">{workshopText("page.noRun")}</p>
           ) : (
             <RunProvider run={own}>
               <div className="wks-view" data-run={own.id}>

@@ -1,14 +1,18 @@
 import { createStore } from "zustand/vanilla";
 import type { BenchAnswer, BenchResult } from "../../../protocol/bench.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Compiled } from "../../../workshop/compile/compile.ts";
 import { OwnPort } from "../../session/own/ownPort.ts";
+import type { Version } from "./workshop.ts";
 
 /** What the tests of a version have found so far. */
 export interface BenchState {
   /** Number of the version; 0: none is tested yet. */
   readonly version: number;
+  /** Id of its algorithm. */
+  readonly id: string;
   readonly isRunning: boolean;
+  /** The tests of this version came to their end, or stopped. */
+  readonly isDone: boolean;
   readonly results: readonly BenchResult[];
   /** Time of a packet, s: its own, then those of `BESIDE`; empty: not known. */
   readonly times: readonly Seconds[];
@@ -29,17 +33,33 @@ const isAnswer = (data: unknown): data is BenchAnswer =>
 export class Bench {
   readonly store = createStore<BenchState>()(() => ({
     version: 0,
+    id: "",
     isRunning: false,
+    isDone: false,
     results: [],
     times: [],
     stopped: "",
   }));
   private port: OwnPort | null = null;
 
+  /** Whether this version is neither tested nor being tested. */
+  wants({ number }: Version): boolean {
+    const { version, isRunning, isDone } = this.store.getState();
+    return version !== number || !(isRunning || isDone);
+  }
+
   /** Tests this version; tests of an earlier one that are still running end. */
-  test(version: number, compiled: Compiled): void {
+  test({ number, compiled }: Version): void {
     this.close();
-    this.store.setState({ version, isRunning: true, results: [], times: [], stopped: "" });
+    this.store.setState({
+      version: number,
+      id: compiled.id,
+      isRunning: true,
+      isDone: false,
+      results: [],
+      times: [],
+      stopped: "",
+    });
     const port = new OwnPort([compiled], {
       ready: () => port.post({ kind: "bench", id: compiled.id, beside: BESIDE }),
       message: (data) => this.hear(data),
@@ -62,7 +82,14 @@ export class Bench {
 
   private end(stopped: string): void {
     this.close();
-    this.store.setState({ isRunning: false, stopped });
+    this.store.setState({ isRunning: false, isDone: true, stopped });
+  }
+
+  /** Ends tests that are running; what they have found stays. */
+  giveWay(): void {
+    if (!this.store.getState().isRunning) return;
+    this.close();
+    this.store.setState({ isRunning: false });
   }
 
   close(): void {

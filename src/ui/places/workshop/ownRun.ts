@@ -1,9 +1,10 @@
 import { catalog } from "../../../engine/catalog.ts";
-import type { Compiled } from "../../../workshop/compile/compile.ts";
+import { workshopText } from "../../../i18n/workshop.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { OwnError } from "../../../workshop/door/ownError.ts";
 import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
+import { versionWords } from "../../session/changes/words.ts";
 import { describeOwn } from "../../session/own/describeOwn.ts";
 import { installOwn } from "../../session/own/installOwn.ts";
 import { knowOwn } from "../../session/own/known.ts";
@@ -11,7 +12,7 @@ import { noteWritten } from "../../session/own/written.ts";
 import { createRun, type Run } from "../../session/run.ts";
 import { notingRun } from "../../session/working.ts";
 import { sceneOf } from "./sceneOf.ts";
-import type { Taker } from "./workshop.ts";
+import type { Candidate, Taker } from "./workshop.ts";
 
 const beginRun = (queue: string): Run => {
   const scenario = sceneOf("", [queue]);
@@ -48,10 +49,11 @@ export class OwnRun implements Taker {
     installOwn();
   }
 
-  async take(compiled: Compiled): ReturnType<Taker["take"]> {
+  async take({ number, compiled, isWritten, isAfterStop }: Candidate): ReturnType<Taker["take"]> {
     try {
       await knowOwn(compiled, await describeOwn(compiled));
-      noteWritten(compiled.id);
+      if (isWritten) noteWritten(compiled.id);
+      versionWords.set(compiled.id, workshopText("run.version", { version: number }));
     } catch (error) {
       return { since: null, faults: [faultOf(error)] };
     }
@@ -60,12 +62,14 @@ export class OwnRun implements Taker {
       this.begun(this.run);
       return { since: 0, faults: [] };
     }
-    const { granted, change, inForce } = this.run.lab.getState();
+    const { granted, change, play, inForce } = this.run.lab.getState();
     if (inForce.lanes[0]?.queue !== compiled.id) change("lanes.0.queue", compiled.id);
+    if (isAfterStop) play();
     return { since: granted, faults: [] };
   }
 
   close(): void {
     this.run?.lab.getState().close();
+    versionWords.clear();
   }
 }

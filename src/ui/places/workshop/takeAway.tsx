@@ -1,4 +1,3 @@
-import { raceScenes } from "../../../experiments/races/scenes.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { csvOf } from "../../../units/csv.ts";
 import { profileOf } from "../../../workshop/race/compare.ts";
@@ -13,7 +12,7 @@ import type { Version } from "./workshop.ts";
 
 /** What the workshop has to take away: the source as a link and as a file, and the race as a picture and as files. */
 export const workshopParts = (version: Version, file: string, bench: Bench, race: Race): PageParts => {
-  const { results, scene } = race.store.getState();
+  const { results } = race.store.getState();
   const { source } = version.compiled;
   const files: readonly PageFile[] = [
     {
@@ -32,8 +31,9 @@ export const workshopParts = (version: Version, file: string, bench: Bench, race
   ];
   const link = <ShareCode {...{ version, file, bench }} />;
   if (results === null) return { link, files: () => files };
+  const [only, ...others] = results.scenes;
   const says = workshopText("take.says", {
-    scene: raceScenes.find(({ id }) => id === scene)?.title ?? workshopText("race.all"),
+    scene: only === undefined || others.length > 0 ? workshopText("race.all") : only.scene.title,
     names: results.racers.map(({ name }) => name).join(", "),
     n: results.seeds.length,
   });

@@ -3,12 +3,12 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { keepCode } from "../../session/own/kept.ts";
 import { LENT_NAMES } from "./code/contract.ts";
-import { keepCode } from "./kept.ts";
 
 /** A version of the source that compiles, and from when on the run has had it. */
 export interface Version {
-  /** From 1, in this visit. */
+  /** From 1, in this visit; the same source has the same number again. */
   readonly number: number;
   readonly compiled: Compiled;
   /** s; null: it is not in the run. */
@@ -33,6 +33,10 @@ export interface WorkshopState {
   readonly faults: readonly Fault[];
   /** The last version that compiles; null: none did. */
   readonly version: Version | null;
+  /** The version that was in the run before that one; null: none was. */
+  readonly previous: Version | null;
+  /** The source is somebody else's: it can be read, and does not run until the user says so. */
+  readonly isHeld: boolean;
   readonly stop: Stop | null;
   /** Whether this device keeps the source; null: not yet. */
   readonly isKept: boolean | null;
@@ -43,10 +47,28 @@ export interface WorkshopState {
 /** Pause of the writing after which the source is compiled, ms. */
 const COMPILE_MS = 600;
 
+/** A version on its way into the run. */
+export interface Candidate extends Pick<Version, "number" | "compiled"> {
+  /** It was written on this device. */
+  readonly isWritten: boolean;
+  /** The run stands, because of what an earlier version did. */
+  readonly isAfterStop: boolean;
+}
+
 /** What a version that compiles goes to. */
 export interface Taker {
   /** @returns the time from which it is in the run, s; faults that only running it shows */
-  take(compiled: Compiled): Promise<{ readonly since: Seconds | null; readonly faults: readonly Fault[] }>;
+  take(candidate: Candidate): Promise<{ readonly since: Seconds | null; readonly faults: readonly Fault[] }>;
+}
+
+/** A source, and where it comes from. */
+export interface Opened {
+  readonly file: string;
+  readonly source: string;
+  /** Under which this device keeps it; absent: it is new here. */
+  readonly id?: string;
+  /** Somebody else wrote it, and the user was asked and wanted to read it. */
+  readonly isHeld?: boolean;
 }
 
 const newId = (): string => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
@@ -57,16 +79,24 @@ export class Workshop {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private keeping: Promise<unknown> | null = null;
   private taker: Taker | null = null;
-  private numbered = 0;
+  private readonly numbers = new Map<string, number>();
+  /** Somebody else's source, as it came. */
+  private foreign: string | null = null;
+  /** Counts compilations: the result of an earlier one comes too late. */
+  private turn = 0;
+  private isStopped = false;
 
-  constructor(file: string, source: string, id = newId()) {
+  constructor({ file, source, id = newId(), isHeld = false }: Opened) {
+    this.foreign = isHeld ? source : null;
     this.store = createStore<WorkshopState>()(() => ({
       id,
       file,
       source,
-      phase: "loading",
+      phase: isHeld ? "ready" : "loading",
       faults: [],
       version: null,
+      previous: null,
+      isHeld,
       stop: null,
       isKept: null,
       restored: 0,
@@ -76,7 +106,7 @@ export class Workshop {
   /** Begins: the source is compiled, and good versions go to `taker`. @returns ends it */
   begin(taker: Taker): () => void {
     this.taker = taker;
-    void this.compileNow();
+    if (!this.state.isHeld) void this.compileNow();
     return () => {
       this.taker = null;
       if (this.timer !== null) clearTimeout(this.timer);
@@ -89,33 +119,48 @@ export class Workshop {
 
   /** The text has changed. */
   edit(source: string): void {
-    if (source === this.state.source) return;
+    if (source === this.state.source || this.state.isHeld) return;
     this.store.setState({ source, phase: "compiling" });
     this.keep();
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.compileNow(), COMPILE_MS);
   }
 
+  /** The user lets somebody else's source run, and may change it from then on. */
+  runHeld(): void {
+    if (!this.state.isHeld) return;
+    this.store.setState({ isHeld: false, phase: "compiling" });
+    void this.compileNow();
+  }
+
   /** Puts an earlier state of the source into the editor. */
   restore(source: string): void {
+    if (this.state.isHeld) return;
     this.edit(source);
     this.store.setState(({ restored }) => ({ restored: restored + 1 }));
   }
 
   /** Begins with another source; the present one stays kept. */
-  open(file: string, source: string, id = newId()): void {
-    this.store.setState({ id, file, source, phase: "compiling", faults: [], stop: null, isKept: null });
-    void this.compileNow();
+  open({ file, source, id = newId(), isHeld = false }: Opened): void {
+    this.foreign = isHeld ? source : null;
+    const phase = isHeld ? "ready" : "compiling";
+    this.store.setState({ id, file, source, phase, isHeld, faults: [], stop: null, isKept: null });
+    if (!isHeld) void this.compileNow();
+    else if (this.timer !== null) clearTimeout(this.timer);
   }
 
   /** Compiles what stands in the editor, and takes it into the run if it is new. */
   async compileNow(): Promise<void> {
+    if (this.state.isHeld) return;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
+    this.turn += 1;
+    const { turn } = this;
     const { compile } = await retryLoad(() => import("../../../workshop/compile/compile.ts"));
+    if (turn !== this.turn || this.state.isHeld) return;
     const { source } = this.state;
     const result = compile(source, LENT_NAMES);
-    if (result.ok) await this.take(result);
+    if (result.ok) await this.take(result, turn);
     else this.refuse(source, result);
   }
 
@@ -123,25 +168,41 @@ export class Workshop {
     if (this.state.source === source) this.store.setState({ phase: "ready", faults });
   }
 
-  private async take(compiled: Compiled): Promise<void> {
-    const { source, version } = this.state;
-    if (version !== null && version.compiled.id === compiled.id && this.state.stop === null) {
+  private async take(compiled: Compiled, turn: number): Promise<void> {
+    const { source, version, stop } = this.state;
+    if (version !== null && version.compiled.id === compiled.id && stop === null) {
       this.store.setState({ phase: "ready", faults: [] });
       return;
     }
-    const taken = await this.taker?.take(compiled);
-    if (taken === undefined || this.state.source !== source) return;
+    const { id } = compiled;
+    const number = this.numbers.get(id) ?? this.numbers.size + 1;
+    this.numbers.set(id, number);
+    const taken = await this.taker?.take({
+      number,
+      compiled,
+      isWritten: source !== this.foreign,
+      isAfterStop: this.isStopped,
+    });
+    if (taken === undefined || turn !== this.turn || this.state.source !== source) return;
     if (taken.faults.length > 0) {
       this.refuse(source, taken);
       return;
     }
-    this.numbered += 1;
-    const next = { number: this.numbered, compiled, since: taken.since };
-    this.store.setState({ phase: "ready", faults: [], version: next, stop: null });
+    this.isStopped = false;
+    const next = { number, compiled, since: taken.since };
+    const isOther = version !== null && version.compiled.id !== id;
+    this.store.setState({
+      phase: "ready",
+      faults: [],
+      version: next,
+      ...(isOther && { previous: version }),
+      stop: null,
+    });
   }
 
   /** The run stands, because of what the discipline did. */
   stopped(stop: Stop): void {
+    this.isStopped = true;
     this.store.setState({ stop });
   }
 

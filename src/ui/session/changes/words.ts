@@ -25,12 +25,12 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   if (root === "traffic" && key === "transport")
     return t("words.ofGroup", {
       group: letterOf(before, name),
-      what: t("words.queue", { queue: transportTitle(String(change.to)) }),
+      what: t("words.queue", { queue: transportTitle(change.to) }),
     });
   const field = fieldAt(before, change.set, catalog);
   const from = readPath(before, change.set);
   if (root === "bottleneck" && key === "queue")
-    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(String(change.to)) });
+    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(change.to) });
   if (root === "bottleneck" && key === "" && (name === "second" || name === "reverse"))
     return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
@@ -70,16 +70,19 @@ const overrideWords = (before: Scenario, change: Change, catalog: Catalog): stri
   const own = laneScenario(before, Number(place), catalog);
   if (inner.length > 0) return changeWords(own.ok ? own.value : before, { ...change, set: inner.join(".") }, catalog);
   const left = Object.keys(before.lanes[Number(place)]?.overrides ?? {}).find(
-    (path) => typeof change.to !== "object" || change.to === null || !Object.hasOwn(change.to, path),
+    (path) => partOf(change.to, path) === undefined,
   );
   if (left === undefined) return t("words.lane");
   const field = fieldAt(before, left, catalog);
   return t("words.shared", { name: field?.symbol ?? wordOf(field, "label") ?? left });
 };
 
+const partOf = (value: Json, name: string, otherwise?: Json): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : otherwise;
+
 /** A new group joins, named by its kind, or an existing group is replaced. */
 const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
-  const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
+  const kind = partOf(to, "kind");
   const title = kindTitle(kind);
   if (title === undefined || before.traffic.some((group) => group.id === id))
     return t("words.group", { group: letterOf(before, id) });
@@ -89,12 +92,6 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
 const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
-const queueTitle = (id: string): string =>
-  wordOf(
-    engine.queues.find((one) => one.id === id),
-    "title",
-  ) ?? id;
-
 const titleIn = (
   members: readonly { readonly id: string; readonly title: string }[],
   id: unknown,
@@ -103,11 +100,12 @@ const titleIn = (
     members.find((one) => one.id === id),
     "title",
   );
-const transportTitle = (id: string): string => titleIn(engine.transports, id) ?? id;
+const queueTitle = (id: unknown): string => titleIn(engine.queues, id) ?? String(id);
+const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?? String(id);
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
 /** A title for use within a sentence: names in it keep their capitals. */
-const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+const inSentence = (title: string): string => title.replace(/^./, (first) => first.toLowerCase());
 
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {
@@ -116,15 +114,18 @@ export const groupName = (group: Group): string => {
   return t("group.name", { transport: transportTitle(group.transport), kind });
 };
 
+/** What a change to another version of the same algorithm is called, by the version's id. */
+export const versionWords = new Map<unknown, string>();
+
 /** Another discipline; or the same one, with the first parameter that differs named and the others counted. */
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
-  const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
+  const queue = partOf(to, "queue", to);
   if (queue !== lane?.queue) {
-    return t("words.queue", { queue: queueTitle(String(queue)) });
+    return versionWords.get(queue) ?? t("words.queue", { queue: queueTitle(queue) });
   }
-  const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
+  const params = partOf(to, "params");
   const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
   const old = lane?.params ?? {};
   const names = new Set([...Object.keys(old), ...Object.keys(next)]);

@@ -8,6 +8,7 @@ import { isJson, isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { addressInstead } from "../address/instead.ts";
 import { acceptOwn } from "./acceptOwn.ts";
+import { handed } from "./handed.ts";
 import { ownScripts } from "./known.ts";
 import { withoutOwn } from "./withoutOwn.ts";
 import { isWritten } from "./written.ts";
@@ -103,6 +104,18 @@ export const prepareOwn = async (address: string): Promise<void> => {
 export const leaveCode = (): void => {
   asking.setState(NOTHING, true);
   addressInstead.setState({ held: "", addresses: {} });
+};
+
+/** The user wants to read the code: the workshop opens it, and runs nothing of it. */
+export const readCode = (): void => {
+  const [first] = asking.getState().codes;
+  leaveCode();
+  if (first === undefined) return;
+  const name = first.title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  handed.setState({ code: { source: first.source, file: `${name === "" ? "algorithm" : name}.aqm.ts` } });
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Operation } from "../operations.ts";
 import { numbersIn } from "../state.ts";
 
 /** Arrivals of the case that looks for growth. */
-const MANY = 20_000;
+const MANY = 12_000;
 /** Numbers that a state may gain in the second half of them. */
 const GROWTH_MAX = 5000;
 

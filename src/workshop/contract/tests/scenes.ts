@@ -1,7 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { runLane } from "../../../engine/simulation/run.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
-import { isJsonList, type JsonObject, memberOf } from "../../../schema/json.ts";
+import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import type { ContractTest } from "../contract.ts";
 import { ContractFault } from "../fault.ts";
@@ -10,6 +10,7 @@ import type { Draw } from "../operations.ts";
 
 /** A scenario document with one lane. */
 type Scene = JsonObject;
+export const isScene = (value: unknown): value is Scene => isJson(value) && isJsonObject(value);
 
 const groups = (draw: Draw): readonly Json[] => {
   const kinds: readonly [JsonObject, ...JsonObject[]] = [

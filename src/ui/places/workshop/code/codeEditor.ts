@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
-import { EditorState, type Extension } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { workshopText } from "../../../../i18n/workshop.ts";
 import type { Fault } from "../../../../workshop/compile/fault.ts";
@@ -98,11 +98,17 @@ const extensionsFor = (host: EditorHost): Extension => [
 export class CodeEditor {
   private readonly view: EditorView;
   private readonly extensions: Extension;
+  private readonly locking = new Compartment();
 
   constructor(host: HTMLElement, source: string, page: EditorHost) {
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-    this.extensions = extensionsFor(page);
+    this.extensions = [this.locking.of([]), extensionsFor(page)];
     this.view = new EditorView({ root, parent: root, state: this.stateOf(source) });
+  }
+
+  /** Whether the text can only be read. */
+  lock(isLocked: boolean): void {
+    this.view.dispatch({ effects: this.locking.reconfigure(EditorState.readOnly.of(isLocked)) });
   }
 
   private stateOf(doc: string): EditorState {

@@ -1,4 +1,5 @@
 import { createStore, entries, get, set, type UseStore } from "idb-keyval";
+import { createStore as createValue } from "zustand/vanilla";
 
 /** A source at some moment. */
 export interface Moment {
@@ -57,6 +58,9 @@ const withEarlier = (before: KeptCode, source: string): readonly Moment[] => {
   return all.length <= EARLIER_MAX ? all : all.filter((_one, i) => i % 2 === 0 || i > EARLIER_MAX / 2);
 };
 
+/** How many sources this device keeps, as far as that was looked up; null: it was not yet. */
+export const keptCount = createValue<{ readonly count: number | null }>(() => ({ count: null }));
+
 /** Keeps a source as it is now. @returns what is kept; undefined: this browser stores nothing */
 export const keepCode = async (id: string, file: string, source: string, at: number): Promise<KeptCode | undefined> => {
   try {
@@ -64,6 +68,7 @@ export const keepCode = async (id: string, file: string, source: string, at: num
     const earlier = isKept(before) ? withEarlier(before, source) : [];
     const kept = { id, file, source, at, earlier };
     await set(id, kept, table());
+    if (!isKept(before)) keptCount.setState(({ count }) => ({ count: count === null ? null : count + 1 }));
     return kept;
   } catch {
     return undefined;
@@ -74,10 +79,9 @@ export const keepCode = async (id: string, file: string, source: string, at: num
 export const keptCodes = async (): Promise<readonly KeptCode[]> => {
   try {
     const all = await entries<string, unknown>(table());
-    return all
-      .map(([, value]) => value)
-      .filter(isKept)
-      .sort((a, b) => b.at - a.at);
+    const kept = all.map(([, value]) => value).filter(isKept);
+    keptCount.setState({ count: kept.length });
+    return kept.sort((a, b) => b.at - a.at);
   } catch {
     return [];
   }

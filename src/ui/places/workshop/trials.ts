@@ -1,0 +1,69 @@
+import type { Bench } from "./bench.ts";
+import { choices } from "./choices.ts";
+import type { Race } from "./race.ts";
+import type { Workshop, WorkshopState } from "./workshop.ts";
+
+/** The version that stands in the editor as it is; undefined: what stands there is no version, or not yet. */
+const settled = ({ phase, faults, version, isHeld }: WorkshopState): WorkshopState["version"] | undefined =>
+  phase === "ready" && faults.length === 0 && !isHeld ? version : undefined;
+
+/**
+ * Tests and races each version by itself, one after the other, in the background. The next keystroke ends both; what was
+ * found before is shown until there is something newer.
+ */
+export class Trials {
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly bench: Pick<Bench, "store" | "wants" | "test" | "giveWay" | "close">,
+    private readonly race: Pick<Race, "wants" | "run" | "giveWay" | "cancel" | "clear">,
+  ) {}
+
+  /** @returns ends it */
+  begin(): () => void {
+    const { workshop, bench, race } = this;
+    const ends = [
+      workshop.store.subscribe((state, before) => {
+        if (state.source !== before.source) {
+          bench.giveWay();
+          race.giveWay();
+        }
+        if (settled(state) !== settled(before)) this.go();
+      }),
+      bench.store.subscribe((state, before) => {
+        if (state.isDone && !before.isDone) this.go();
+      }),
+      choices.subscribe((state, before) => {
+        if (state.scene !== before.scene || state.against !== before.against) race.clear();
+        if (!state.isAutomatic && before.isAutomatic) {
+          bench.giveWay();
+          race.giveWay();
+        }
+        this.go();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      bench.close();
+      race.cancel();
+    };
+  }
+
+  /** What the user asks for: the tests, where they are missing, and the race. */
+  now(): void {
+    const { version, previous } = this.workshop.store.getState();
+    if (version === null) return;
+    if (this.bench.wants(version)) this.bench.test(version);
+    void this.race.run(version, previous, false);
+  }
+
+  private go(): void {
+    const state = this.workshop.store.getState();
+    const version = settled(state);
+    if (version == null || !choices.getState().isAutomatic) return;
+    const { bench, race } = this;
+    if (bench.wants(version)) {
+      race.giveWay();
+      bench.test(version);
+    } else if (bench.store.getState().isDone && race.wants(version)) void race.run(version, state.previous, true);
+  }
+}
