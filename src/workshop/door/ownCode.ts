@@ -13,6 +13,8 @@ export interface Watching {
   readonly beat?: () => void;
   /** Hears the line in the source of every statement, before it runs. */
   readonly tell?: (line: number) => void;
+  /** Hears that a call took longer than it may, before it is ended. */
+  readonly slow?: (error: OwnError) => void;
 }
 
 /** What the guard wants to hear of statements: a port whose latest arrival has come to a line. */
@@ -118,7 +120,11 @@ export class OwnCode {
     // A loop that reaches statements ends here, with its line; the page ends a worker that gives no sign of life.
     this.watching.beat?.();
     if (this.steps === LOOK_EVERY) this.begunAt = time;
-    else if (time - this.begunAt > CALL_MS_MAX) throw this.fault(`one call ran longer than ${CALL_MS_MAX / 1000} s`);
+    else if (time - this.begunAt > CALL_MS_MAX) {
+      const error = this.fault(`one call ran longer than ${CALL_MS_MAX / 1000} s`);
+      this.watching.slow?.(error);
+      throw error;
+    }
   }
 }
 
