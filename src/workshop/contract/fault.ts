@@ -3,11 +3,12 @@ export type Promised = "keeps" | "bounded" | "order" | "repeats" | "restore" | "
 
 /** A promise that was broken; the message is a sentence. What a discipline throws itself is another error. */
 export class ContractFault extends Error {
-  override readonly name = "ContractFault";
   constructor(
     readonly promised: Promised,
     message: string,
   ) {
     super(message);
+    // In the sandbox the built-in prototypes are frozen, which makes an assignment an error.
+    Object.defineProperty(this, "name", { value: "ContractFault" });
   }
 }
