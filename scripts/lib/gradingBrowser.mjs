@@ -85,7 +85,7 @@ const watchPages = (session) => {
 /**
  * One page with one hand-in in its sandbox.
  * @param {Browser} browser
- * @param {{ page: string, engine: string }} parts
+ * @param {{ page: string, engine: string, policy: string }} parts
  * @param {GradeTask} task
  * @returns {UncheckedPlace & { closed: Promise<boolean> }} `closed`: whether the browser could close it
  */
@@ -117,7 +117,7 @@ const openPlace = (browser, parts, task) => {
       const script = pathname === "/sandbox.js" ? parts.engine : pathname === "/grading.js" ? parts.page : undefined;
       if (script !== undefined) return route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script });
       if (pathname !== "/") return route.abort();
-      const headers = { "content-security-policy": policyOf(PAGE) };
+      const headers = { "content-security-policy": parts.policy };
       return route.fulfill({ contentType: "text/html; charset=utf-8", headers, body: PAGE });
     });
     const page = await opened.newPage();
@@ -174,7 +174,7 @@ const openPlace = (browser, parts, task) => {
  */
 export const openGradingBrowser = async ({ memory, tell }) => {
   let browser = await launch(memory, tell);
-  const parts = await gradingParts(tell);
+  const parts = { ...(await gradingParts(tell)), policy: policyOf(PAGE) };
   /** @type {Promise<boolean>} */
   let isFree = Promise.resolve(true);
   return {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtIns } from "./builtIns.mjs";
 import { sandboxScript } from "./sandbox.mjs";
@@ -11,16 +11,35 @@ const cache = join(root, "node_modules/.cache/aqm-lab/grading");
 /** What the two scripts are made of. */
 const SOURCES = ["src", "scripts/lib", "scripts/standIns"];
 
-/** @returns {string} a digest of the sources and of the versions of packages: equal ones give equal scripts */
-const digestOfSources = () => {
-  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
-  for (const folder of SOURCES)
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+/** @returns {string[]} all of them, and the versions of packages */
+const sources = () => [
+  join(root, "package-lock.json"),
+  ...SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
       .filter((each) => each.isFile() && /\.(ts|js|mjs|cjs|json)$/.test(each.name))
       .map((each) => join(each.parentPath, each.name))
-      .sort())
-      hash.update(entry).update(readFileSync(entry));
+      .sort(),
+  ),
+];
+
+/** @param {readonly string[]} files @returns {string} a digest: equal sources give equal scripts */
+const digestOf = (files) => {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
+};
+
+/**
+ * The engine as the built page has it, if that is newer than every source.
+ * @param {readonly string[]} files
+ */
+const builtEngine = (files) => {
+  const folder = join(root, "dist/assets");
+  const built = existsSync(folder) ? readdirSync(folder).filter((name) => /^sandbox-.*\.js$/.test(name)) : [];
+  const [name] = built;
+  if (name === undefined || built.length > 1) return undefined;
+  const { mtimeMs } = statSync(join(folder, name));
+  return files.every((file) => statSync(file).mtimeMs < mtimeMs) ? readFileSync(join(folder, name), "utf8") : undefined;
 };
 
 /** The page's script: text files are imported as texts, and the engine has the address that a server for development gives it. */
@@ -44,15 +63,17 @@ const pageScript = async () => {
 
 /**
  * The scripts of the page in which hand-ins are graded, and of the engine in its sandbox. They are made when they are
- * first needed, and again when a source has changed: nobody has to build the lab before.
+ * first needed, and again when a source has changed: nobody has to build the lab before. Where it has just been built,
+ * the engine is that of the build.
  * @param {(line: string) => void} tell hears when that begins, because it takes some seconds
  * @returns {Promise<{ page: string, engine: string }>}
  */
 export const gradingParts = async (tell) => {
-  const file = join(cache, `${digestOfSources()}.json`);
+  const files = sources();
+  const file = join(cache, `${digestOf(files)}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   tell("Building the sandbox (once for this version of the lab) …");
-  const parts = { page: await pageScript(), engine: await sandboxScript(builtIns, false) };
+  const parts = { page: await pageScript(), engine: builtEngine(files) ?? (await sandboxScript(builtIns, false)) };
   mkdirSync(cache, { recursive: true });
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(parts));

@@ -34,7 +34,7 @@ export const opponentsOption = ({ against }: OptionValues, own: string): readonl
 /** `race ALGORITHM`: an algorithm against others in all scenes of the race, with the same seeds. */
 export const race = async (args: readonly string[]): Promise<number> => {
   const names = ["against", "scenes", "seeds", "json", ...WORK_OPTIONS];
-  const { operands, options } = readArguments(args, names, ["ID|FILE"], ["scenes-only"]);
+  const { operands, options } = readArguments(args, names, ["ID|FILE"], ["alone"]);
   const seeds = numberOption(options, "seeds", RACE_SEEDS, { min: 1, max: RACE_SEEDS_MAX, whole: true });
   const [named = ""] = operands;
   const file = isCodeFile(named) ? readOwnFile(named) : null;

@@ -30,12 +30,12 @@ const scenesIn = (folder: string): readonly RaceScene[] => {
   return [...names].sort().map((name) => readFile(join(folder, name)));
 };
 
-/** `--scenes DIR [--scenes-only]`: the scenes of every race and those of a folder, or those alone. @throws UsageError */
+/** `--scenes DIR [--alone]`: the scenes of every race and those of a folder, or those alone. @throws UsageError */
 export const scenesOption = (options: OptionValues): readonly RaceScene[] => {
   const { scenes: folder } = options;
-  const isAlone = options["scenes-only"] !== undefined;
+  const isAlone = options["alone"] !== undefined;
   if (folder === undefined) {
-    if (isAlone) throw new UsageError("--scenes-only needs --scenes DIR: the scenes that are raced");
+    if (isAlone) throw new UsageError("--alone needs --scenes DIR: the scenes that are raced");
     return raceScenes;
   }
   const scenes = [...(isAlone ? [] : raceScenes), ...scenesIn(folder)];

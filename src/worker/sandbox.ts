@@ -66,8 +66,8 @@ const serve = (port: MessagePort): void => {
           tell: (line) => {
             if (isTelling) tell({ kind: "line", line });
           },
-          slow: ({ message }) => {
-            if (isGrading) tellGrade({ kind: "slow", message });
+          over: (what, { message }) => {
+            if (isGrading) tellGrade({ kind: "over", what, message });
           },
         },
       );

@@ -35,7 +35,7 @@ const CHECKS: Readonly<Record<GradeMessage["kind"], (message: Readonly<Record<st
     message["scores"].every((score) => score === null || isNumber(score)),
   cost: ({ own, dropTail }) => isNumber(own) && isNumber(dropTail),
   threw: (message) => hasTexts(message, "message"),
-  slow: (message) => hasTexts(message, "message"),
+  over: (message) => hasTexts(message, "message") && (message["what"] === "time" || message["what"] === "memory"),
   done: () => true,
 };
 const isKind = (kind: unknown): kind is GradeMessage["kind"] => typeof kind === "string" && Object.hasOwn(CHECKS, kind);

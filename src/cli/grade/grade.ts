@@ -77,7 +77,7 @@ const places = async (isTrusted: boolean, limits: Limits): Promise<Places> => {
 /** `grade DIR --csv FILE`: one row for each hand-in of a folder. */
 export const grade = async (args: readonly string[]): Promise<number> => {
   const names = ["csv", "scenes", "against", "seeds", "limit", "memory"];
-  const { operands, options } = readArguments(args, names, ["DIR"], ["trusted", "quick", "scenes-only"]);
+  const { operands, options } = readArguments(args, names, ["DIR"], ["trusted", "quick", "alone"]);
   const [folder = ""] = operands;
   const files = filesOf(folder);
   const { csv } = options;

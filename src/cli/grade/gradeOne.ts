@@ -137,8 +137,8 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
           ending = "threw";
           faults.push(`${step}: ${message.message}`);
           break;
-        case "slow":
-          finish("too slow", message.message);
+        case "over":
+          finish(message.what === "time" ? "too slow" : "too much memory", message.message);
           break;
         default:
           finish(ending);

@@ -16,7 +16,7 @@ export const gradeSource = (task: GradeTask, tell: (message: GradeMessage) => vo
   }
   tell({ kind: "step", says: "loading" });
   try {
-    const definition = addCompiled(compiled, { slow: ({ message }) => tell({ kind: "slow", message }) });
+    const definition = addCompiled(compiled, { over: (what, { message }) => tell({ kind: "over", what, message }) });
     gradeDefinition(definition, task, clock, tell);
   } catch (error) {
     tell({ kind: "threw", message: error instanceof Error ? error.message : String(error) });

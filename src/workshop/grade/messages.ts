@@ -36,6 +36,6 @@ export type GradeMessage =
   /** Seconds a packet, of the hand-in and of Drop Tail. */
   | { readonly kind: "cost"; readonly own: number; readonly dropTail: number }
   | { readonly kind: "threw"; readonly message: string }
-  /** One call of the hand-in took longer than is allowed, so that nothing more is tried. */
-  | { readonly kind: "slow"; readonly message: string }
+  /** The hand-in took more time or memory than is allowed, so that nothing more is tried. */
+  | { readonly kind: "over"; readonly what: "time" | "memory"; readonly message: string }
   | { readonly kind: "done" };

@@ -20,8 +20,8 @@ const PARTS = 10;
 export interface PortEvents {
   ready(algorithms: readonly OwnDescription[], faults: readonly OwnFault[]): void;
   message(data: unknown): void;
-  /** The worker was ended because it was silent. */
-  silent(): void;
+  /** The worker was ended because it was silent. @param hasDied all of the sandbox is gone, as when its memory ran out */
+  silent(hasDied: boolean): void;
   failed(message: string): void;
   line?(line: number): void;
   /** Its script runs, and the authors' code is about to be loaded. */
@@ -140,8 +140,9 @@ export class OwnPort {
         this.timer = setTimeout(listen, part);
         return;
       }
+      const { worker } = this;
       this.end();
-      this.events.silent();
+      void Promise.resolve(worker?.isAlive()).then((isAlive) => this.events.silent(isAlive === false));
     };
     this.partAt = performance.now();
     this.timer = setTimeout(listen, part);
