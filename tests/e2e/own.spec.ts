@@ -1,7 +1,8 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { withSum } from "../../src/scenario/checksum.ts";
 import { compress } from "../../src/scenario/compress.ts";
 import { ownIdOf } from "../../src/scenario/ownId.ts";
+import { makeJob } from "../../src/sweeps/job.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 /** An own algorithm whose `enqueue` has these lines. */
@@ -54,7 +55,28 @@ test("somebody else's code runs only after a click, and is stopped where it neve
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText(/stopped at [01](\.\d+)? s: line 11 ran longer than 0\.5 s/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+
+  // A state that doubles with every packet is told before it takes the memory of the page.
+  const doubling = "this.state.all = (this.state.all ?? [0]).concat(this.state.all ?? [0]);";
+  await runForeign(page, sourceOf(doubling));
+  await expect(page.getByText(/stopped at .* s: its state takes more than the 64 MiB that are allowed/)).toBeVisible();
+
+  // Memory beside the state may take the whole process of the sandbox, as the loss of its frame does: the page lives on.
+  await runForeign(page, sourceOf("this.state.stored += 1;"));
+  await expect(page.getByTestId("clock")).not.toHaveText(/^[01](\.\d+)?$/);
+  await page.locator("iframe").evaluate((frame) => frame.remove());
+  await expect(page.getByText(/stopped at .* s: (line \d+|one call) took more memory than there is/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
+
+/** Opens a link with somebody else's code, agrees to it, and plays. */
+const runForeign = async (page: Page, source: string): Promise<void> => {
+  await page.goto("about:blank");
+  await page.goto(addressOf(source));
+  await page.getByRole("button", { name: "Run it isolated" }).click();
+  await expect(page.locator(".picked").first()).toContainText("Somebody else's");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+};
 
 /** What an attack found out, by its name: "blocked", or what it got. */
 type Findings = Readonly<Record<string, string>>;
@@ -116,6 +138,18 @@ const MODULE_ATTACK = `(function (require, exports, line) { "use strict";
   exports.default = lab.defineAqm({ title: "Attack", name: JSON.stringify(found), create: () => ({}) });
 })`;
 
+const redJob = makeJob(
+  {
+    version: 2,
+    duration: 3,
+    seed: 1,
+    lanes: [{ queue: "red" }],
+    traffic: [{ id: "bulk", kind: "bulk", count: 5 }],
+  },
+  [{ from: 0, to: 3 }],
+  [],
+);
+
 base("code in the sandbox reaches no network, no storage, no page and nothing of the engine", async ({ page }) => {
   const answered: string[] = [];
   await page.goto(addressOf(sourceOf("this.state.stored += 0;")));
@@ -123,33 +157,46 @@ base("code in the sandbox reaches no network, no storage, no page and nothing of
   await expect(page.locator(".picked").first()).toContainText("Somebody else's");
   page.on("response", (response) => answered.push(response.url()));
   const found = await page.evaluate(
-    async ([raw = "", attack = ""]) => {
+    async ([raw = "", attack = "", job = ""]) => {
       const frame = document.querySelector("iframe")?.contentWindow;
       const script = performance.getEntriesByType("resource").find(({ name }) => /assets\/sandbox-.*\.js$/.test(name));
       if (frame == null || script === undefined) throw new Error("there is no sandbox");
       const engine = await (await fetch(script.name)).text();
       const own = { id: "own:attack", source: "", lines: [] };
-      const answers = (text: string, id: number, isAnswer: (data: unknown) => boolean): Promise<unknown> =>
+      const answers = (
+        text: string,
+        id: number,
+        isAnswer: (data: unknown) => boolean,
+        asked?: unknown,
+      ): Promise<unknown> =>
         new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = ({ data }) => isAnswer(data) && resolve(data);
+          if (asked !== undefined) port1.postMessage(asked);
           frame.postMessage({ id, script: new Blob([text]) }, "*", [port2]);
         });
       const isReady = (data: unknown): boolean =>
         typeof data === "object" && data !== null && "kind" in data && data.kind === "ready";
+      const isResult = (data: unknown): boolean =>
+        typeof data === "object" && data !== null && "tells" in data && data.tells === "result";
       return [
         await answers(raw.replace("HOME", JSON.stringify(location.origin + location.pathname)), 901, () => true),
         await answers(`${engine}\n;takeOwn(${JSON.stringify(own)}, ${attack});`, 902, isReady),
+        await answers(engine, 903, isResult, JSON.parse(job)),
+        await answers(`${engine}\n;takeOwn(${JSON.stringify(own)}, ${attack});`, 904, isResult, JSON.parse(job)),
       ];
     },
-    [RAW_ATTACK, MODULE_ATTACK],
+    [RAW_ATTACK, MODULE_ATTACK, JSON.stringify({ kind: "job", id: 1, ask: "result", job: redJob })],
   );
   const blocked = (findings: Findings): string[] =>
     Object.entries(findings)
       .filter(([, got]) => got !== "blocked")
       .map(([name, got]) => `${name}: ${got}`);
   const isFindings = (value: unknown): value is Findings => typeof value === "object" && value !== null;
-  const [raw, module] = found;
+  const [raw, module, alone, beside] = found;
+  // A run of RED beside the code that attacks is, to the last event, the run without it.
+  expect(JSON.stringify(alone)).toMatch(/"traceHash":"\w+"/);
+  expect(beside).toEqual(alone);
   expect(isFindings(raw) && Object.keys(raw).length).toBe(11);
   expect(isFindings(raw) && blocked(raw)).toEqual([]);
   const text = JSON.stringify(module);
