@@ -119,9 +119,10 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
   );
   expect(heard).toEqual(all.map((_, i) => i + 1));
   expect(rows.at(-1)).toMatchObject({ sameAs: "wrong-eval.aqm.ts", digest: digestOf(read("wrong-eval.aqm.ts")) });
-  const lines = gradeCsv(rows, ["codel"]).trimEnd().split("\n");
+  const of = { opponents: ["codel"], scenes: scenes.map(({ id }) => id) };
+  const lines = gradeCsv(rows, of).trimEnd().split("\n");
   expect(lines).toHaveLength(all.length + 1);
-  expect(lines[0]?.split(",")).toEqual(columnNames(["codel"]));
+  expect(lines[0]?.split(",")).toEqual(columnNames(of));
   const aborted = new AbortController();
   aborted.abort();
   expect(await gradeFolder({ ...plan, signal: aborted.signal }, open, () => undefined)).toEqual([]);

@@ -91,20 +91,24 @@ export const grade = async (args: readonly string[]): Promise<number> => {
   const { open, close } = await places(options["trusted"] !== undefined, limits);
   const cancel = new AbortController();
   const ids = opponents.map(({ queue }) => queue);
+  const of = { opponents: ids, scenes: scenes.map(({ id }) => id) };
   let rows: readonly HandIn[] = [];
   try {
     tell(`${files.length} hand-ins. First the others: ${planned.length} runs`);
     const others = raceResults(planned, await runAllOption({}, false)(planned.map(({ job }) => job)));
     process.once("SIGINT", () => cancel.abort());
-    writeOutput(csv, gradeCsv([], ids));
+    writeOutput(csv, gradeCsv([], of));
     const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal };
     const begun = performance.now();
     rows = await gradeFolder(plan, open, (made) => {
-      writeOutput(csv, gradeCsv(made, ids));
+      writeOutput(csv, gradeCsv(made, of));
       const last = made.at(-1);
       const left = ((performance.now() - begun) / 1000 / made.length) * (files.length - made.length);
       if (last !== undefined)
-        tell(`${made.length} of ${files.length}: ${last.file}: ${verdictOf(last.graded)}${leftText(left)}`);
+        tell(
+          `${made.length} of ${files.length}: ${last.file}: ${verdictOf(last.graded)}, ` +
+            `${last.graded.seconds.toFixed(1)} s${leftText(left)}`,
+        );
     });
   } finally {
     await close();

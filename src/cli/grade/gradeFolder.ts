@@ -39,6 +39,7 @@ const unreadable = (fault: string): Graded => ({
   runs: {},
   cost: null,
   faults: [fault],
+  seconds: 0,
 });
 
 /** The text of a file, or why there is none. */

@@ -19,6 +19,8 @@ export interface Graded {
   readonly cost: { readonly own: number; readonly dropTail: number } | null;
   /** Sentences, with lines where they are known. */
   readonly faults: readonly string[];
+  /** Time that it took of its place, s. */
+  readonly seconds: number;
 }
 
 export interface Limits {
@@ -78,6 +80,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
     let cost: Graded["cost"] = null;
     let step = STARTING;
     let steps = 0;
+    const begun = place.seconds();
     let [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
     let ending: Ending = "finished";
     const contract: TestResult[] = [];
@@ -90,7 +93,8 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
       clearInterval(look);
       signal.removeEventListener("abort", cancel);
       if (fault !== undefined) faults.push(`${step}: ${fault}`);
-      resolve({ ending: as, title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine) });
+      const seconds = place.seconds() - begun;
+      resolve({ ending: as, title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine), seconds });
     };
     const cancel = (): void => finish("cancelled");
     const tooMuch = (): void =>

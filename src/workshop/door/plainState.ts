@@ -53,6 +53,8 @@ const visitObject = (value: object, path: string, look: StateLook, seen: Set<obj
     return;
   }
   if (Array.isArray(value)) {
+    // The length alone may say it: looking at so many would take longer than a call may.
+    if (SLOT * value.length > STATE_BYTES_MAX) look.bytes += SLOT * value.length;
     for (let i = 0; i < value.length && look.fault === null && look.bytes <= STATE_BYTES_MAX; i++) {
       const element: unknown = value[i];
       // Lists are long, and most are of numbers: no path is written for these.
