@@ -5,7 +5,7 @@ const POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src
 /** Time after which a browser is taken to refuse the frame, ms. */
 const FRAME_MS = 10_000;
 /** Time after which a frame that does not answer is taken to be dead, ms. */
-const ANSWER_MS = 3000;
+const ANSWER_MS = 2000;
 
 /** Hears what becomes of a worker that did not start, or died. */
 type Failed = (message: string) => void;
