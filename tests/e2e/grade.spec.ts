@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,11 +10,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** A made-up class of 40, with what is right for each in `expected.json`. */
 const CLASS = join(root, "tests/fixtures/class");
 /** The command line as it is started, without bundling it once more. */
-const START = "process.argv.splice(1, 0, process.env.AQM_MAIN); await import(process.env.AQM_PROGRAM);";
+const START = "process.argv[1] = process.env.AQM_MAIN; await import(process.env.AQM_PROGRAM);";
 
 /** Runs `aqm grade` on a folder in short scenes. @returns the rows of its table, each by the names of the columns */
 const graded = async (program: string, folder: string, ...more: readonly string[]): Promise<readonly Row[]> => {
-  const csv = join(mkdtempSync(join(tmpdir(), "aqm-grades-")), "grades.csv");
+  const aside = mkdtempSync(join(tmpdir(), "aqm-grades-"));
+  const csv = join(aside, "grades.csv");
+  const start = join(aside, "start.mjs");
+  writeFileSync(start, START);
   const scenes = join(root, "tests/fixtures/classScenes");
   const options = [
     "--scenes",
@@ -30,7 +33,7 @@ const graded = async (program: string, folder: string, ...more: readonly string[
     "--csv",
     csv,
   ];
-  const command = ["--input-type=module", "-e", START, "--", "grade", folder, ...options, ...more];
+  const command = [start, "grade", folder, ...options, ...more];
   const env = { ...process.env, AQM_MAIN: join(root, "src/cli/main.ts"), AQM_PROGRAM: pathToFileURL(program).href };
   const child = spawn(process.execPath, command, { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
