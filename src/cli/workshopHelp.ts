@@ -49,8 +49,7 @@ export const WORKSHOP_HELP: readonly CommandHelp[] = [
       ["--quick", "a tenth of the cases of each test of the contract, as the workshop in the page tries them"],
       [
         "--limit S",
-        "seconds that one step may take, a test of the contract or one run, 0.1 to 3600; in the browser seconds of its " +
-          "processor; default: 20 s",
+        "seconds of the processor that one step may take, a test of the contract or one run, 0.1 to 3600; default: 20 s",
       ],
       ["--memory MB", "memory that a hand-in may take, 64 to 65 536 MB; default: 512 MB"],
       [

@@ -87,7 +87,7 @@ test("a class of forty is graded in the sandbox as it should be, with the number
     }
   const some = mkdtempSync(join(tmpdir(), "aqm-class-"));
   for (const file of ALSO_IN_NODE) copyFileSync(join(CLASS, file), join(some, file));
-  const inNode = await graded(program, some, "--trusted");
+  const inNode = await graded(program, some, "--trusted", "--limit", "60");
   expect(readdirSync(some)).toHaveLength(inNode.length);
   expect(inNode.map(repeatable)).toEqual(
     ALSO_IN_NODE.map((file) => repeatable(rows.find((row) => row["file"] === file))),
