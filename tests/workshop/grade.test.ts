@@ -87,7 +87,7 @@ describe("a hand-in", () => {
 
   it("is one of forty, and each has a verdict", () => {
     expect(files).toHaveLength(40);
-    expect(Object.keys(Object(outcomes))).toEqual(files);
+    expect(isOutcomes(outcomes) ? Object.keys(outcomes) : []).toEqual(files);
   });
 });
 
