@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { builtIns } from "./scripts/lib/builtIns.mjs";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
@@ -47,16 +48,6 @@ const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED
 /** What the start shares with the lessons, for the same reason. */
 const START = /\/src\/ui\/places\/learn\/(OpenLab\.tsx|progressKey\.ts)$/;
 const startParts = { name: "startParts", test: (id: string): boolean => START.test(id), priority: 0 };
-
-/**
- * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
- * The stand-ins are half of the bytes of the mathematics library, and never used. One package asks by `eval`, which the
- * policy of the page refuses, whether the browser has generators.
- */
-const builtIns = {
-  find: /^@stdlib\/(utils-define-property|assert-has-generator-support|array-(?:float64|uint(?:32|16|8)))$/,
-  replacement: `${import.meta.dirname}/scripts/standIns/$1.cjs`,
-};
 
 /**
  * A module goes into one script as a whole. The library that inflates addresses, at the start, is also the one that

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
+import type { Watching } from "../workshop/door/ownCode.ts";
 import { makeRepeatable } from "../workshop/door/realm.ts";
 
 const isModule = (value: unknown): value is OwnModule => typeof value === "function";
@@ -25,12 +26,12 @@ const newContext = (): object => {
  * one's own files.
  * @throws OwnError if the code fails or is no algorithm
  */
-export const loadInNode = (compiled: OwnScript): AqmDefinition => {
+export const loadInNode = (compiled: OwnScript, watching: Pick<Watching, "over"> = {}): AqmDefinition => {
   const context = newContext();
   const evaluate = (script: string): OwnModule => {
     const made: unknown = runInContext(script, context, { filename: "algorithm.ts" });
     if (!isModule(made)) throw new TypeError("a compiled algorithm is a function");
     return made;
   };
-  return loadOwn(evaluate, compiled, { now: () => performance.now() });
+  return loadOwn(evaluate, compiled, { ...watching, now: () => performance.now() });
 };

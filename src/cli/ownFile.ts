@@ -5,6 +5,7 @@ import { addMembers } from "../engine/catalog.ts";
 import { ownSources } from "../scenario/ownSources.ts";
 import { type Compiled, compile, type Fault } from "../workshop/compile/compile.ts";
 import { lent } from "../workshop/door/lent.ts";
+import type { Watching } from "../workshop/door/ownCode.ts";
 import { UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
 import { loadInNode } from "./ownAlgorithm.ts";
@@ -19,9 +20,9 @@ export const faultLine = ({ line, message }: Pick<Fault, "line" | "message">): s
 export const compileSource = (source: string): ReturnType<typeof compile> => compile(source, Object.keys(lent));
 
 /** Loads a compiled algorithm and adds it to the catalog of this thread. @throws OwnError */
-export const addCompiled = (compiled: Compiled): AqmDefinition => {
+export const addCompiled = (compiled: Compiled, watching: Pick<Watching, "over"> = {}): AqmDefinition => {
   ownSources.set(compiled.id, compiled.source);
-  const definition = loadInNode(compiled);
+  const definition = loadInNode(compiled, watching);
   addMembers([definition], [], []);
   return definition;
 };

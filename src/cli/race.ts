@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { catalog } from "../engine/catalog.ts";
-import { raceScenes } from "../experiments/races/scenes.ts";
 import { planRace, type Racer, raceResults, raceSeeds } from "../workshop/race/plan.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { didYouMean } from "./nearest.ts";
@@ -35,14 +34,14 @@ export const opponentsOption = ({ against }: OptionValues, own: string): readonl
 /** `race ALGORITHM`: an algorithm against others in all scenes of the race, with the same seeds. */
 export const race = async (args: readonly string[]): Promise<number> => {
   const names = ["against", "scenes", "seeds", "json", ...WORK_OPTIONS];
-  const { operands, options } = readArguments(args, names, ["ID|FILE"]);
+  const { operands, options } = readArguments(args, names, ["ID|FILE"], ["alone"]);
   const seeds = numberOption(options, "seeds", RACE_SEEDS, { min: 1, max: RACE_SEEDS_MAX, whole: true });
   const [named = ""] = operands;
   const file = isCodeFile(named) ? readOwnFile(named) : null;
   const own = file === null ? builtInRacer(named) : { queue: file.definition.id, name: file.definition.title };
   const sources = file === null ? [] : [file.source];
   const racers = [own, ...opponentsOption(options, own.queue)];
-  const scenes = [...raceScenes, ...scenesOption(options)];
+  const scenes = scenesOption(options);
   const planned = planRace(scenes, racers, raceSeeds(seeds));
   tell(`${planned.length} runs: ${scenes.length} scenes, ${racers.length} algorithms, ${seeds} seeds`);
   const results = raceResults(planned, await runAllOption(options, false, sources)(planned.map(({ job }) => job)));

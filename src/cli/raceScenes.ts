@@ -18,9 +18,8 @@ const readFile = (path: string): RaceScene => {
   }
 };
 
-/** `--scenes DIR`: the scenes of a folder, one a file, in the order of their names. @throws UsageError */
-export const scenesOption = ({ scenes: folder }: OptionValues): readonly RaceScene[] => {
-  if (folder === undefined) return [];
+/** The scenes of a folder, one a file, in the order of their names. @throws UsageError */
+const scenesIn = (folder: string): readonly RaceScene[] => {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -28,9 +27,20 @@ export const scenesOption = ({ scenes: folder }: OptionValues): readonly RaceSce
     throw new UsageError(`--scenes ${folder} cannot be read: ${reasonOf(error)}`);
   }
   if (names.length === 0) throw new UsageError(`--scenes ${folder}: there is no scene, a file that ends in .json`);
-  const read = [...names].sort().map((name) => readFile(join(folder, name)));
-  const ids = [...raceScenes, ...read].map(({ id }) => id);
+  return [...names].sort().map((name) => readFile(join(folder, name)));
+};
+
+/** `--scenes DIR [--alone]`: the scenes of every race and those of a folder, or those alone. @throws UsageError */
+export const scenesOption = (options: OptionValues): readonly RaceScene[] => {
+  const { scenes: folder } = options;
+  const isAlone = options["alone"] !== undefined;
+  if (folder === undefined) {
+    if (isAlone) throw new UsageError("--alone needs --scenes DIR: the scenes that are raced");
+    return raceScenes;
+  }
+  const scenes = [...(isAlone ? [] : raceScenes), ...scenesIn(folder)];
+  const ids = scenes.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) < i);
   if (twice !== undefined) throw new UsageError(`--scenes ${folder}: two scenes have the id ${twice}`);
-  return read;
+  return scenes;
 };

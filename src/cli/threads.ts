@@ -5,8 +5,8 @@ import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
+import type { GradeTask } from "../workshop/grade/messages.ts";
 import { gradeSource } from "./grade/gradeThread.ts";
-import type { GradeTask } from "./grade/messages.ts";
 import { addCompiled, compileSource } from "./ownFile.ts";
 
 /** The answer of a thread to a job. */

@@ -1,4 +1,4 @@
-import { addMembers } from "../engine/catalog.ts";
+import { addMembers, queueOf } from "../engine/catalog.ts";
 import { addEverything } from "../engine/everything.ts";
 import type { BenchRequest } from "../protocol/bench.ts";
 import type { FileRequest } from "../protocol/files.ts";
@@ -10,6 +10,8 @@ import { descriptionOf } from "../workshop/door/describe.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
 import { OwnError } from "../workshop/door/ownError.ts";
 import { makeRepeatable } from "../workshop/door/realm.ts";
+import { gradeDefinition } from "../workshop/grade/gradeDefinition.ts";
+import type { GradeMessage, GradeRequest } from "../workshop/grade/messages.ts";
 import { answerRequest } from "./background.ts";
 import { answerBench } from "./bench.ts";
 import { withHeartbeat } from "./heartbeat.ts";
@@ -19,7 +21,7 @@ import { LaneSession } from "./session.ts";
 // stands behind it. What this script needs of the browser it holds as constants of its own (`scripts/lib/sandbox.mjs`):
 // the globals are gone before the first line of an author's code.
 
-type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | ToSandbox;
+type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | GradeRequest | ToSandbox;
 
 /** Wall time between two signs of life, ms. */
 const BEAT_MS = 100;
@@ -40,6 +42,8 @@ const ownOf = (error: unknown): { readonly line?: number } | undefined => {
 const serve = (port: MessagePort): void => {
   let isTelling = false;
   const tell = (message: FromSandbox): void => port.postMessage(message);
+  const tellGrade = (message: GradeMessage): void => port.postMessage(message);
+  let isGrading = false;
   tell({ kind: "begun" });
   addEverything();
   let beatAt = now();
@@ -61,6 +65,9 @@ const serve = (port: MessagePort): void => {
           beat,
           tell: (line) => {
             if (isTelling) tell({ kind: "line", line });
+          },
+          over: (what, { message }) => {
+            if (isGrading) tellGrade({ kind: "over", what, message });
           },
         },
       );
@@ -84,7 +91,10 @@ const serve = (port: MessagePort): void => {
     if (data.kind === "tell") isTelling = true;
     else if (data.kind === "ping") tell({ kind: "handled", count: data.count });
     else if (data.kind === "bench") answerBench(data, (said) => port.postMessage(said), now);
-    else if (data.kind === "study" || data.kind === "job" || data.kind === "file")
+    else if (data.kind === "grade") {
+      isGrading = true;
+      gradeDefinition(queueOf(data.id), data, () => now() / 1000, tellGrade);
+    } else if (data.kind === "study" || data.kind === "job" || data.kind === "file")
       answerRequest(data, (said) => port.postMessage(said));
     else handle(data);
   };

@@ -1,6 +1,7 @@
 import { withSum } from "../../src/scenario/checksum.ts";
 import { compress } from "../../src/scenario/compress.ts";
 import { ownIdOf } from "../../src/scenario/ownId.ts";
+import { makeJob } from "../../src/sweeps/job.ts";
 
 /** An own algorithm whose `enqueue` has these lines, the first of which is the eleventh. */
 export const sourceOf = (lines: string): string => `import { defineAqm, Fifo, SingleQueue } from "aqm-lab";
@@ -112,9 +113,22 @@ const MODULE_ATTACK = `(function (require, exports, line) { "use strict";
   exports.default = lab.defineAqm({ title: "Attack", name: JSON.stringify(found), create: () => ({}) });
 })`;
 
+/** A run of RED, which must not differ where the module attacks beside it. */
+const RED = makeJob(
+  {
+    version: 2,
+    duration: 3,
+    seed: 1,
+    lanes: [{ queue: "red" }],
+    traffic: [{ id: "bulk", kind: "bulk", count: 5 }],
+  },
+  [{ from: 0, to: 3 }],
+  [],
+);
+
 /**
- * An expression of the page whose promise is the findings of both attacks, as a text in JSON: the raw ones, then what the
- * sandbox tells of the module. The page must have a sandbox.
+ * An expression of the page whose promise is a list as a text in JSON: the findings of the raw attacks, what the sandbox
+ * tells of the module, and the results of a run of RED without the module and beside it. The page must have a sandbox.
  */
 export const ATTACKS = `(async () => {
   const frame = document.querySelector("iframe")?.contentWindow;
@@ -122,34 +136,47 @@ export const ATTACKS = `(async () => {
   if (frame == null || script === undefined) throw new Error("there is no sandbox");
   const engine = await (await fetch(script.name)).text();
   await caches.open("the page's own");
-  const answers = (text, id, isAnswer) =>
+  const answers = (text, id, isAnswer, asked) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => isAnswer(data) && resolve(data);
+      if (asked !== undefined) port1.postMessage(asked);
       frame.postMessage({ id, script: new Blob([text]) }, "*", [port2]);
     });
   const raw = ${JSON.stringify(RAW_ATTACK)}.replace("HOME", JSON.stringify(location.origin + location.pathname));
   const own = JSON.stringify({ id: "own:attack", source: "", lines: [] });
   const module = engine + "\\n;takeOwn(" + own + ", " + ${JSON.stringify(MODULE_ATTACK)} + ");";
+  const isResult = ({ tells }) => tells === "result";
+  const job = { kind: "job", id: 1, ask: "result", job: ${JSON.stringify(RED)} };
   return JSON.stringify([
     await answers(raw, 901, () => true),
     await answers(module, 902, ({ kind }) => kind === "ready"),
+    await answers(engine, 903, isResult, job),
+    await answers(module, 904, isResult, job),
   ]);
 })()`;
 
 const isFindings = (value: unknown): value is Findings => typeof value === "object" && value !== null;
 
+interface Found {
+  readonly raw: Findings;
+  readonly module: Findings;
+  /** The results of a run of RED without the module and beside it, as texts in JSON. */
+  readonly alone: string;
+  readonly beside: string;
+}
+
 /** The findings of `ATTACKS`. @throws Error if an attack was not made */
-export const findingsOf = (text: string): readonly [raw: Findings, module: Findings] => {
-  const both: unknown = JSON.parse(text);
-  const raw: unknown = Array.isArray(both) ? both[0] : undefined;
+export const findingsOf = (text: string): Found => {
+  const all: unknown = JSON.parse(text);
+  const [raw, , alone, beside]: readonly unknown[] = Array.isArray(all) ? all : [];
   const ofModule: unknown = JSON.parse(/"name":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
   const module: unknown = JSON.parse(String(ofModule));
   if (!isFindings(raw) || Object.keys(raw).length !== RAW_ATTACKS)
     throw new Error(`not all attacks were made: ${text}`);
   if (!isFindings(module) || module["Function by a prototype"] === undefined)
     throw new Error(`the module made no attack: ${text}`);
-  return [raw, module];
+  return { raw, module, alone: JSON.stringify(alone), beside: JSON.stringify(beside) };
 };
 
 /** What the attacks got, a line each; empty: nothing. */

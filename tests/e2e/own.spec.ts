@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { ATTACKS, addressOf, findingsOf, gotten, sourceOf } from "../browsers/attacks.ts";
 import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
@@ -17,6 +17,19 @@ test("somebody else's code runs only after a click, and an endless loop is stopp
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText(/stopped at [01](\.\d+)? s: line 11 ran longer than 0\.5 s/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+
+  // A state that grows by 4 MB with every packet is told before it takes the memory of the page.
+  const growing = await runForeign(page, sourceOf("(this.state.all ??= []).push(new Float64Array(500000));"));
+  await expect(
+    growing.getByText(/stopped at .* s: its state takes more than the 64 MiB that are allowed/),
+  ).toBeVisible();
+
+  // Memory beside the state may take the whole process of the sandbox, as the loss of its frame does: the page lives on.
+  const losing = await runForeign(page, sourceOf("this.state.stored += 1;"));
+  await expect(losing.getByTestId("clock")).not.toHaveText(/^0(\.0+)?$/);
+  await losing.locator("iframe").evaluate((frame) => frame.remove());
+  await expect(losing.getByText(/stopped at .* s: (line \d+|one call) took more memory than there is/)).toBeVisible();
+  await expect(losing.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 
 test("somebody else's code can be read in the workshop, and does not run there by itself", async ({ page }) => {
@@ -33,14 +46,27 @@ test("somebody else's code can be read in the workshop, and does not run there b
   await expect(status).toContainText("version 1, in the run since");
 });
 
+/** Opens a link with somebody else's code in a tab of its own, agrees to it, and plays. */
+const runForeign = async (beside: Page, source: string): Promise<Page> => {
+  const page = await beside.context().newPage();
+  await page.goto(`./${addressOf(source)}`);
+  await page.getByRole("button", { name: "Run it isolated" }).click();
+  await expect(page.locator(".picked").first()).toContainText("Somebody else's");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  return page;
+};
+
 base("code in the sandbox reaches no network, storage, page or part of the engine", MAIN, async ({ page }) => {
   const answered: string[] = [];
   await page.goto(`./${addressOf(sourceOf("this.state.stored += 0;"))}`);
   await page.getByRole("button", { name: "Run it isolated" }).click();
   await expect(page.locator(".picked").first()).toContainText("Somebody else's");
   page.on("response", (response) => answered.push(response.url()));
-  const [raw, module] = findingsOf(String(await page.evaluate(ATTACKS)));
+  const { raw, module, alone, beside } = findingsOf(String(await page.evaluate(ATTACKS)));
   expect(gotten(raw)).toEqual([]);
   expect(gotten(module)).toEqual([]);
+  // A run of RED beside the code that attacks is, to the last event, the run without it.
+  expect(alone).toMatch(/"traceHash":"\w+"/);
+  expect(beside).toBe(alone);
   expect(answered.filter((url) => !/assets\/sandbox-/.test(url) && !url.startsWith("blob:"))).toEqual([]);
 });

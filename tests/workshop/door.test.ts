@@ -13,8 +13,11 @@ const scene = presets.find(({ id }) => id === "red-basics")?.scenario;
 /** A short run of the scene "RED at work" with this algorithm in the place of RED. */
 const runOf = (compiled: OwnScript, changes: object = {}): LaneRun => {
   addMembers([loadInNode(compiled)], [], []);
+  return runWith(compiled.id, changes);
+};
+const runWith = (queue: string, changes: object = {}): LaneRun => {
   if (!isJsonObject(scene)) throw new TypeError("the scene is a document");
-  const document = { ...scene, ...changes, duration: 4, lanes: [{ queue: compiled.id }] };
+  const document = { ...scene, ...changes, duration: 4, lanes: [{ queue }] };
   const parsed = parseScenario(document, catalog);
   if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
   return runLane(parsed.value, 0, { windows: [{ from: 0, to: 4 }], keeps: () => false });
@@ -48,7 +51,30 @@ describe("the guard", () => {
       compiledBy('line(2); this.port.drop(packet, "early"); try { this.port.drop(packet, "early"); } catch {}'),
       /^it dropped the same packet twice/,
     ],
-    ["changes a packet", compiledBy("line(0); packet.size = 1; this.queue.push(packet);"), /changed the size/],
+    [
+      "changes a packet",
+      compiledBy("line(0); packet.size = 1; this.queue.push(packet);"),
+      /changed what a packet carries/,
+    ],
+    [
+      "makes a delay look short",
+      compiledBy(
+        STORE,
+        "",
+        "dequeue(now) { const packet = this.queue.shift(); if (packet) packet.tEnq = now; return packet; }",
+      ),
+      /changed what a packet carries.*\(in dequeue\)$/,
+    ],
+    [
+      "sends a copy",
+      compiledBy(STORE, "", "dequeue() { const packet = this.queue.shift(); return packet && { ...packet }; }"),
+      /returned a packet that does not wait.*\(in dequeue\)$/,
+    ],
+    [
+      "marks by itself",
+      compiledBy("line(1); packet.ecn = 3; this.queue.push(packet);"),
+      /changed what a packet carries.*line 12/,
+    ],
     [
       "keeps functions in its state",
       compiledBy(STORE, "", "constructor(v, p, s) { super(v, p, s); s.f = () => 1; }"),
@@ -80,8 +106,46 @@ describe("the guard", () => {
       compiledBy("line(0); this.state.count = 2; this.queue.push(packet);"),
       /signal count, a probability, is 2/,
     ],
+    [
+      "takes memory without end",
+      compiledBy(`line(1); this.state.list = (this.state.list ?? [0]).concat(this.state.list ?? [0]);${STORE}`),
+      /^its state takes more than the 64 MiB that are allowed \(in enqueue, line 11\)$/,
+    ],
     ["runs for ever", compiledBy("for (;;) line(1);"), /one call ran longer than 0.5 s \(in enqueue, line 12\)/],
   ])("tells of one that %s", (_what, compiled, says) => {
     expect(() => runOf(compiled)).toThrow(says);
   });
+});
+
+/** Tries to change everything that it can reach, and says what it could change. */
+const PATCHES = `
+  const lab = require("aqm-lab");
+  const kinds = { Object, Array, Float64Array, Map, Promise };
+  const all = { Math, JSON, functions: Object.getPrototypeOf(Object), packets: Object.getPrototypeOf(packet), port: this.port, lab,
+    guard: Object.getPrototypeOf(this.port) };
+  for (const [name, kind] of Object.entries({ ...kinds, ...lab })) {
+    all[name] = kind;
+    if (typeof kind === "function" && kind.prototype) all[name + ".prototype"] = kind.prototype;
+  }
+  const changed = [];
+  for (const [name, target] of Object.entries(all)) {
+    if (typeof target !== "object" && typeof target !== "function" || target === null) continue;
+    for (const key of [...Reflect.ownKeys(target), "push", "max", "drop", "uniform", "tEnq"])
+      if (Reflect.defineProperty(target, key, { get: () => 0, configurable: true }))
+        changed.push(name + " " + String(key));
+    if (Reflect.setPrototypeOf(target, {})) changed.push(name);
+  }
+  for (const key of ["Math", "Object", "Array", "Number", "Float64Array", "Infinity"])
+    if (Reflect.defineProperty(globalThis, key, { value: 0 })) changed.push("the global " + key);
+  for (const key of ["tEnq", "size", "polluted"])
+    if (Reflect.defineProperty(packet, key, { get: () => 0, configurable: true })) changed.push("the packet's " + key);
+  this.port.buffer.packets = 1e9;
+  if (this.port.buffer.packets === 1e9) changed.push("the buffer");
+  if (changed.length > 0) throw new Error("it changed " + changed.join(", "));`;
+
+it("a hand-in that patches whatever it reaches changes nothing, and no other algorithm's run beside it", () => {
+  const before = runWith("red").traceHash;
+  const patching = compiledBy(`line(0); if (this.queue.length === 3) {${PATCHES}} ${STORE}`);
+  expect(runOf(patching).traceHash).toBe(runOf(compiledBy(STORE)).traceHash);
+  expect(runWith("red").traceHash).toBe(before);
 });

@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { scenesOption } from "../../src/cli/raceScenes.ts";
 import { readScene } from "../../src/experiments/races/readScene.ts";
 import { raceScenes } from "../../src/experiments/races/scenes.ts";
 import type { JobResult, ReportJson } from "../../src/sweeps/job.ts";
@@ -170,4 +172,11 @@ describe("a scene from a file", () => {
     expect(() => read({ background: ["udp"] })).toThrow("scene x: background names the group udp; known: a");
     expect(() => read({ scenario: { ...scenario, duration: -1 } })).toThrow(/scene x with red: duration/);
   });
+});
+
+it("races in a lecturer's scenes beside the six, or in those alone", () => {
+  const scenes = fileURLToPath(new URL("../../docs/course/scenes/", import.meta.url));
+  const alone = scenesOption({ scenes, alone: "" }).map(({ id }) => id);
+  expect(alone).toEqual(["rude-neighbour", "slow-link"]);
+  expect(scenesOption({ scenes }).map(({ id }) => id)).toEqual([...raceScenes.map(({ id }) => id), ...alone]);
 });

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { RaceScene } from "../../experiments/races/contract.ts";
-import { raceScenes } from "../../experiments/races/scenes.ts";
-import { digestOf } from "../../workshop/compile/digest.ts";
+import { readdirSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { QUICK, THOROUGH } from "../../workshop/contract/contract.ts";
+import { contractTests } from "../../workshop/contract/runContract.ts";
+import type { GradeTask } from "../../workshop/grade/messages.ts";
 import { outcomesOf } from "../../workshop/race/compare.ts";
 import { planRace, type RaceResults, raceResults, raceSeeds } from "../../workshop/race/plan.ts";
 import { runAllOption } from "../jobs.ts";
@@ -11,13 +11,18 @@ import { print, reasonOf, table, tell, writeOutput } from "../output.ts";
 import { opponentsOption, RACE_SEEDS, RACE_SEEDS_MAX } from "../race.ts";
 import { scenesOption } from "../raceScenes.ts";
 import { PROGRAM } from "../threads.ts";
-import { type Graded, gradeAt, type Limits, threadPlace } from "./gradeOne.ts";
+import { checkedPlace, openBrowser } from "./browserPlace.ts";
+import { gradeFolder } from "./gradeFolder.ts";
+import type { Limits, Place } from "./gradeOne.ts";
 import { gradeCsv, type HandIn, verdictOf } from "./rows.ts";
+import { threadPlace } from "./threadPlace.ts";
 
 const MEGABYTE = 2 ** 20;
 /** Default of `--limit`, s, and of `--memory`, MB. */
 const STEP_SECONDS = 20;
 const MEMORY_MB = 512;
+/** Steps besides tests and runs: compiling, starting, loading, measuring the cost. */
+const OTHER_STEPS = 4;
 
 /** The hand-ins of a folder, by name. @throws UsageError */
 const filesOf = (folder: string): readonly string[] => {
@@ -32,53 +37,10 @@ const filesOf = (folder: string): readonly string[] => {
   return found;
 };
 
-/** The race of a hand-in against the opponents; null: not all of its runs were made. */
-const raceOf = (graded: Graded, others: RaceResults, id: string): RaceResults | null => {
-  const scenes = others.scenes.map(({ scene, racers }) => ({
-    scene,
-    racers: [graded.runs[scene.id] ?? [], ...racers],
-  }));
-  if (scenes.some(({ racers: [own = []] }) => own.length < others.seeds.length)) return null;
-  return { racers: [{ queue: id, name: graded.title }, ...others.racers], seeds: others.seeds, scenes };
-};
-
-interface Plan {
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly scenes: readonly RaceScene[];
-  readonly seeds: readonly number[];
-  readonly others: RaceResults;
-  readonly limits: Limits;
-  /** Part of the contract's cases; 1 unless given. */
-  readonly part?: number;
-  readonly signal: AbortSignal;
-}
-
-/** Grades every hand-in in turn; `onRow` hears of each. An interrupt ends the one that runs, and no other begins. */
-export const gradeFolder = async (
-  { folder, files, scenes, seeds, others, limits, part = 1, signal }: Plan,
-  onRow: (rows: readonly HandIn[]) => void,
-  program = PROGRAM,
-): Promise<readonly HandIn[]> => {
-  const rows: HandIn[] = [];
-  for (const file of files) {
-    if (signal.aborted) break;
-    const source = readFileSync(join(folder, file), "utf8");
-    const digest = digestOf(source);
-    const sameAs = rows.find((row) => row.digest === digest)?.file ?? "";
-    const task = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 } as const;
-    const place = threadPlace(program, task, limits);
-    const graded = await gradeAt(place, limits, signal);
-    if (graded.ending === "cancelled") break;
-    rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });
-    onRow(rows);
-  }
-  return rows;
-};
-
-const limitsOption = (options: OptionValues): Limits => ({
+const limitsOption = (options: OptionValues, runs: number): Limits => ({
   step: numberOption(options, "limit", STEP_SECONDS, { min: 0.1, max: 3600, unit: "s" }),
   memory: numberOption(options, "memory", MEMORY_MB, { min: 64, max: 65_536, whole: true }) * MEGABYTE,
+  steps: OTHER_STEPS + contractTests.length + runs,
 });
 
 /** What standard output says of all hand-ins. */
@@ -97,39 +59,65 @@ const wonText = (race: RaceResults | null, other: number): string => {
   return `${outcomesOf(race, 0, other).filter((outcome) => outcome === "won").length}`;
 };
 
-/** `grade DIR --csv FILE --trusted`: one row for each hand-in of a folder. */
+/** Where hand-ins run. */
+interface Places {
+  open(task: GradeTask): Promise<Place>;
+  close(): Promise<void>;
+}
+const places = async (isTrusted: boolean, limits: Limits): Promise<Places> => {
+  if (isTrusted)
+    return {
+      open: (task) => Promise.resolve(threadPlace(PROGRAM, task, limits)),
+      close: () => Promise.resolve(),
+    };
+  const browser = await openBrowser(limits);
+  return { open: async (task) => checkedPlace(await browser.open(task)), close: () => browser.close() };
+};
+
+/** `grade DIR --csv FILE`: one row for each hand-in of a folder. */
 export const grade = async (args: readonly string[]): Promise<number> => {
   const names = ["csv", "scenes", "against", "seeds", "limit", "memory"];
-  const { operands, options } = readArguments(args, names, ["DIR"], ["trusted"]);
+  const { operands, options } = readArguments(args, names, ["DIR"], ["trusted", "quick", "alone"]);
   const [folder = ""] = operands;
   const files = filesOf(folder);
   const { csv } = options;
   if (csv === undefined) throw new UsageError("--csv FILE is missing: the table that is written");
-  if (options["trusted"] === undefined)
-    throw new UsageError(
-      "only --trusted is there: each hand-in runs in a thread of this program, which keeps faults and endless loops " +
-        "away from the others, but not code that means harm. Grade hand-ins that you have read, or in a container",
-    );
-  const limits = limitsOption(options);
   const seeds = raceSeeds(numberOption(options, "seeds", RACE_SEEDS, { min: 2, max: RACE_SEEDS_MAX, whole: true }));
-  const scenes = [...raceScenes, ...scenesOption(options)];
+  const scenes = scenesOption(options);
   const opponents = opponentsOption(options, "");
-  const cancel = new AbortController();
+  const limits = limitsOption(options, scenes.length * seeds.length);
+  const { part } = options["quick"] === undefined ? THOROUGH : QUICK;
   const planned = planRace(scenes, opponents, seeds);
-  tell(`${files.length} hand-ins. First the others: ${planned.length} runs`);
-  const others = raceResults(planned, await runAllOption({}, false)(planned.map(({ job }) => job)));
-  const interrupt = (): void => cancel.abort();
-  process.once("SIGINT", interrupt);
+  const { open, close } = await places(options["trusted"] !== undefined, limits);
+  const cancel = new AbortController();
   const ids = opponents.map(({ queue }) => queue);
-  writeOutput(csv, gradeCsv([], ids));
-  const rows = await gradeFolder({ folder, files, scenes, seeds, others, limits, signal: cancel.signal }, (made) => {
-    writeOutput(csv, gradeCsv(made, ids));
-    const last = made.at(-1);
-    if (last !== undefined) tell(`${made.length} of ${files.length}: ${last.file}: ${verdictOf(last.graded)}`);
-  });
-  process.off("SIGINT", interrupt);
+  const of = { opponents: ids, scenes: scenes.map(({ id }) => id) };
+  let rows: readonly HandIn[] = [];
+  try {
+    tell(`${files.length} hand-ins. First the others: ${planned.length} runs`);
+    const others = raceResults(planned, await runAllOption({}, false)(planned.map(({ job }) => job)));
+    process.once("SIGINT", () => cancel.abort());
+    writeOutput(csv, gradeCsv([], of));
+    const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal };
+    const begun = performance.now();
+    rows = await gradeFolder(plan, open, (made) => {
+      writeOutput(csv, gradeCsv(made, of));
+      const last = made.at(-1);
+      const left = ((performance.now() - begun) / 1000 / made.length) * (files.length - made.length);
+      if (last !== undefined)
+        tell(
+          `${made.length} of ${files.length}: ${last.file}: ${verdictOf(last.graded)}, ` +
+            `${last.graded.seconds.toFixed(1)} s${leftText(left)}`,
+        );
+    });
+  } finally {
+    await close();
+  }
   print(summary(rows, ids));
   if (rows.length === files.length) return 0;
   tell(`Cancelled: ${rows.length} of ${files.length} hand-ins are in ${csv}.`);
   return 1;
 };
+
+/** @param left s */
+const leftText = (left: number): string => (left < 60 ? "" : `, about ${Math.ceil(left / 60)} min left`);

@@ -1,8 +1,8 @@
-import { Worker } from "node:worker_threads";
-import type { ContractResult } from "../../workshop/contract/contract.ts";
+import type { GradeMessage } from "../../workshop/grade/messages.ts";
 import type { Scored } from "../../workshop/race/plan.ts";
 import { faultLine } from "../ownFile.ts";
-import type { GradeMessage, GradeTask } from "./messages.ts";
+
+type TestResult = Extract<GradeMessage, { kind: "contract" }>["result"];
 
 /** What became of a hand-in. */
 export type Ending = "finished" | "does not compile" | "threw" | "too slow" | "too much memory" | "cancelled";
@@ -12,13 +12,15 @@ export interface Graded {
   readonly ending: Ending;
   /** "" as long as it was not loaded. */
   readonly title: string;
-  readonly contract: readonly ContractResult[];
+  readonly contract: readonly TestResult[];
   /** Scores by the ids of scenes, run by run. */
   readonly runs: Readonly<Record<string, Scored>>;
   /** Seconds a packet, and those of Drop Tail beside it; null: not measured. */
   readonly cost: { readonly own: number; readonly dropTail: number } | null;
   /** Sentences, with lines where they are known. */
   readonly faults: readonly string[];
+  /** Time that it took of its place, s. */
+  readonly seconds: number;
 }
 
 export interface Limits {
@@ -26,7 +28,10 @@ export interface Limits {
   readonly step: number;
   /** Most memory, bytes. */
   readonly memory: number;
+  /** Most steps: a place that tells of more does something else. */
+  readonly steps: number;
 }
+
 /** Where the code of a hand-in runs: a place that tells messages, and that can be ended at any time. */
 export interface Place {
   onMessage(hear: (message: GradeMessage) => void): void;
@@ -34,49 +39,51 @@ export interface Place {
   onGone(hear: (why: string) => void): void;
   /** Bytes that it has taken, as far as that can be known. */
   memory(): number;
-  end(): void;
+  /** Time that it has spent, s: of its processor where that is known, so that a busy machine fails nobody. */
+  seconds(): number;
+  /** Time that it has spent since its last sign of life, s; 0 where it gives none. */
+  silence(): number;
+  /** Settles when it is gone. */
+  end(): Promise<void>;
 }
 
 const LOOK_MS = 50;
 /** A place may take this long until it begins, whatever the limit of a step, s. */
 const START_SECONDS = 60;
+/** Time without a sign of life after which a call is taken to be endless, s; a call that tells ends after half of it. */
+const SILENCE_SECONDS = 1;
+/** A place whose processor stands still is not waited for longer than this many times its limit, and so many seconds. */
+const PATIENCE = { times: 10, seconds: 300 };
 const MEGABYTE = 2 ** 20;
+/** Most characters of a sentence about a hand-in: parts of it are the author's. */
+const SENTENCE_MAX = 600;
 
-/** A thread of this process with a heap of its own. */
-export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
-  const before = process.memoryUsage.rss();
-  const worker = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / MEGABYTE) },
-    stdout: true,
-    stderr: true,
-  });
-  return {
-    onMessage: (hear) => void worker.on("message", hear),
-    onGone(hear) {
-      worker.on("error", (error: NodeJS.ErrnoException) =>
-        hear(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message),
-      );
-      worker.on("exit", (code) => hear(`its thread ended with the code ${code}`));
-    },
-    // Typed arrays are no part of the heap, so the whole process is looked at: one hand-in runs at a time.
-    memory: () => process.memoryUsage.rss() - before,
-    end: () => void worker.terminate(),
-  };
+/** A sentence as one line without characters that steer a terminal. */
+const oneLine = (text: string): string => {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return line.length > SENTENCE_MAX ? `${line.slice(0, SENTENCE_MAX)} …` : line;
 };
 
 /** The step before a place has said anything. */
 const STARTING = "starting";
 
 /** Grades one hand-in at a place, and ends it where it takes too long or too much. */
-export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> =>
+export const gradeAt = async (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> => {
+  const graded = await heardFrom(place, limits, signal);
+  await place.end();
+  return graded;
+};
+
+const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> =>
   new Promise((resolve) => {
     let title = "";
     let cost: Graded["cost"] = null;
     let step = STARTING;
-    let stepAt = performance.now();
+    let steps = 0;
+    const begun = place.seconds();
+    let [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
     let ending: Ending = "finished";
-    const contract: ContractResult[] = [];
+    const contract: TestResult[] = [];
     const runs: Record<string, Scored> = {};
     const faults: string[] = [];
     let isOver = false;
@@ -85,29 +92,33 @@ export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Prom
       isOver = true;
       clearInterval(look);
       signal.removeEventListener("abort", cancel);
-      place.end();
-      if (fault !== undefined) faults.push(fault);
-      resolve({ ending: as, title, contract, runs, cost, faults });
+      if (fault !== undefined) faults.push(`${step}: ${fault}`);
+      const seconds = place.seconds() - begun;
+      resolve({ ending: as, title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine), seconds });
     };
     const cancel = (): void => finish("cancelled");
-    const allowed = (): number => (step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step);
+    const tooMuch = (): void =>
+      finish("too much memory", `it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
     const look = setInterval(() => {
-      if (place.memory() > limits.memory)
-        finish("too much memory", `${step}: it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
-      else if (performance.now() - stepAt > 1000 * allowed())
-        finish("too slow", `${step}: it took longer than ${allowed()} s`);
+      const allowed = step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step;
+      const waited = performance.now() / 1000 - stepAt;
+      if (place.memory() > limits.memory) tooMuch();
+      else if (step !== STARTING && place.silence() > SILENCE_SECONDS)
+        finish("too slow", `it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
+      else if (place.seconds() - stepSeconds > allowed) finish("too slow", `it took longer than ${allowed} s`);
+      else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) finish("too slow", "it did nothing");
     }, LOOK_MS);
     signal.addEventListener("abort", cancel);
-    place.onGone((why) => {
-      if (why === "memory")
-        finish("too much memory", `${step}: it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
-      else finish("threw", `${step}: ${why}`);
-    });
+    if (signal.aborted) cancel();
+    place.onGone((why) => (why === "memory" ? tooMuch() : finish("threw", why)));
     place.onMessage((message) => {
+      if (isOver) return;
       switch (message.kind) {
         case "step":
+          steps += 1;
+          if (steps > limits.steps) finish("threw", `it told of more than ${limits.steps} steps`);
           step = message.says;
-          stepAt = performance.now();
+          [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
           break;
         case "faults":
           ending = "does not compile";
@@ -129,6 +140,9 @@ export const gradeAt = (place: Place, limits: Limits, signal: AbortSignal): Prom
         case "threw":
           ending = "threw";
           faults.push(`${step}: ${message.message}`);
+          break;
+        case "over":
+          finish(message.what === "time" ? "too slow" : "too much memory", message.message);
           break;
         default:
           finish(ending);

@@ -37,8 +37,21 @@ const outcomeCells = (race: RaceResults | null, others: number): readonly Cell[]
     ),
   );
 
-/** The names of the columns; scores are in SI units, cost in ns. @param opponents ids of the disciplines raced against */
-export const columnNames = (opponents: readonly string[]): readonly string[] => [
+const DELAY = SCORES.findIndex(({ id }) => id === "delay");
+/** The mean p95 delay of each scene, s. */
+const delayCells = (race: RaceResults | null, scenes: number): readonly Cell[] =>
+  Array.from({ length: scenes }, (_, scene) =>
+    race === null ? null : (profileOf(race, 0, scene)[DELAY]?.mean ?? null),
+  );
+
+/** Of which a table is: ids of the disciplines raced against, and of the scenes. */
+export interface TableOf {
+  readonly opponents: readonly string[];
+  readonly scenes: readonly string[];
+}
+
+/** The names of the columns; scores are in SI units, cost in ns. */
+export const columnNames = ({ opponents, scenes }: TableOf): readonly string[] => [
   "file",
   "verdict",
   "title",
@@ -46,13 +59,14 @@ export const columnNames = (opponents: readonly string[]): readonly string[] => 
   "same_code_as",
   ...contractTests.map(({ id }) => id),
   ...SCORES.flatMap(({ id }) => [id, `${id}_half_width`]),
+  ...scenes.map((id) => `delay_in_${id}`),
   ...opponents.flatMap((id) => [`won_against_${id}`, `lost_to_${id}`]),
   "cost_ns",
   "cost_of_drop_tail_ns",
   "faults",
 ];
 
-const cellsOf = ({ file, digest, sameAs, graded, race }: HandIn, others: number): readonly Cell[] => [
+const cellsOf = ({ file, digest, sameAs, graded, race }: HandIn, of: TableOf): readonly Cell[] => [
   file,
   verdictOf(graded),
   graded.title,
@@ -60,7 +74,8 @@ const cellsOf = ({ file, digest, sameAs, graded, race }: HandIn, others: number)
   sameAs,
   ...contractTests.map(({ id }) => graded.contract.find((each) => each.id === id)?.verdict ?? null),
   ...scoreCells(race),
-  ...outcomeCells(race, others),
+  ...delayCells(race, of.scenes.length),
+  ...outcomeCells(race, of.opponents.length),
   graded.cost === null ? null : Math.round(graded.cost.own * 1e9),
   graded.cost === null ? null : Math.round(graded.cost.dropTail * 1e9),
   graded.faults.join("; "),
@@ -75,7 +90,7 @@ export const csvCell = (value: Cell): string => {
 };
 
 /** The whole table. */
-export const gradeCsv = (handIns: readonly HandIn[], opponents: readonly string[]): string =>
-  [columnNames(opponents), ...handIns.map((one) => cellsOf(one, opponents.length))]
+export const gradeCsv = (handIns: readonly HandIn[], of: TableOf): string =>
+  [columnNames(of), ...handIns.map((one) => cellsOf(one, of))]
     .map((cells) => `${cells.map(csvCell).join(",")}\n`)
     .join("");

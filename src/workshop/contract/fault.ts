@@ -11,5 +11,7 @@ export class ContractFault extends Error {
     message: string,
   ) {
     super(message);
+    // In the sandbox the built-in prototypes are frozen, which makes an assignment an error.
+    Object.defineProperty(this, "name", { value: "ContractFault" });
   }
 }

@@ -170,7 +170,8 @@ export class QueueHost<F extends Fields, S> implements QueuePort {
   }
 
   reached(line: number): void {
-    this.lines.push(line);
+    // Once each: a loop may come to a line very often.
+    if (!this.lines.includes(line)) this.lines.push(line);
   }
 
   storedIn(packet: Packet, innerQueue: number): void {

@@ -8,10 +8,13 @@ import { lookAtState, STATE_BYTES_MAX } from "./plainState.ts";
 import { ReachedLines } from "./reachedLines.ts";
 
 type Values = ValuesOf<Fields>;
-/** Arrivals between two looks at the whole state. */
-const LOOK_AT_STATE_EVERY = 4096;
+/**
+ * Arrivals between two looks at the whole state: few at first, so that a state which grows with every packet is soon told;
+ * then more, the larger it is, so that looking takes no more time than deciding.
+ */
+const LOOKS = { early: { every: 4, until: 64 }, least: 64, most: 4096, bytesPerArrival: 64 };
 
-const CHANGED = "it changed the size, the flow or the number of a packet";
+const CHANGED = "it changed what a packet carries; it may read packets, and mark them by port.mark";
 
 /** This packet arrives, and is decided upon; null: the decision is made. */
 let setArriving: (port: GuardedPort, packet: Packet | null) => void;
@@ -36,8 +39,9 @@ export class GuardedPort implements QueuePort {
   get linkRate(): number {
     return this.#host.linkRate;
   }
+  /** A copy: the host's own is the scenario's. */
   get buffer(): QueuePort["buffer"] {
-    return this.#host.buffer;
+    return { ...this.#host.buffer };
   }
 
   hasRoom(packet: Packet): boolean {
@@ -60,7 +64,10 @@ export class GuardedPort implements QueuePort {
   mark(packet: Packet, reason: Reason): boolean {
     this.#checkReason(reason);
     if (!this.#held.has(packet)) throw this.#code.fault("it marked a packet that does not wait in its queue");
-    return this.#host.mark(packet, reason);
+    if (!this.#held.isUnchanged(packet)) throw this.#code.fault(CHANGED);
+    const isMarked = this.#host.mark(packet, reason);
+    this.#held.noteMark(packet);
+    return isMarked;
   }
   canMark(packet: Packet): boolean {
     return this.#host.canMark(packet);
@@ -111,6 +118,7 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
   private isKnown = false;
   private readonly lines: ReachedLines;
   private arrivals = 0;
+  private lookAt: number = LOOKS.early.every;
 
   constructor(
     private readonly inner: QueueDiscipline<unknown, Values>,
@@ -134,7 +142,6 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     const { code, inner, port, held } = this;
     if (!this.isKnown) this.learn();
     this.arrivals += 1;
-    if (this.arrivals % LOOK_AT_STATE_EVERY === 0) this.checkState();
     this.lines.begin();
     code.begin("enqueue", this.lines);
     try {
@@ -143,6 +150,7 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
       inner.enqueue(packet, now);
       setArriving(port, null);
       if (held.has(packet) && !held.isUnchanged(packet)) throw code.fault(CHANGED);
+      if (this.arrivals >= this.lookAt) this.checkState();
     } catch (error) {
       throw code.thrown(error);
     }
@@ -213,8 +221,9 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     const { fault, bytes } = lookAtState(this.inner.state);
     if (fault !== null) throw this.code.fault(fault);
     if (bytes > STATE_BYTES_MAX)
-      throw this.code.fault(
-        `its state takes ${Math.round(bytes / 2 ** 20)} MiB; at most ${STATE_BYTES_MAX / 2 ** 20} MiB`,
-      );
+      throw this.code.over("memory", `its state takes more than the ${STATE_BYTES_MAX / 2 ** 20} MiB that are allowed`);
+    const { early, least, most, bytesPerArrival } = LOOKS;
+    const later = Math.min(most, Math.max(least, Math.round(bytes / bytesPerArrival)));
+    this.lookAt = this.arrivals + (this.arrivals < early.until ? early.every : later);
   }
 }

@@ -13,6 +13,8 @@ export interface Watching {
   readonly beat?: () => void;
   /** Hears the line in the source of every statement, before it runs. */
   readonly tell?: (line: number) => void;
+  /** Hears that the code took more time or memory than it may, before its call is ended. */
+  readonly over?: (what: "time" | "memory", error: OwnError) => void;
 }
 
 /** What the guard wants to hear of statements: a port whose latest arrival has come to a line. */
@@ -83,6 +85,13 @@ export class OwnCode {
     return error;
   }
 
+  /** `fault`, for what ends a grading at once. */
+  over(what: "time" | "memory", says: string): OwnError {
+    const error = this.fault(says);
+    this.watching.over?.(what, error);
+    return error;
+  }
+
   /** What the code threw, as an error with its place. */
   thrown(error: unknown): OwnError {
     if (error instanceof OwnError) return error.line === undefined ? this.fault(error.says) : error;
@@ -118,7 +127,8 @@ export class OwnCode {
     // A loop that reaches statements ends here, with its line; the page ends a worker that gives no sign of life.
     this.watching.beat?.();
     if (this.steps === LOOK_EVERY) this.begunAt = time;
-    else if (time - this.begunAt > CALL_MS_MAX) throw this.fault(`one call ran longer than ${CALL_MS_MAX / 1000} s`);
+    else if (time - this.begunAt > CALL_MS_MAX)
+      throw this.over("time", `one call ran longer than ${CALL_MS_MAX / 1000} s`);
   }
 }
 

@@ -9,7 +9,10 @@ const COLUMNS = ["Float64Array", "Uint32Array", "Int32Array", "Uint16Array", "Ui
 const isColumn = (value: object): value is Uint8Array =>
   ArrayBuffer.isView(value) && COLUMNS.includes(Object.prototype.toString.call(value).slice(8, -1));
 
-/** What stands in the way of a checkpoint, by its path in the state; `bytes`: the size of what was looked at. */
+/**
+ * What stands in the way of a checkpoint, by its path in the state; `bytes`: the size of what was looked at, which ends
+ * where it is more than is allowed.
+ */
 export interface StateLook {
   fault: string | null;
   bytes: number;
@@ -28,7 +31,7 @@ export const lookAtState = (state: unknown): StateLook => {
 };
 
 const visit = (value: unknown, path: string, look: StateLook, seen: Set<object>): void => {
-  if (look.fault !== null) return;
+  if (look.fault !== null || look.bytes > STATE_BYTES_MAX) return;
   if (typeof value === "number" || typeof value === "boolean") look.bytes += SLOT;
   else if (typeof value === "string") look.bytes += 2 * value.length;
   else if (typeof value !== "object" || value === null)
@@ -50,8 +53,14 @@ const visitObject = (value: object, path: string, look: StateLook, seen: Set<obj
     return;
   }
   if (Array.isArray(value)) {
-    // Lists are long and of one kind: the elements are looked at, their bytes counted together.
-    for (let i = 0; i < value.length && look.fault === null; i++) visit(value[i], `${path}[${i}]`, look, seen);
+    // The length alone may say it: looking at so many would take longer than a call may.
+    if (SLOT * value.length > STATE_BYTES_MAX) look.bytes += SLOT * value.length;
+    for (let i = 0; i < value.length && look.fault === null && look.bytes <= STATE_BYTES_MAX; i++) {
+      const element: unknown = value[i];
+      // Lists are long, and most are of numbers: no path is written for these.
+      if (typeof element === "number") look.bytes += SLOT;
+      else visit(element, `${path}[${i}]`, look, seen);
+    }
     return;
   }
   const kind = Object.prototype.toString.call(value).slice(8, -1);

@@ -176,7 +176,12 @@ export const makeRepeatable = (scope: object): void => {
   if (isObject(prototype)) fixed(prototype, "constructor", missing("Function"));
   fixed(scope, "Function", missing("Function"));
   const seen = new Set<object>([scope]);
-  for (const name of KEPT) if (name !== "globalThis") freeze(member(scope, name), seen);
+  for (const name of KEPT) {
+    if (name === "globalThis") continue;
+    freeze(member(scope, name), seen);
+    // The engine beside the code asks for these by their names too.
+    fixed(scope, name, member(scope, name));
+  }
 };
 
 /** `Object.prototype` of the realm ends the chain of a global object. */

@@ -31,9 +31,7 @@ describe("what the page opens with", () => {
     const empty = NONE;
     expect(openingNow("", empty, false).opening).toMatchObject({ at: 22, play: 28, screen: "learn" });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
-    expect(openingNow("", empty, true).opening.afterwards).toBe(
-      "Press Play, then drag a threshold.",
-    );
+    expect(openingNow("", empty, true).opening.afterwards).toBe("Press Play, then drag a threshold.");
   });
   it("is the start at the bare address, and the lab at the address of a scene", () => {
     for (const hash of ["", "#", "#lesson"]) expect(openingNow(hash, NONE, false).opening.screen, hash).toBe("learn");

@@ -63,7 +63,8 @@ export class Bench {
     const port = new OwnPort([compiled], {
       ready: () => port.post({ kind: "bench", id: compiled.id, beside: BESIDE }),
       message: (data) => this.hear(data),
-      silent: () => this.end("it ran longer than 5 s without an answer"),
+      silent: (hasDied) =>
+        this.end(hasDied ? "it took more memory than there is" : "it ran longer than 5 s without an answer"),
       failed: (message) => this.end(message),
     });
     this.port = port;

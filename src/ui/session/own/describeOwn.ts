@@ -19,7 +19,14 @@ export const describeOwn = (compiled: OwnScript): Promise<OwnDescription> =>
         }
       },
       message: () => undefined,
-      silent: () => reject(new OwnError("the module ran longer than 0.5 s before it was done")),
+      silent: (hasDied) =>
+        reject(
+          new OwnError(
+            hasDied
+              ? "the module took more memory than there is"
+              : "the module ran longer than 0.5 s before it was done",
+          ),
+        ),
       failed: (message) => reject(new Error(message)),
     });
   });

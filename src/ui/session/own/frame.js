@@ -2,6 +2,7 @@
 const workers = new Map();
 addEventListener("message", ({ source, data, ports }) => {
   if (source !== parent) return;
+  if (data.id === 0) parent.postMessage(data, "*");
   workers.get(data.id)?.terminate();
   workers.delete(data.id);
   if (data.script === undefined) return;

@@ -4,25 +4,30 @@ import frameScript from "./frame.js?raw";
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:";
 /** Time after which a browser is taken to refuse the frame, ms. */
 const FRAME_MS = 10_000;
+/** Time after which a frame that does not answer is taken to be dead, ms. */
+const ANSWER_MS = 2000;
 
 /** Hears what becomes of a worker that did not start, or died. */
 type Failed = (message: string) => void;
 
 interface Frame {
+  readonly element: HTMLIFrameElement;
   readonly window: Window;
   readonly failed: Map<number, Failed>;
+  /** They hear the next answer. */
+  readonly asked: (() => void)[];
 }
 
 let made: Promise<Frame> | undefined;
 let count = 0;
 
-/** What the frame posts: the number of a worker and its error; 0: the frame is there. */
+/** What the frame posts: the number of a worker and its error; 0: the frame is there, or answers. */
 interface FromFrame {
   readonly id: number;
-  readonly message: string;
+  readonly message?: unknown;
 }
 const isFromFrame = (data: unknown): data is FromFrame =>
-  typeof data === "object" && data !== null && "id" in data && typeof data.id === "number" && "message" in data;
+  typeof data === "object" && data !== null && "id" in data && typeof data.id === "number";
 
 /** Makes the frame: without the page's origin, so it reaches neither the page nor what the page has stored. */
 const make = (): Promise<Frame> =>
@@ -33,7 +38,7 @@ const make = (): Promise<Frame> =>
     frame.tabIndex = -1;
     frame.hidden = true;
     frame.srcdoc = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frameScript}</script>`;
-    const failed = new Map<number, Failed>();
+    let made: Frame | undefined;
     const late = setTimeout(
       () => reject(new Error("this browser does not let own algorithms run in a place of their own")),
       FRAME_MS,
@@ -41,16 +46,38 @@ const make = (): Promise<Frame> =>
     addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.contentWindow || !isFromFrame(data)) return;
       clearTimeout(late);
-      if (data.id === 0) resolve({ window: frame.contentWindow, failed });
-      else failed.get(data.id)?.(String(data.message));
+      if (made === undefined) {
+        made = { element: frame, window: frame.contentWindow, failed: new Map(), asked: [] };
+        resolve(made);
+      } else if (data.id === 0) for (const hear of made.asked.splice(0)) hear();
+      else made.failed.get(data.id)?.(String(data.message ?? ""));
     });
     document.body.append(frame);
   });
+
+/**
+ * Whether the frame answers. Its process dies where code in it takes all memory, in browsers that give it one of its own;
+ * then the page lives on, and the next worker gets another frame.
+ */
+const isAlive = async (frame: Frame): Promise<boolean> => {
+  const answers = await new Promise<boolean>((resolve) => {
+    const late = setTimeout(() => resolve(false), ANSWER_MS);
+    frame.asked.push(() => {
+      clearTimeout(late);
+      resolve(true);
+    });
+    frame.window.postMessage({ id: 0 }, "*");
+  });
+  if (!answers && frame.element.isConnected) frame.element.remove();
+  return answers;
+};
 
 /** A worker in the sandbox. */
 export interface SandboxWorker {
   /** Ends it, whatever it is doing. */
   end(): void;
+  /** Whether the frame that it runs in still answers; otherwise all memory was taken there. */
+  isAlive(): Promise<boolean>;
 }
 
 /**
@@ -58,6 +85,7 @@ export interface SandboxWorker {
  * @throws Error if the browser refuses the frame
  */
 export const startInSandbox = async (script: Blob, port: MessagePort, failed: Failed): Promise<SandboxWorker> => {
+  if ((await made?.catch(() => undefined))?.element.isConnected === false) made = undefined;
   made ??= make();
   made.catch(() => {
     made = undefined;
@@ -73,5 +101,6 @@ export const startInSandbox = async (script: Blob, port: MessagePort, failed: Fa
       frame.failed.delete(id);
       frame.window.postMessage({ id }, "*");
     },
+    isAlive: () => isAlive(frame),
   };
 };

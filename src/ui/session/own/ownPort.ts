@@ -3,22 +3,31 @@ import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
 import { type SandboxWorker, startInSandbox } from "./frame.ts";
 import { sandboxScript } from "./sandboxScript.ts";
 
-/** Time without an answer after which a worker of the sandbox is ended, ms: of a lane, and of one that runs whole jobs. */
-const SILENCE_MS = 500;
-const JOB_SILENCE_MS = 5000;
+/**
+ * Times without an answer after which a worker of the sandbox is ended, ms: until its script runs, of a lane, and of one
+ * that runs whole jobs. Infinity: somebody else watches it.
+ */
+export interface Patience {
+  readonly start: number;
+  readonly lane: number;
+  readonly job: number;
+}
+const PATIENCE: Patience = { start: 20_000, lane: 500, job: 5000 };
 /** The silence is measured in this many parts, so that a page that was busy itself does not count as its worker's silence. */
 const PARTS = 10;
-/** Most time until the script runs, ms. */
-const START_MS = 20_000;
 
 /** What the owner of a port hears. */
 export interface PortEvents {
   ready(algorithms: readonly OwnDescription[], faults: readonly OwnFault[]): void;
   message(data: unknown): void;
-  /** The worker was ended because it was silent. */
-  silent(): void;
+  /** The worker was ended because it was silent. @param hasDied all of the sandbox is gone, as when its memory ran out */
+  silent(hasDied: boolean): void;
   failed(message: string): void;
   line?(line: number): void;
+  /** Its script runs, and the authors' code is about to be loaded. */
+  begun?(): void;
+  /** It gave a sign of life, of whatever kind. */
+  alive?(): void;
 }
 
 const isFromSandbox = (data: unknown): data is FromSandbox =>
@@ -51,6 +60,7 @@ export class OwnPort {
   constructor(
     scripts: readonly OwnScript[],
     private readonly events: PortEvents,
+    private readonly patience = PATIENCE,
   ) {
     const { port1, port2 } = this.channel;
     port1.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data);
@@ -67,7 +77,7 @@ export class OwnPort {
     port1.postMessage(message, handedOver);
     this.sent += 1;
     port1.postMessage({ kind: "ping", count: this.sent });
-    this.watch(isJob(message) ? JOB_SILENCE_MS : SILENCE_MS);
+    this.watch(isJob(message) ? this.patience.job : this.patience.lane);
   }
 
   end(): void {
@@ -87,7 +97,7 @@ export class OwnPort {
       const text = new Blob([engine, ...parts], { type: "text/javascript" });
       this.worker = await startInSandbox(text, port, (message) => this.fail(message));
       if (this.isEnded) this.worker.end();
-      else this.watch(START_MS);
+      else this.watch(this.patience.start);
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error));
     }
@@ -96,12 +106,15 @@ export class OwnPort {
   private hear(data: unknown): void {
     if (this.isEnded) return;
     this.parts = 0;
+    this.events.alive?.();
     if (!isFromSandbox(data)) {
       this.events.message(data);
       return;
     }
-    if (data.kind === "begun") this.watch(SILENCE_MS);
-    else if (data.kind === "handled") {
+    if (data.kind === "begun") {
+      this.events.begun?.();
+      this.watch(this.patience.lane);
+    } else if (data.kind === "handled") {
       this.handled = data.count;
       if (this.handled === this.sent) this.stopWatch();
     } else if (data.kind === "line") this.events.line?.(data.line);
@@ -116,6 +129,7 @@ export class OwnPort {
   private watch(silence: number): void {
     this.stopWatch();
     this.parts = 0;
+    if (silence === Number.POSITIVE_INFINITY) return;
     const part = silence / PARTS;
     const listen = (): void => {
       const now = performance.now();
@@ -126,8 +140,9 @@ export class OwnPort {
         this.timer = setTimeout(listen, part);
         return;
       }
+      const { worker } = this;
       this.end();
-      this.events.silent();
+      void Promise.resolve(worker?.isAlive()).then((isAlive) => this.events.silent(isAlive === false));
     };
     this.partAt = performance.now();
     this.timer = setTimeout(listen, part);

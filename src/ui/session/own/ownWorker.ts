@@ -49,7 +49,7 @@ export class OwnWorker extends EventTarget implements Worker {
       message: (data) => {
         this.tell(data);
       },
-      silent: () => void this.stop(),
+      silent: (hasDied) => void this.stop(hasDied),
       failed: (reason) => {
         this.onerror?.(new ErrorEvent("error", { message: reason }));
       },
@@ -72,11 +72,15 @@ export class OwnWorker extends EventTarget implements Worker {
   }
 
   /** The worker was silent, and was ended: says why, with the line. */
-  private async stop(): Promise<void> {
+  private async stop(hasDied: boolean): Promise<void> {
+    const why = hasDied ? "took more memory than there is" : "ran longer than 0.5 s";
     // Further jobs get another worker.
     this.port = undefined;
-    const line = this.run === undefined ? undefined : await this.record.findLine([...ownScripts.values()]);
-    const message = line === undefined ? "one call ran longer than 0.5 s" : `line ${line} ran longer than 0.5 s`;
+    const line =
+      this.run === undefined
+        ? undefined
+        : await this.record.findLine([...ownScripts.values()], hasDied ? "lost" : "silent");
+    const message = line === undefined ? `one call ${why}` : `line ${line} ${why}`;
     if (this.run === undefined) this.onerror?.(new ErrorEvent("error", { message }));
     else this.tell({ run: this.run, kind: "failed", message, own: line === undefined ? {} : { line } });
   }

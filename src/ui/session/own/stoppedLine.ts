@@ -5,8 +5,11 @@ import type { Seconds } from "../../../units/units.ts";
 import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
 import { OwnPort } from "./ownPort.ts";
 
-/** Most time for finding the line, ms. */
-const SEARCH_MS = 4000;
+/**
+ * Most time for finding the line, ms: after a silence, and after the loss of the whole sandbox, which took some time to be
+ * noticed. The lane's owner waits for ten seconds in all.
+ */
+const SEARCH_MS = { silent: 7000, lost: 4000 };
 
 type Loading = Extract<ToWorker, { kind: "load" }>;
 
@@ -40,7 +43,8 @@ export class LaneRecord {
    * Repeats the last moments in another worker, which tells of every statement while it handles the message that was
    * never answered. @returns the line of the last statement, from 1; undefined: none was found
    */
-  findLine(scripts: readonly OwnScript[]): Promise<number | undefined> {
+  findLine(scripts: readonly OwnScript[], after: keyof typeof SEARCH_MS): Promise<number | undefined> {
+    const budgetMs = SEARCH_MS[after];
     const { load, pending, until, timeline, checkpoint } = this;
     return new Promise((resolve) => {
       if (load === null || pending === null) {
@@ -63,15 +67,15 @@ export class LaneRecord {
           line = reached;
         },
       });
-      const late = setTimeout(end, SEARCH_MS);
+      const late = setTimeout(end, budgetMs);
       const { run } = load;
       const scenario = { ...load.scenario, timeline };
       const from = checkpoint === undefined || checkpoint.at > until ? {} : { checkpoint };
       if (pending.kind === "load") port.post({ kind: "tell" });
       port.post({ run, kind: "load", scenario, lane: load.lane, ...from });
-      if (until > 0) port.post({ run, kind: "advance", until, budgetMs: SEARCH_MS });
+      if (until > 0) port.post({ run, kind: "advance", until, budgetMs });
       port.post({ kind: "tell" });
-      if (pending.kind === "advance") port.post({ run, kind: "advance", until: pending.until, budgetMs: SEARCH_MS });
+      if (pending.kind === "advance") port.post({ run, kind: "advance", until: pending.until, budgetMs });
       else port.post({ run, kind: "step" });
     });
   }

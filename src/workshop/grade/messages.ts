@@ -1,11 +1,9 @@
 import type { RaceScene } from "../../experiments/races/contract.ts";
-import type { Fault } from "../../workshop/compile/compile.ts";
-import type { ContractResult } from "../../workshop/contract/contract.ts";
+import type { Fault } from "../compile/compile.ts";
+import type { ContractResult } from "../contract/contract.ts";
 
-/** What a thread that grades one hand-in is given. */
-export interface GradeTask {
-  readonly kind: "grade";
-  readonly source: string;
+/** How a hand-in is graded. */
+export interface GradePlan {
   readonly scenes: readonly RaceScene[];
   readonly seeds: readonly number[];
   /** Part of the contract's cases, above 0 to 1. */
@@ -14,16 +12,30 @@ export interface GradeTask {
   readonly budget: number;
 }
 
-/** What it tells, step by step, so that what is known stays known if it has to be ended. */
+/** What a place that grades one hand-in is given. */
+export interface GradeTask extends GradePlan {
+  readonly kind: "grade";
+  readonly source: string;
+}
+
+/** Asks a worker of the sandbox to grade an own algorithm that it has loaded. */
+export interface GradeRequest extends GradePlan {
+  readonly kind: "grade";
+  readonly id: string;
+}
+
+/** What is told, step by step, so that what is known stays known if the place has to be ended. */
 export type GradeMessage =
   /** This begins: "the test Keeps every packet", "few-flows with seed 1". */
   | { readonly kind: "step"; readonly says: string }
   | { readonly kind: "faults"; readonly faults: readonly Pick<Fault, "line" | "message">[] }
   | { readonly kind: "loaded"; readonly title: string }
-  | { readonly kind: "contract"; readonly result: ContractResult }
+  | { readonly kind: "contract"; readonly result: Pick<ContractResult, "id" | "title" | "verdict" | "sentence"> }
   /** Scores of one run, in the order of `SCORES`. */
   | { readonly kind: "run"; readonly scene: string; readonly scores: readonly (number | null)[] }
   /** Seconds a packet, of the hand-in and of Drop Tail. */
   | { readonly kind: "cost"; readonly own: number; readonly dropTail: number }
   | { readonly kind: "threw"; readonly message: string }
+  /** The hand-in took more time or memory than is allowed, so that nothing more is tried. */
+  | { readonly kind: "over"; readonly what: "time" | "memory"; readonly message: string }
   | { readonly kind: "done" };

@@ -1,0 +1,53 @@
+// The page in which `aqm grade` grades a hand-in: it compiles it, and runs it in the page's own sandbox. Whoever opened
+// the page hears what is told, and watches the time.
+import { OwnPort } from "../../src/ui/session/own/ownPort.ts";
+import { compile } from "../../src/workshop/compile/compile.ts";
+import { lent } from "../../src/workshop/door/lent.ts";
+import type { GradeMessage, GradeTask } from "../../src/workshop/grade/messages.ts";
+
+/** What the page tells besides the messages of the hand-in. */
+export type FromGradingPage =
+  | { readonly kind: "message"; readonly message: unknown }
+  | { readonly kind: "alive" }
+  /** The sandbox did not start. */
+  | { readonly kind: "gone"; readonly why: string };
+
+declare global {
+  interface Window {
+    /** Set from outside. */
+    tellGrading(said: FromGradingPage): void;
+    gradeHere(task: GradeTask): void;
+  }
+}
+
+const tell = (message: GradeMessage): void => window.tellGrading({ kind: "message", message });
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+window.gradeHere = ({ source, ...plan }) => {
+  tell({ kind: "step", says: "compiling" });
+  const compiled = compile(source, Object.keys(lent));
+  if (!compiled.ok) {
+    tell({ kind: "faults", faults: compiled.faults.map(({ line, message }) => ({ line, message })) });
+    tell({ kind: "done" });
+    return;
+  }
+  tell({ kind: "step", says: "starting" });
+  const port = new OwnPort(
+    [compiled],
+    {
+      ready: (_, [fault]) => {
+        if (fault === undefined) return;
+        tell({ kind: "threw", message: fault.message });
+        tell({ kind: "done" });
+      },
+      message: (message) => window.tellGrading({ kind: "message", message }),
+      silent: () => undefined,
+      failed: (why) => window.tellGrading({ kind: "gone", why }),
+      begun: () => tell({ kind: "step", says: "loading" }),
+      alive: () => window.tellGrading({ kind: "alive" }),
+    },
+    { start: NEVER, lane: NEVER, job: NEVER },
+  );
+  port.post({ ...plan, id: compiled.id });
+};

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RaceScene } from "../../experiments/races/contract.ts";
+import { digestOf } from "../../workshop/compile/digest.ts";
+import type { GradeTask } from "../../workshop/grade/messages.ts";
+import type { RaceResults } from "../../workshop/race/plan.ts";
+import { reasonOf } from "../output.ts";
+import { type Graded, gradeAt, type Limits, type Place } from "./gradeOne.ts";
+import type { HandIn } from "./rows.ts";
+
+/** The race of a hand-in against the opponents; null: not all of its runs were made. */
+const raceOf = (graded: Graded, others: RaceResults, id: string): RaceResults | null => {
+  const scenes = others.scenes.map(({ scene, racers }) => ({
+    scene,
+    racers: [graded.runs[scene.id] ?? [], ...racers],
+  }));
+  if (scenes.some(({ racers: [own = []] }) => own.length < others.seeds.length)) return null;
+  return { racers: [{ queue: id, name: graded.title }, ...others.racers], seeds: others.seeds, scenes };
+};
+
+/** A class to grade. */
+export interface ClassPlan {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly scenes: readonly RaceScene[];
+  readonly seeds: readonly number[];
+  readonly others: RaceResults;
+  readonly limits: Limits;
+  /** Part of the contract's cases, above 0 to 1. */
+  readonly part: number;
+  readonly signal: AbortSignal;
+}
+
+/** A hand-in that cannot be read is one that does not compile. */
+const unreadable = (fault: string): Graded => ({
+  ending: "does not compile",
+  title: "",
+  contract: [],
+  runs: {},
+  cost: null,
+  faults: [fault],
+  seconds: 0,
+});
+
+/** The text of a file, or why there is none. */
+const textOf = (path: string): { readonly source: string; readonly fault?: string } => {
+  try {
+    return { source: readFileSync(path, "utf8") };
+  } catch (error) {
+    return { source: "", fault: `it cannot be read: ${reasonOf(error)}` };
+  }
+};
+
+/**
+ * Grades every hand-in in turn, each at a place of its own; `onRow` hears of each. An interrupt ends the one that runs,
+ * and no other begins.
+ */
+export const gradeFolder = async (
+  { folder, files, scenes, seeds, others, limits, part, signal }: ClassPlan,
+  open: (task: GradeTask) => Promise<Place>,
+  onRow: (rows: readonly HandIn[]) => void,
+): Promise<readonly HandIn[]> => {
+  const rows: HandIn[] = [];
+  for (const file of files) {
+    if (signal.aborted) break;
+    const { source, fault } = textOf(join(folder, file));
+    const digest = digestOf(source);
+    const sameAs = rows.find((row) => row.digest === digest && fault === undefined)?.file ?? "";
+    const task: GradeTask = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 };
+    const graded = fault === undefined ? await gradeAt(await open(task), limits, signal) : unreadable(fault);
+    if (graded.ending === "cancelled") break;
+    rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });
+    onRow(rows);
+  }
+  return rows;
+};

@@ -1,0 +1,33 @@
+import { Worker } from "node:worker_threads";
+import type { GradeTask } from "../../workshop/grade/messages.ts";
+import type { Limits, Place } from "./gradeOne.ts";
+
+const MEGABYTE = 2 ** 20;
+
+/** A thread of this process with a heap of its own: no prison for code that means harm. */
+export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
+  const before = process.memoryUsage.rss();
+  const worker = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / MEGABYTE) },
+    stdout: true,
+    stderr: true,
+  });
+  return {
+    onMessage: (hear) => void worker.on("message", hear),
+    onGone(hear) {
+      worker.on("error", (error: NodeJS.ErrnoException) =>
+        hear(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message),
+      );
+      worker.on("exit", (code) => hear(`its thread ended with the code ${code}`));
+    },
+    // Typed arrays are no part of the heap, so the whole process is looked at: one hand-in runs at a time.
+    memory: () => process.memoryUsage.rss() - before,
+    seconds: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
+    silence: () => 0,
+    end: async () => void (await worker.terminate()),
+  };
+};
