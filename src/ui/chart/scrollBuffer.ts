@@ -1,4 +1,4 @@
-import { areSame } from "./backdrop.ts";
+import { areSame } from "./areSame.ts";
 import { paletteNumber } from "./palette.ts";
 
 type Context = CanvasRenderingContext2D;
