@@ -19,7 +19,7 @@ export const beatInterval = (): number => intervalFor(cost);
 let began = 0;
 /** Cost of the present beat's earlier frames, ms. */
 let spent = 0;
-let isWhole = true;
+let isDone = true;
 let channel: MessageChannel | undefined;
 
 /** Called when a beat begins, or goes on in another frame; the cost is known once the browser has shown the frame. */
@@ -28,7 +28,7 @@ export const measureBeat = (): void => {
     channel = new MessageChannel();
     channel.port1.onmessage = () => {
       spent += performance.now() - began;
-      if (!isWhole) return;
+      if (!isDone) return;
       cost += WEIGHT * (spent - cost);
       spent = 0;
     };
@@ -39,5 +39,5 @@ export const measureBeat = (): void => {
 
 /** Called after a frame's pictures. @param whole none of the beat is left for another frame */
 export const noteFrame = (whole: boolean): void => {
-  isWhole = whole;
+  isDone = whole;
 };
