@@ -26,7 +26,10 @@ export const textOf =
     const translated: Translated<EnglishParts[P]> | undefined = parts[part];
     const message: Message = (translated ?? (english as Translated<EnglishParts[P]>))[key];
     const form = typeof message === "string" ? message : (message[formOf(tag, Number(values["n"]))] ?? message.other);
-    return form.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? "–"));
+    // Most messages have no placeholder, and a page has hundreds at a time.
+    return !form.includes("{")
+      ? form
+      : form.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? "–"));
   };
 
 /** The page's message for a key. */

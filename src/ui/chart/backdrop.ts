@@ -1,3 +1,4 @@
+import { areSame } from "./areSame.ts";
 import type { Surface } from "./canvas.ts";
 import { paletteNumber } from "./palette.ts";
 
@@ -29,7 +30,3 @@ export class Backdrop {
     context.restore();
   }
 }
-
-/** Whether both lists hold the same values in the same order. */
-export const areSame = (these: readonly unknown[], those: readonly unknown[]): boolean =>
-  these.length === those.length && these.every((one, i) => Object.is(one, those[i]));

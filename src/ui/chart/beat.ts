@@ -17,16 +17,27 @@ let cost = 6;
 export const beatInterval = (): number => intervalFor(cost);
 
 let began = 0;
+/** Cost of the present beat's earlier frames, ms. */
+let spent = 0;
+let isDone = true;
 let channel: MessageChannel | undefined;
 
-/** Called when a beat begins; its cost is known once the browser has shown the frame. */
+/** Called when a beat begins, or goes on in another frame; the cost is known once the browser has shown the frame. */
 export const measureBeat = (): void => {
   if (channel === undefined) {
     channel = new MessageChannel();
     channel.port1.onmessage = () => {
-      cost += WEIGHT * (performance.now() - began - cost);
+      spent += performance.now() - began;
+      if (!isDone) return;
+      cost += WEIGHT * (spent - cost);
+      spent = 0;
     };
   }
   began = performance.now();
   channel.port2.postMessage(null);
+};
+
+/** Called after a frame's pictures. @param whole none of the beat is left for another frame */
+export const noteFrame = (whole: boolean): void => {
+  isDone = whole;
 };

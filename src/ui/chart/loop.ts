@@ -1,4 +1,4 @@
-import { beatInterval, measureBeat } from "./beat.ts";
+import { beatInterval, measureBeat, noteFrame } from "./beat.ts";
 import { onThemeChange } from "./palette.ts";
 
 /** A picture that is drawn when it is dirty, at most once per animation frame and only while it is visible. */
@@ -10,6 +10,8 @@ interface Drawing {
   dirty: boolean;
   /** The user caused the change, so it does not wait for a beat. */
   urgent: boolean;
+  /** It was due, but the frame had no more time. */
+  late: boolean;
   drawnAt: number;
 }
 export interface DrawingHandle {
@@ -26,6 +28,8 @@ export const onBeats = (): number => NEXT_BEAT;
 export const everyFrame = (): number => 0;
 /** The pace of text: drawn when the page has new numbers. */
 export const withNumbers = (): number => Number.POSITIVE_INFINITY;
+/** Time (ms) of a frame for pictures: on a slow machine a beat goes on in the next frames, so that it misses none. */
+const FRAME_MS = 4;
 /** Frames may be this early or late, ms; an interval that is short by less counts as over. */
 const JITTER_MS = 6;
 
@@ -33,6 +37,8 @@ const drawings = new Map<Element, Drawing>();
 /** Called before the next picture of anything that follows the run. */
 const callbacks = new Set<() => void>();
 let requested = false;
+/** Some pictures of the last beat are late. */
+let isUnfinished = false;
 let beatAt = Number.NEGATIVE_INFINITY;
 /** There are new numbers: the next frame is a beat, so that text and pictures change together. */
 let hasNumbers = false;
@@ -46,7 +52,17 @@ const request = (): void => {
 
 /** The one animation frame of all charts, requested only while something waits to be drawn. */
 const tick = (time: number): void => {
+  const began = performance.now();
   requested = false;
+  let beat: Beat = "none";
+  // A beat is finished before anything else is drawn.
+  if (isUnfinished) measureBeat();
+  else beat = beginBeat(time);
+  const waits = drawDue(time, beat, began);
+  if (waits || callbacks.size > 0) request();
+};
+
+const beginBeat = (time: number): Beat => {
   const isBeat = hasNumbers || time - beatAt >= beatInterval() - JITTER_MS;
   if (isBeat) {
     beatAt = time;
@@ -55,18 +71,33 @@ const tick = (time: number): void => {
   callBack(isBeat);
   const beat = hasNumbers ? "numbers" : isBeat ? "pictures" : "none";
   hasNumbers = false;
-  let waits = callbacks.size > 0;
+  return beat;
+};
+
+/**
+ * Draws what is due, or what the last frame left, for as long as this frame has time; at least one picture.
+ * @returns whether something waits
+ */
+const drawDue = (time: number, beat: Beat, began: number): boolean => {
+  const isRest = isUnfinished;
+  let waits = false;
+  let isFirst = true;
+  isUnfinished = false;
   for (const drawing of drawings.values()) {
     if (!drawing.dirty || !drawing.visible) continue;
-    if (!isDue(drawing, time, beat)) {
+    if (isRest ? !drawing.late : !isDue(drawing, time, beat)) {
       waits ||= drawing.interval !== withNumbers;
       continue;
     }
-    drawing.dirty = drawing.urgent = false;
+    drawing.late = !isFirst && performance.now() - began > FRAME_MS;
+    isUnfinished ||= drawing.late;
+    if (drawing.late) continue;
+    isFirst = drawing.dirty = drawing.urgent = false;
     drawing.drawnAt = time;
     drawing.draw();
   }
-  if (waits) request();
+  noteFrame(!isUnfinished);
+  return waits || isUnfinished;
 };
 
 /** Kind of a frame: a beat with new numbers, a beat without, or no beat. */
@@ -146,6 +177,7 @@ export const addDrawing = (element: Element, draw: () => void, interval = everyF
     visible: true,
     dirty: true,
     urgent: true,
+    late: false,
     drawnAt: Number.NEGATIVE_INFINITY,
   };
   drawings.set(element, drawing);

@@ -1,4 +1,4 @@
-import { areSame } from "./backdrop.ts";
+import { areSame } from "./areSame.ts";
 import { paletteNumber } from "./palette.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -72,14 +72,20 @@ export class ScrollBuffer {
     return isWhole;
   }
 
-  /** Copies the buffer to a chart whose first column begins at `left` device pixels, replacing the contents there. */
-  blit(onto: Context, columns: BufferColumns, left: number): void {
-    const { count, pixels } = columns;
+  /**
+   * Copies the buffer to a chart whose first column begins at `left` device pixels, replacing the contents there.
+   * @param behind draws what lies behind it
+   */
+  blit(onto: Context, columns: BufferColumns, left: number, behind?: () => void): void {
+    const { count, pixels, ratio } = columns;
     const { height } = this.canvas;
     if (count === 0 || height === 0) return;
     onto.save();
     onto.setTransform(1, 0, 0, 1, 0, 0);
     onto.clearRect(left, 0, count * pixels, height);
+    onto.setTransform(ratio, 0, 0, ratio, 0, 0);
+    behind?.();
+    onto.setTransform(1, 0, 0, 1, 0, 0);
     const start = place(columns.first, ringOf(columns));
     const before = Math.min(count, ringOf(columns) - start) * pixels;
     const after = count * pixels - before;

@@ -23,6 +23,7 @@ import { FieldForm } from "./FieldForm.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { PathParts } from "./PathParts.tsx";
+import { useTrafficInForce } from "./useTrafficInForce.ts";
 
 /** Controls for everything that can be changed while the run plays. */
 const Controls = (): ReactElement => (
@@ -37,7 +38,7 @@ const Controls = (): ReactElement => (
 export default Controls;
 
 const Traffic = (): ReactElement => {
-  const inForce = useLab((state) => shownScenario(state.inForce));
+  const inForce = useTrafficInForce();
   const opened = useLab((state) => shownScenario(state.opened));
   const styles = groupStyles(inForce);
   return (
@@ -52,7 +53,7 @@ const Traffic = (): ReactElement => {
 };
 
 const Bottleneck = (): ReactElement => {
-  const inForce = useLab((state) => shownScenario(state.inForce));
+  const inForce = useTrafficInForce();
   const opened = useLab((state) => shownScenario(state.opened));
   const { rate, buffer } = inForce.bottleneck;
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";

@@ -26,11 +26,7 @@ export const ClockFace = ({ time, children }: ClockFaceProps): ReactElement => (
 );
 
 /** Simulated time, and below it the reason of a pause or the pace. */
-export const Clock = (): ReactElement => (
-  <ClockFace time={useLab((state) => state.granted)}>
-    <StateLine />
-  </ClockFace>
-);
+export const Clock = (): ReactElement => <ClockFace time={useLab((state) => state.granted)}>{STATE_LINE}</ClockFace>;
 
 /** The reason of a pause, or the pace. */
 export const useStateWords = (): string => {
@@ -76,6 +72,9 @@ const StateLine = (): ReactElement => {
     </div>
   );
 };
+
+/** One element for all times, which React therefore does not render anew with each. */
+const STATE_LINE = <StateLine />;
 
 /** What can be done about the state of the run. */
 export const StateActions = (): ReactElement => {

@@ -41,7 +41,7 @@ export const drawRouter = (picture: StripPicture): void => {
 export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number =>
   layout.head - Math.min(packets, capacity) * cell;
 
-/** Draws the buffer, the names of its thresholds, and the number of packets in it. */
+/** Draws the buffer. */
 export const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
@@ -61,6 +61,11 @@ export const drawBuffer = (picture: StripPicture): void => {
     context.fillStyle = token("--line");
     context.fillRect(high, queueTop, low - high, queueHeight);
   }
+};
+
+/** Writes the names of the buffer's thresholds, which give way to the link's, and the number of packets in it. */
+export const drawBufferWords = (picture: StripPicture): void => {
+  const { context, layout } = picture;
   drawNames(picture);
   const below = layout.isNarrow && !layout.isStacked ? 33 : 17;
   const y = layout.queueTop + layout.queueHeight + below;

@@ -14,20 +14,24 @@ import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawAccessLinks, drawLink, tracePath } from "./drawBands.ts";
-import { drawBuffer, drawRouter } from "./drawRouter.ts";
+import { drawBuffer, drawBufferWords, drawRouter } from "./drawRouter.ts";
 import { drawLinkName } from "./linkName.ts";
 import type { StripPicture } from "./stripPicture.ts";
 import { groupAmount } from "./words.ts";
 
-const backdropOf = perRun(() => new Backdrop());
+/** What stands still, and over it the words and numbers, which change ten times a second; the rest moves over both. */
+const backdropsOf = perRun(() => ({ still: new Backdrop(), numbers: new Backdrop() }));
 
-/** Words and numbers change ten times a second; they are drawn behind the moving parts. */
 export const drawStrip = (picture: StripPicture): void => {
   const { surface, state, lane } = picture;
   const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value));
-  backdropOf(picture.run).lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
-    drawBehind({ ...picture, surface: behind, context: behind.context }),
-  );
+  const backdrops = backdropsOf(picture.run);
+  const stands = [lane.scenario, state.highlight, ...lines];
+  backdrops.numbers.lay(surface, [...stands, state.values], (behind) => {
+    const numbers = { ...picture, surface: behind, context: behind.context };
+    backdrops.still.lay(behind, stands, (still) => drawStill({ ...picture, surface: still, context: still.context }));
+    drawNumbers(numbers);
+  });
   const packets = singlePackets();
   const flights = packets?.flightsNow(picture.run) ?? null;
   const bands = flights === null ? 1 : (packets?.bandOpacity(picture.run, flights) ?? 1);
@@ -39,11 +43,17 @@ export const drawStrip = (picture: StripPicture): void => {
   drawEmpty(picture);
 };
 
-const drawBehind = (picture: StripPicture): void => {
+const drawStill = (picture: StripPicture): void => {
   drawSenders(picture);
   drawBuffer(picture);
-  drawEvents(picture);
   drawSink(picture);
+};
+
+const drawNumbers = (picture: StripPicture): void => {
+  drawBufferWords(picture);
+  drawEvents(picture);
+  drawLinkName(picture);
+  drawDelivered(picture);
 };
 
 /** Writes a notice if the strip has no senders. */
@@ -176,15 +186,18 @@ const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
   drawText(context, panelText("panel.network.acks"), right, foot + 0.5, { align: "right" });
 };
 
-/** Draws the receivers, and the delivered rate of each group. */
-const drawSink = (picture: StripPicture): void => {
-  const { context, layout, lane, state } = picture;
-  const { head, sink, middle, bars, right } = layout;
-  const rate = lane.scenario.bottleneck.rate;
+/** Draws the receivers. */
+const drawSink = ({ context, layout: { head, sink, middle, right } }: StripPicture): void => {
   drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
   drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
-  drawLinkName(picture);
   drawText(context, panelText("panel.network.delivered"), right, 12, { align: "right" });
+};
+
+/** Draws the delivered rate of each group. */
+const drawDelivered = (picture: StripPicture): void => {
+  const { context, layout, lane, state } = picture;
+  const { bars, right } = layout;
+  const rate = lane.scenario.bottleneck.rate;
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;

@@ -69,7 +69,7 @@ const timeTicks = ({ from, to }: Plot, step: number): number[] =>
   multiplesOf(step, from - 1e-6 * step, to + 1e-6 * step);
 
 /** Draws the lines of the time axis through all tracks. */
-export const inkTimeLines = (part: Plot, step: number): void => {
+export const drawTimeLines = (part: Plot, step: number): void => {
   const { context, area, tracks } = part;
   for (const tick of timeTicks(part, step)) {
     const x = crisp(pixelOf(part.x, tick));

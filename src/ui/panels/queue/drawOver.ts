@@ -1,15 +1,13 @@
-import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { crisp, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { eventOpacity, flowOpacity } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow } from "../../plots/now.ts";
-import { drawPacketEvent, ON_TRACE } from "../../plots/packetEvents.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
+import { type Plot, showsNow } from "./plot.ts";
 import { SINGLE_EVENTS } from "./plotBox.ts";
 import { drawThresholds } from "./thresholdLines.ts";
 
@@ -18,7 +16,7 @@ export const drawOver = (plot: Plot, span: Span): void => {
   drawThresholds(plot);
   if (plot.look.isPlain) return;
   drawBuffer(plot);
-  if (plot.to - plot.from <= SINGLE_EVENTS) drawSingleEvents(plot);
+  if (plot.to - plot.from <= SINGLE_EVENTS) singlePackets()?.drawSingleEvents(plot);
   drawNow(plot, span);
 };
 
@@ -37,27 +35,6 @@ const drawBuffer = (plot: Plot): void => {
   });
   const y = pixelOf(queueY, Math.min(queueRange[1], bufferPackets));
   drawText(context, words, right - 6, y + 10, { align: "right", colour: token("--ink2"), ground: token("--panel") });
-};
-
-const SIGNS_MAX = 500;
-
-/** Draws each drop as a cross and each mark as a diamond, at the queue length of its time. */
-const drawSingleEvents = (plot: Plot): void => {
-  const { context, state, lane } = plot;
-  const queue = readChannel(plot, "queue").max;
-  let drawn = 0;
-  plot.run.traces.forEachPacket(plot.from, plot.to, (packets, i) => {
-    if (drawn++ >= SIGNS_MAX) return;
-    const time = packets.times[i] ?? plot.from;
-    const isDrop = packets.kinds[i] === DROPPED;
-    const y = pixelOf(plot.queueY, queue[columnAt(plot, time)] ?? 0);
-    const group = lane.groups[packets.groups[i] ?? 0];
-    context.globalAlpha =
-      eventOpacity(state.highlight, isDrop ? "drop" : "mark") *
-      flowOpacity(state.highlight, group?.id ?? "", packets.flows[i] ?? 0);
-    drawPacketEvent(context, isDrop ? "drop" : "mark", pixelOf(plot.x, time), y, ON_TRACE);
-  });
-  context.globalAlpha = 1;
 };
 
 /** Draws a dot at the end of the bold line. */

@@ -32,9 +32,12 @@ export const queueTrack = (plot: Plot, span: Span): Track => {
   const { isPlain } = plot.look;
   const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(plot.run, path, value));
   return {
-    shows: isPlain ? plot.queueRange : [...plot.queueRange, comparedFork(plot.run), ...lines],
+    shows: isPlain ? plot.queueRange : [...plot.queueRange, comparedFork(plot.run)],
+    says: lines,
+    behind() {
+      if (!isPlain) drawZone(plot, lines);
+    },
     ink(part) {
-      if (!isPlain) inkZone(part, lines);
       inkQueueAxis(part, span);
       if (isPlain) inkTotal(part);
       else inkQueue(part, span);
@@ -75,7 +78,7 @@ export const drawQueueAxis = (plot: Plot, span: Span): void => {
 };
 
 /** Pale between the thresholds. */
-const inkZone = ({ context, left, right, queueRange: [, top], queueY }: Plot, lines: readonly number[]): void => {
+const drawZone = ({ context, left, right, queueRange: [, top], queueY }: Plot, lines: readonly number[]): void => {
   if (lines.length < 2) return;
   const highest = pixelOf(queueY, Math.min(top, largestOf(lines)));
   const lowest = pixelOf(queueY, Math.min(top, smallestOf(lines)));

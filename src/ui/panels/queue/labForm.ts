@@ -5,7 +5,6 @@ import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tra
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawFlags, drawTimes, timeStep } from "./drawFrame.ts";
-import { drawFuture } from "./drawFuture.ts";
 import { linkTrack } from "./drawLink.ts";
 import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
@@ -51,7 +50,7 @@ export const labForm = (run: Run): PlotForm<Tracks> => ({
   tracksOf,
   frame(plot) {
     singlePackets()?.drawStay(run, plot);
-    drawFuture(plot);
+    singlePackets()?.drawFuture(plot);
     drawTimes(plot, timeStep(plot));
     drawFlags(plot);
     singlePackets()?.drawLabCursor(plot);

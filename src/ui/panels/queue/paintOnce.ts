@@ -7,11 +7,11 @@ import { queueTop } from "../../plots/queueScale.ts";
 import { certainFrom } from "../../plots/zones.ts";
 import { showWords } from "../../quantity.ts";
 import type { Run, ShownRun } from "../../session/run.ts";
-import { inkTimeLines, timeStep } from "./drawFrame.ts";
 import type { PlotForm } from "./form.ts";
 import { handlePlaces } from "./handles.ts";
 import { labForm } from "./labForm.ts";
 import { makePlot } from "./makePlot.ts";
+import { drawBehind } from "./picture.ts";
 
 /** Distance of a threshold's name from the columns, px. */
 const NAME_GAP = 7;
@@ -34,7 +34,7 @@ export const paintForm = (quiet: ShownRun, surface: Surface, form: PlotForm): bo
   const plot = makePlot(quiet, form.columnsOf?.(quiet) ?? new ScrolledColumns(quiet.traces), surface, form);
   if (plot === null) return false;
   const tracks = form.tracksOf(plot);
-  if (tracks.length > 0) inkTimeLines(plot, timeStep(plot));
+  if (tracks.length > 0) drawBehind(plot, tracks);
   for (const track of tracks) track.ink(plot);
   for (const track of tracks) track.names();
   for (const track of tracks) track.over();
@@ -61,7 +61,7 @@ export const paintOnce = (run: Run, surface: Surface): boolean => {
     context.fillRect(plot.left, queue.top, plot.right - plot.left, pixelOf(plot.queueY, certain) - queue.top);
   }
   const tracks = form.tracksOf(plot);
-  inkTimeLines(plot, timeStep(plot));
+  drawBehind(plot, tracks);
   for (const track of tracks) track.ink(plot);
   for (const track of tracks) track.names();
   for (const track of tracks) track.over();

@@ -1,12 +1,13 @@
+import { areSame } from "../../chart/areSame.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import type { PlotTracks } from "../../plots/tracks.ts";
 import type { ShownRun } from "../../session/run.ts";
-import { FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
+import { drawTimeLines, FLAG_BESIDE, timeStep } from "./drawFrame.ts";
 import type { PlotForm } from "./form.ts";
 import { makePlot, partOf, recordedColumns, sheetOf } from "./makePlot.ts";
-import type { Plot } from "./plot.ts";
+import { clipped, type Plot } from "./plot.ts";
 import type { Track } from "./track.ts";
 
 /** Reach of the current value's dot beyond the columns, px. */
@@ -21,8 +22,7 @@ const TICK = 7;
 export class Picture<T extends PlotTracks> {
   private readonly paper = new ScrollBuffer();
   private readonly columns: ScrolledColumns;
-  private values: Float64Array | null = null;
-  private window = "";
+  private news: readonly unknown[] = [];
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
   private canvasSize = "";
@@ -40,9 +40,12 @@ export class Picture<T extends PlotTracks> {
     if (plot === null) return null;
     const tracks = this.form.tracksOf(plot);
     const isWhole = this.renew(plot, tracks);
-    const hasValues = isWhole || this.hasNews(plot);
+    const hasValues = this.hasNews(plot, tracks) || isWhole;
     clear(plot, isWhole, hasValues);
-    if (tracks.length > 0) this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    if (tracks.length > 0)
+      this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio), () =>
+        drawBehind(plot, tracks),
+      );
     // On narrow screens the names are over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
@@ -61,30 +64,29 @@ export class Picture<T extends PlotTracks> {
   }
 
   private write(plot: Plot<T>, tracks: readonly Track[]): boolean {
-    const { state, lane } = plot;
-    const step = timeStep(plot);
+    const { state, lane, look } = plot;
     const { recorded, settled } = recordedColumns(plot);
     const columns = [plot.columns, ...plot.laidOver];
     const shows = [
       ...columns.flatMap((one) => [one, one.epoch]),
-      lane.scenario,
+      // What the ink of the lab reads of the scenario: a slider of the algorithm leaves it as it is.
+      ...(look.isPlain ? [lane.scenario] : [lane.definition, lane.scenario.traffic, lane.scenario.bottleneck]),
       state.highlight,
       state.byGroup,
       ...tracks.flatMap(({ shows }) => shows),
     ];
     return this.paper.write(sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
       const part = partOf(plot, context, from, count, x);
-      inkTimeLines(part, step);
       for (const track of tracks) track.ink(part);
     });
   }
 
-  /** The page shows new values; or the user has moved the window, whose end they are of. */
-  private hasNews({ state: { values, view }, first, columnTime }: Plot): boolean {
+  /** The page shows new values, there was a change, or the user has moved the window, whose end the values are of. */
+  private hasNews({ state: { values, view }, lane, first, columnTime }: Plot, tracks: readonly Track[]): boolean {
     const window = view.follow ? "" : `${first} ${columnTime}`;
-    const hasNews = values !== this.values || window !== this.window;
-    this.values = values;
-    this.window = window;
+    const news = [values, lane, window, ...tracks.flatMap(({ says = [] }) => says)];
+    const hasNews = !areSame(news, this.news);
+    this.news = news;
     return hasNews;
   }
 
@@ -96,6 +98,12 @@ export class Picture<T extends PlotTracks> {
     return isBlank;
   }
 }
+
+/** Draws the lines at the ticks of time, and what else lies behind the ink. */
+export const drawBehind = (plot: Plot, tracks: readonly Track[]): void => {
+  clipped(plot, 0, plot.surface.height, () => drawTimeLines(plot, timeStep(plot)));
+  for (const track of tracks) track.behind?.();
+};
 
 const clear = (plot: Plot, isWhole: boolean, hasValues: boolean): void => {
   const { context, surface, edges, left, right, area, tracks } = plot;

@@ -4,6 +4,10 @@ import type { Plot } from "./plot.ts";
 export interface Track {
   /** Values on which its ink and names depend, besides time and values that all tracks share. */
   readonly shows: readonly unknown[];
+  /** Values on which only the other parts depend. */
+  readonly says?: readonly unknown[];
+  /** Draws what lies behind the ink and does not scroll, in every picture. */
+  behind?(): void;
   /** Draws the scrolling part into the columns of `part`. */
   ink(part: Plot): void;
   /** Draws name and ticks at the left, whenever `shows` has changed. */

@@ -9,6 +9,9 @@ import type { Shelves } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
+/** Least time (ms) to a write, and after a change: an address with hundreds of changes takes long to write, and a drag makes many. */
+const LEAST_MS = 50;
+const QUIET_MS = 300;
 
 type Stop = Pick<Lab, "screen" | "page">;
 
@@ -108,15 +111,16 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     shown = location.hash;
     for (const shelf of [own, shared]) shelf.write("run", JSON.stringify({ address, shown, before, preset }));
   };
-  const soon = (hasStopped: boolean): void => {
-    if (hasStopped && timer !== null) clearTimeout(timer);
-    if (hasStopped) timer = null;
-    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + KEEP_MS - performance.now()));
+  /** @param afresh a write that is due already is put off */
+  const soon = (afresh: boolean, least: number): void => {
+    if (afresh && timer !== null) clearTimeout(timer);
+    if (afresh) timer = null;
+    timer ??= setTimeout(() => write(false), Math.max(least, keptAt + KEEP_MS - performance.now()));
   };
 
   lab.subscribe((state, before) => {
-    const differs =
-      state.scenario !== before.scenario || state.granted !== before.granted || state.status !== before.status;
+    const isChange = state.scenario !== before.scenario;
+    const differs = isChange || state.granted !== before.granted || state.status !== before.status;
     const choice =
       state.theme !== before.theme ||
       state.shortcuts !== before.shortcuts ||
@@ -131,7 +135,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     const isElsewhere = stopOf(state) !== stopOf(before);
     if (isElsewhere && !isFromBrowser) enter(before, state, run);
     if (isElsewhere) write(false);
-    if (differs || choice) soon(state.status !== before.status);
+    if (differs || choice) soon(isChange || state.status !== before.status, isChange ? QUIET_MS : LEAST_MS);
   });
   addEventListener("pagehide", () => write(true));
   document.addEventListener("visibilitychange", () => {
@@ -182,5 +186,5 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
       const left = begun.seen[i - 1] ?? next;
       if (stopOf(left) !== stopOf(next)) enter(left, next, run);
     });
-  soon(false);
+  soon(false, LEAST_MS);
 };

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+vi.mock("../../../src/ui/chart/palette.ts", () => ({ onThemeChange: () => undefined }));
+
+/** Clock of the page, ms, and what waits for its next frame. */
+let now = 0;
+let waiting: ((time: number) => void)[] = [];
+const frame = (): void => {
+  now += 1000 / 60;
+  const due = waiting;
+  waiting = [];
+  for (const call of due) call(now);
+};
+
+class Observer {
+  observe = (): void => undefined;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", (call: (time: number) => void) => waiting.push(call));
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+
+it("goes on in the next frame where the pictures take longer than a frame has, and misses none", async () => {
+  const { addDrawing, invalidateMoved, onBeats } = await import("../../../src/ui/chart/loop.ts");
+  const drawn: string[] = [];
+  for (const name of ["strip", "traces", "inside"])
+    addDrawing(
+      Object.create(null),
+      () => {
+        drawn.push(name);
+        now += 3;
+      },
+      onBeats,
+    );
+  frame();
+  expect(drawn).toEqual(["strip", "traces"]);
+  // News in between do not take the turn of what is late.
+  invalidateMoved();
+  frame();
+  expect(drawn).toEqual(["strip", "traces", "inside"]);
+  for (let i = 0; i < 6; i++) frame();
+  // The last one was drawn after the news and shows them already.
+  expect(drawn.slice(3)).toEqual(["strip", "traces"]);
+});
