@@ -95,7 +95,7 @@ export const theoryMessages = {
   "theory.column.off": "Distance from rest, packets",
   "theory.certain": "every packet dropped or marked",
   "theory.inside": "The run stays within the model’s bounds: windows of 2 packets or more, no full buffer.",
-  "theory.outside": "Hatched above: outside of the model’s bounds, {parts} of the time.",
+  "theory.outside": "Dark strip along the top: outside of the model’s bounds, {parts} of the time.",
   "theory.outside.and": ", ",
   "theory.outside.smallWindow": "windows below 2 packets in {share} %",
   "theory.outside.manySignals": "more than 20 % of the packets signalled in {share} %",

@@ -72,26 +72,24 @@ export const Zones = ({ frame, x, y, stretches, until }: ZonesProps): ReactEleme
 };
 
 /** Height of the strip, px. */
-const STRIP = 6;
+const STRIP = 4;
 
-/** A hatched strip along the top for the parts of the run outside of the model's bounds. */
+/** A dark strip along the top for the parts of the run outside of the model's bounds. */
 export const Bounds = ({
   frame,
   x,
   spans,
-}: Place & { readonly spans: readonly (readonly [number, number])[] }): ReactElement => {
-  const hatch = useId();
-  return (
-    <>
-      <defs>
-        <Hatch id={hatch} />
-      </defs>
-      {spans.map(([from, to]) => (
-        <g key={from}>
-          <rect className="th-outside" x={x(from)} width={Math.max(1, x(to) - x(from))} y={frame.top} height={STRIP} />
-          <rect fill={`url(#${hatch})`} x={x(from)} width={Math.max(1, x(to) - x(from))} y={frame.top} height={STRIP} />
-        </g>
-      ))}
-    </>
-  );
-};
+}: Place & { readonly spans: readonly (readonly [number, number])[] }): ReactElement => (
+  <>
+    {spans.map(([from, to]) => (
+      <rect
+        key={from}
+        className="th-outside"
+        x={x(from)}
+        width={Math.max(1.5, x(to) - x(from))}
+        y={frame.top - STRIP}
+        height={STRIP}
+      />
+    ))}
+  </>
+);

@@ -13,7 +13,8 @@ const [HATCH, LINE] = [9, 1.3];
 
 /** Draws the margins: tint by margin, hatched where it swings or the model is not valid. Rows that are unknown stay empty. */
 export const paintMap = (canvas: HTMLCanvasElement | null, { margins, first, last }: Filled): void => {
-  const context = canvas?.getContext("2d");
+  // Kept in the processor's memory: pixels are only ever put there.
+  const context = canvas?.getContext("2d", { willReadFrequently: true });
   if (canvas === null || context === null || context === undefined || canvas.width * canvas.height === 0) return;
   const { width, height } = canvas;
   const scale = width / Math.max(1, canvas.clientWidth);
