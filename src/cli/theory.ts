@@ -1,6 +1,7 @@
 import { queueOf } from "../engine/catalog.ts";
 import { type Doubt, type LaneTheory, laneTheory, periodOf } from "../experiments/theory/laneTheory.ts";
 import type { Scenario } from "../scenario/document.ts";
+import { OWN_ID } from "../scenario/ownId.ts";
 import { pointsOf, type SweepDefinition, SweepError, type SweepPoint } from "../sweeps/sweep.ts";
 import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
 import { modelled, type NoLoop, noLoopOf } from "../theory/registry.ts";
@@ -30,7 +31,8 @@ export const theory = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const NO_LOOP: Readonly<Record<NoLoop, string>> = {
+const NO_LOOP: Readonly<Record<NoLoop | "own", string>> = {
+  own: "It is an algorithm of your own: the lab does not know its law, and a model has to be derived from one.",
   shares: "It treats each flow by itself: there is no one probability for all flows, which the model needs.",
   relay: "It signals only when the buffer is full: a relay has no gain at a point of rest.",
   step:
@@ -89,7 +91,7 @@ const whyOf = async ({ queue, doubt }: LaneTheory): Promise<string> => {
   if (doubt?.kind !== "noModel") return doubtWords(doubt);
   const { doc } = await definition.documentation();
   const known = modelled.map((id) => queueOf(id).title).join(", ");
-  return `There is no model of ${definition.title} here. ${NO_LOOP[noLoopOf(queue, doc.family)]} These have one: ${known}.`;
+  return `There is no model of ${definition.title} here. ${NO_LOOP[OWN_ID.test(queue) ? "own" : noLoopOf(queue, doc.family)]} These have one: ${known}.`;
 };
 
 const doubtWords = (doubt: Exclude<Doubt, { kind: "noModel" }> | null): string => {

@@ -84,6 +84,8 @@ export const papersStartMessages = {
   "suite.plot": "Mean queueing delay against goodput of all algorithms in the scene {title}",
   "suite.goodput": "Goodput, Mbit/s",
   "suite.delay": "Mean queueing delay, ms: 0 at the right",
+  "suite.missing":
+    "{queue} has no ellipse here: in fewer than two of its runs did a packet leave the queue, and without one there is no delay.",
   "suite.ellipse":
     "An ellipse is one standard deviation of single runs about their mean. Good is at the upper right: much goodput, little delay.",
   "suite.table": "All algorithms in the scene {title}",

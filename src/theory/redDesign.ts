@@ -53,9 +53,15 @@ export interface AutomaticRed {
 
 /**
  * For a target delay, s: max(5, delay·C/2) packets, three times that, and an average that remembers one second, 1 − e^(−1/C)
- * (Floyd, Gummadi, Shenker 2001, section 5).
+ * (Floyd, Gummadi, Shenker 2001, section 5). A buffer that does not hold the maximum threshold has it in its middle.
+ * @param capacity packets/s @param buffer packets
  */
-export const automaticRed = (capacity: number, targetDelay: number): AutomaticRed => {
-  const minThreshold = Math.max(5, (targetDelay * capacity) / 2);
+export const automaticRed = (
+  capacity: number,
+  targetDelay: number,
+  buffer = Number.POSITIVE_INFINITY,
+): AutomaticRed => {
+  const wanted = Math.max(5, (targetDelay * capacity) / 2);
+  const minThreshold = 3 * wanted > buffer ? buffer / 6 : wanted;
   return { minThreshold, maxThreshold: 3 * minThreshold, queueWeight: weightOf(1, capacity) };
 };

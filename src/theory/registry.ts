@@ -1,11 +1,12 @@
 import { avqModel } from "./models/avq.ts";
-import type { LoopModel } from "./models/contract.ts";
+import type { LoopModel, Plant } from "./models/contract.ts";
 import { pi2Model, pieModel } from "./models/delayPi.ts";
 import { piModel } from "./models/pi.ts";
 import { filterOf, redModel } from "./models/red.ts";
 import { remModel } from "./models/rem.ts";
 import { restWith } from "./models/tcp.ts";
 import { continuousPi } from "./piDesign.ts";
+import { automaticRed } from "./redDesign.ts";
 
 /** The fields of a lane's discipline, defaults filled in. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +25,14 @@ const ofClass = (values: Values, name: string, index: number): number => {
   throw new Error(`${name} is ${String(list)}; the model needs a list of numbers`);
 };
 
-type Reader = (values: Values, trafficClass: number) => LoopModel;
+/** The flows that a model is meant for. */
+export interface Sent {
+  readonly trafficClass?: number;
+  /** B; undefined: what the discipline takes for the mean. */
+  readonly packetSize?: number;
+}
+
+type Reader = (values: Values, sent: Sent) => LoopModel;
 
 const red: Reader = (values) =>
   redModel(({ capacity }) => ({
@@ -35,24 +43,34 @@ const red: Reader = (values) =>
     filter: filterOf(capacity, number(values, "queueWeight")),
   }));
 
+/** Thresholds and weight of Adaptive RED; what is automatic follows the link. @param packetSize of the plant's packets, B */
+const aredSetting = (values: Values, { capacity, buffer }: Plant, packetSize: number) => {
+  const packets = (capacity * packetSize) / number(values, "meanPacketSize");
+  const automatic = automaticRed(packets, number(values, "targetDelay"), buffer);
+  const { minThreshold, maxThreshold } =
+    values["autoThresholds"] === true
+      ? automatic
+      : { minThreshold: number(values, "minThreshold"), maxThreshold: number(values, "maxThreshold") };
+  const queueWeight = values["autoWeight"] === true ? automatic.queueWeight : number(values, "queueWeight");
+  return { minThreshold, maxThreshold, filter: filterOf(capacity, queueWeight) };
+};
+
 /** In its slow state: max_p has come to rest with the average in the middle of the band, or at one of its bounds. */
-const ared: Reader = (values) =>
+const ared: Reader = (values, { packetSize }) =>
   redModel((plant) => {
-    const minThreshold = number(values, "minThreshold");
-    const maxThreshold = number(values, "maxThreshold");
+    const setting = aredSetting(values, plant, packetSize ?? number(values, "meanPacketSize"));
+    const { minThreshold, maxThreshold } = setting;
     const part = (number(values, "bandLow") + number(values, "bandHigh")) / 2;
     const { probability } = restWith(plant, minThreshold + part * (maxThreshold - minThreshold));
     const bounds = [number(values, "maxProbabilityBottom"), number(values, "maxProbabilityTop")] as const;
     return {
-      minThreshold,
-      maxThreshold,
+      ...setting,
       maxProbability: Math.min(bounds[1], Math.max(bounds[0], probability / part)),
       gentle: values["gentle"] === true,
-      filter: filterOf(plant.capacity, number(values, "queueWeight")),
     };
   });
 
-const wred: Reader = (values, trafficClass) => {
+const wred: Reader = (values, { trafficClass = 0 }) => {
   const index = Math.min(trafficClass, number(values, "classes") - 1);
   return redModel(({ capacity }) => ({
     minThreshold: ofClass(values, "minThresholds", index),
@@ -105,8 +123,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** The model of a discipline with these values; null: there is none. @throws Error for a value that is missing */
-export const modelOf = (queue: string, values: Values, trafficClass = 0): LoopModel | null =>
-  READERS[queue]?.(values, trafficClass) ?? null;
+export const modelOf = (queue: string, values: Values, sent: Sent = {}): LoopModel | null =>
+  READERS[queue]?.(values, sent) ?? null;
 
 /** The ids of the disciplines that have a model. */
 export const modelled: readonly string[] = Object.keys(READERS);

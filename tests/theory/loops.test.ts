@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type AvqCondition, avqGainLimit, avqPhaseMargin, linearAvq } from "../../src/theory/avqStability.ts";
 import { designPi2, rttOfPi2 } from "../../src/theory/pi2Design.ts";
 import { continuousPi, designPi, piLoop } from "../../src/theory/piDesign.ts";
-import { weightOf } from "../../src/theory/redDesign.ts";
+import { automaticRed, weightOf } from "../../src/theory/redDesign.ts";
+import { modelOf } from "../../src/theory/registry.ts";
 
 describe("the loop of PI", () => {
   const published = { gain: 9.64e-6, zero: 0.53 };
@@ -76,5 +77,35 @@ describe("the weight of RED's average", () => {
   it("is 1 − e^(−κ/C), to nine digits, also where that is next to nothing", () => {
     expect(weightOf(Math.LN2, 1)).toBeCloseTo(0.5, 12);
     for (const x of [1e-4, 1.1e-5, 0.9e-5, 1e-9, 1e-17]) expect(weightOf(x, 1) / (x - (x * x) / 2)).toBeCloseTo(1, 8);
+  });
+});
+
+describe("the automatic thresholds of Adaptive RED", () => {
+  it("are half the target delay, at least 5 packets, and three times that (Floyd et al. 2001, section 5)", () => {
+    expect(automaticRed(1250, 0.005)).toMatchObject({ minThreshold: 5, maxThreshold: 15 });
+    expect(automaticRed(12_500, 0.005)).toMatchObject({ minThreshold: 31.25, maxThreshold: 93.75 });
+    expect(automaticRed(12_500, 0.005, 60)).toMatchObject({ minThreshold: 10, maxThreshold: 30 });
+  });
+
+  it("are those of the model, whatever thresholds were given beside them: it rests in the middle of their band", () => {
+    const values = {
+      autoThresholds: true,
+      autoWeight: true,
+      targetDelay: 0.005,
+      minThreshold: 1,
+      maxThreshold: 3,
+      queueWeight: 0.5,
+      meanPacketSize: 1000,
+      bandLow: 0.4,
+      bandHigh: 0.6,
+      maxProbabilityBottom: 0.001,
+      maxProbabilityTop: 0.9,
+      gentle: true,
+    };
+    const plant = { flows: 60, capacity: 12_500, propagation: 0.1, buffer: 1000 };
+    expect(modelOf("ared", values)?.rest(plant)?.queue).toBeCloseTo(62.5, 6);
+    // Packets of twice the size are half as many a second.
+    const half = { ...plant, capacity: 6250 };
+    expect(modelOf("ared", values, { packetSize: 2000 })?.rest(half)?.queue).toBeCloseTo(62.5, 6);
   });
 });

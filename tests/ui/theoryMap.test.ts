@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { modelOf } from "../../src/theory/registry.ts";
+import { outsideOf } from "../../src/ui/panels/theory/bounds.ts";
+import { contoursOf, wordPlace } from "../../src/ui/panels/theory/contours.ts";
 import { mapCsv, mapTable, marginAt, SIDE } from "../../src/ui/panels/theory/marginMap.ts";
 
 // The gains of Hollot et al. 2001, a = 1.822e-5 and b = 1.816e-5 at 160 samples a second.
@@ -26,4 +28,39 @@ it("is written with one line a point, empty where the model is not valid", () =>
   expect(lines).toHaveLength(1 + SIDE * SIDE);
   expect(lines[1]).toBe("2.00000,0.0100000,12.500");
   expect(lines[2]).toMatch(/^2\.0\d+,0\.0100000,$/);
+});
+
+it("has its lines where a plane of margins has its levels", () => {
+  // 60 degrees at the right edge, −60 at the left one: 0 lies in the middle, and 30 at three quarters.
+  const margins = Float32Array.from({ length: SIDE * SIDE }, (_, i) => 120 * ((i % SIDE) / (SIDE - 1)) - 60);
+  const [zero, thirty] = contoursOf({ margins, first: 0, last: SIDE - 1 });
+  for (const [line, part] of [
+    [zero, 0.5],
+    [thirty, 0.75],
+  ] as const) {
+    expect(line?.pieces).toHaveLength(SIDE - 1);
+    for (const [x1, , x2] of line?.pieces ?? []) {
+      expect(x1 / (SIDE - 1)).toBeCloseTo(part, 4);
+      expect(x2 / (SIDE - 1)).toBeCloseTo(part, 4);
+    }
+  }
+  expect(zero === undefined ? null : wordPlace(zero)).not.toBeNull();
+});
+
+it("tells how long a run was outside of the model's bounds, and when", () => {
+  const series = (...values: number[]) => ({ from: 0, spacing: 2, values: Float64Array.from(values) });
+  const { shares, spans } = outsideOf(
+    {
+      // Not started, too small, fine, fine.
+      window: series(0, 1.5, 5, 5),
+      probability: series(0, 0.3, 0.1, 0.1),
+      longest: series(0, 10, 20, 100),
+    },
+    100,
+  );
+  expect(shares).toEqual({ smallWindow: 0.25, manySignals: 0.25, fullBuffer: 0.25 });
+  expect(spans).toEqual([
+    [2, 4],
+    [6, 8],
+  ]);
 });

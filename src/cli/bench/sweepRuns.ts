@@ -18,7 +18,7 @@ export interface SweepRuns {
 /** Required CPU time of 2 000 runs of 60 s at 10 Mbit/s, s. */
 export const SWEEP_GOAL = { runs: 2000, seconds: 90 } as const;
 
-/** The sweep that is sampled: RED at 10 Mbit/s, runs of 60 s over the number of flows and max_p, 6 × 5 points. */
+/** The sweep that is sampled: RED at 10 Mbit/s, runs of 60 s over the number of flows and max_p, 6 × 5 points, 10 seeds. */
 const jobs = (): readonly Job[] => {
   const scenario = parseScenario(
     {
@@ -37,7 +37,7 @@ const jobs = (): readonly Job[] => {
       { path: "traffic.bulk.count", values: [5, 10, 20, 30, 40, 50] },
       { path: "lanes.0.params.maxProbability", values: [0.02, 0.05, 0.1, 0.2, 0.4] },
     ],
-    seeds: 2,
+    seeds: 10,
     from: 10,
     to: null,
     until: null,

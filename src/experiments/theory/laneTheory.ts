@@ -38,9 +38,9 @@ export interface LaneTheory {
 }
 
 /** Below this window, packets, timeouts rule. */
-const WINDOW_MIN = 2;
+export const WINDOW_MIN = 2;
 /** Above this probability of a signal, likewise. */
-const PROBABILITY_MAX = 0.2;
+export const PROBABILITY_MAX = 0.2;
 const BUFFER_PACKET_BYTES = 1000;
 
 const isGreedy = (group: Group): boolean =>
@@ -79,7 +79,7 @@ export const laneTheory = (inForce: Scenario, lane: number): LaneTheory => {
     propagation: (shortest + longest) / 2,
     buffer: "packets" in buffer ? buffer.packets : buffer.bytes / packetSize,
   };
-  const model = modelOf(queue, values, group?.class ?? 0);
+  const model = modelOf(queue, values, { trafficClass: group?.class ?? 0, packetSize });
   const isMixed = scenario.traffic.some((one) => one.count > 0 && one !== group);
   const base = { queue, model, plant, packetSize, group: group?.id ?? null, isMixed };
   if (model === null) return { ...base, point: null, margins: null, doubt: { kind: "noModel" } };

@@ -11,17 +11,19 @@ interface Props {
   readonly title: string;
   /** The current data of the table; every column has the same length. */
   readonly read: () => readonly Column[];
+  /** Stands in place of "rows for the time in view". */
+  readonly note?: string;
   readonly onClose: () => void;
 }
 
 /** A picture's data as a table over it, as of the time when the table was opened or refreshed. */
-export const ColumnsTable = ({ title, read, onClose }: Props): ReactElement => {
+export const ColumnsTable = ({ title, read, note, onClose }: Props): ReactElement => {
   const [columns, setColumns] = useState(read);
   const rows = columns[0]?.cells.length ?? 0;
   return (
     <div className="pn-table">
       <div className="pn-table-tools">
-        <span className="pn-note">{panelText("panel.data.note", { n: rows })}</span>
+        <span className="pn-note">{note ?? panelText("panel.data.note", { n: rows })}</span>
         <span className="pn-space" />
         <button type="button" className="pn-button" onClick={() => setColumns(read())}>
           {panelText("panel.data.renew")}

@@ -21,6 +21,9 @@ const DEGREES = [0, -90, -180, -270, -360] as const;
 /** A place inside a part of the drawing; outside it is not drawn. */
 const within = (y: number, top: number, bottom: number): number => (y >= top && y <= bottom ? y : Number.NaN);
 
+/** Room for the unit at the right end of the axis, px. */
+const UNIT = 44;
+
 /** With a true minus. */
 const signed = (value: number): string => String(value).replace("-", "−");
 
@@ -59,6 +62,9 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
         const x = scaleLog([from, to], [left, right]);
         const gain = scaleLinear([40, -40], [top, floor]);
         const phase = scaleLinear([0, -360], [ceiling, bottom]);
+        // The words stand on the side where the other margin is not.
+        const side = phaseCrossover > crossover ? ({ dx: -7, textAnchor: "end" } as const) : { dx: 7 };
+        const otherSide = phaseCrossover > crossover ? { dx: 7 } : ({ dx: -7, textAnchor: "end" } as const);
         const inside = (y: number): number => Math.min(bottom, Math.max(ceiling, y));
         const curves = (shape: LoopShape, className: string): ReactElement => (
           <>
@@ -82,7 +88,7 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
             )}
             <Axes
               frame={frame}
-              x={decades(from, to).map((at) => [x(at), String(at)])}
+              x={decades(from, to).map((at) => [x(at), x(at) > right - UNIT ? "" : String(at)])}
               y={[
                 ...DECIBELS.map((at) => [gain(at), at === 40 ? "dB" : signed(at)] as const),
                 ...DEGREES.map((at) => [phase(at), `${signed(at)}°`] as const),
@@ -105,7 +111,12 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
                   y2={inside(phase(phaseMargin - 180))}
                 />
                 <circle className="th-dot" cx={x(crossover)} cy={gain(0)} r="4" />
-                <text className="th-number" x={x(crossover) + 6} y={inside(phase(phaseMargin / 2 - 180)) + 4}>
+                <text
+                  className="th-number th-words"
+                  {...side}
+                  x={x(crossover)}
+                  y={inside(phase(phaseMargin / 2 - 180)) + 4}
+                >
                   {round(phaseMargin)}°
                 </text>
               </>
@@ -120,7 +131,12 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
                   y2={gain(-gainMargin)}
                 />
                 <circle className="th-ring" cx={x(phaseCrossover)} cy={phase(-180)} r="4" />
-                <text className="th-number" x={x(phaseCrossover) + 6} y={gain(0) + (gainMargin > 0 ? -6 : 14)}>
+                <text
+                  className="th-number th-words"
+                  {...otherSide}
+                  x={x(phaseCrossover)}
+                  y={gain(-gainMargin / 2) + (gainMargin > 0 ? -6 : 4)}
+                >
                   {theoryText("theory.inDecibels", { value: round(gainMargin) })}
                 </text>
               </>

@@ -1,12 +1,16 @@
 import { scaleLinear } from "d3-scale";
 import { type ReactElement, useContext } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { showWords } from "../../quantity.ts";
 import { PhoneForm } from "../../session/phoneView.ts";
 import { Axes, frameOf, pathOf } from "./axes.tsx";
 import type { Measured } from "./measured.ts";
 import { Plot } from "./Plot.tsx";
+import { queueLinesOver } from "./queueLines.ts";
+import { Bounds, Zones } from "./TraceGround.tsx";
+import { apart, TraceLabels } from "./TraceLabels.tsx";
 import { round } from "./words.ts";
 
 interface Props {
@@ -15,6 +19,8 @@ interface Props {
   readonly until: number;
   /** Null: this lane has not run. */
   readonly measured: Measured | null;
+  /** The discipline's own average of what is measured; null: it has none. */
+  readonly averaged: Measured | null;
   /** The course of the model over its times; null: the model is not meant to hold, or there is none. */
   readonly course: { readonly times: readonly number[]; readonly values: readonly number[] } | null;
   /** Value at the point of rest; null: there is none. */
@@ -23,34 +29,41 @@ interface Props {
   readonly least: number;
   /** Time of one swing by the theory, s; NaN: none is shown. */
   readonly period: number;
+  /** Whose thresholds are drawn; null: the axis has none. */
+  readonly lines: { readonly scenario: Scenario; readonly lane: number } | null;
+  /** Parts of the run outside of the model's bounds, s. */
+  readonly outside: readonly (readonly [from: number, to: number])[];
 }
 
-/** Words beside the curve that are closer than this would overlap, px. */
-const LINE = 14;
 /** Parts of the time axis between which a swing is worth a bracket. */
 const SWING_MIN = 0.02;
 const SWING_MAX = 0.5;
 
 /** A measured series, and the same of the fluid model over it. */
-export const FluidTrace = ({ label, until, measured, course, rest, least, period }: Props): ReactElement => {
+export const FluidTrace = (props: Props): ReactElement => {
+  const { label, until, measured, averaged, course, rest, least, period, lines, outside } = props;
   const isPhone = useContext(PhoneForm);
   return (
     <Plot label={label} className="th-trace-plot">
       {(box) => {
         const frame = frameOf(box, isPhone ? 84 : 116);
-        const top = Math.max(least, largestOf(measured?.values ?? []), largestOf(course?.values ?? []), rest ?? 0);
+        const most = Math.max(least, largestOf(measured?.values ?? []), largestOf(course?.values ?? []), rest ?? 0);
         const x = scaleLinear([0, Math.max(until, 1)], [frame.left, frame.right]);
-        const y = scaleLinear([0, top], [frame.bottom, frame.top]).nice(4);
-        const { values = [], from = 0, spacing = 1 } = measured ?? {};
-        const line = pathOf(Array.from(values, (value, i) => [x(from + (i + 0.5) * spacing), y(value)] as const));
+        const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(4);
+        const [, top = most] = y.domain();
+        const stretches = lines === null ? [] : queueLinesOver(lines.scenario, lines.lane, { until, top });
+        const pointsOf = ({ values, from, spacing }: Measured): string =>
+          pathOf(Array.from(values, (value, i) => [x(from + (i + 0.5) * spacing), y(value)] as const));
+        const line = measured === null ? "" : pointsOf(measured);
+        const average = averaged === null ? "" : pointsOf(averaged);
         const model = pathOf((course?.times ?? []).map((time, i) => [x(time), y(course?.values[i] ?? 0)]));
-        const average = values.length === 0 ? null : meanOfLater(values);
-        const [restY, averageY] = [rest === null ? Number.NaN : y(rest), average === null ? Number.NaN : y(average)];
-        const apart = Math.abs(restY - averageY) < LINE ? (restY <= averageY ? LINE : -LINE) : 0;
+        const later = meanOfLater((averaged ?? measured)?.values ?? []);
         const [start, end] = [x(until * 0.55), x(until * 0.55 + period)];
         const isBracketed = period > SWING_MIN * until && period < SWING_MAX * until && course !== null;
+        const thresholds = stretches.at(-1)?.thresholds.filter(({ value }) => value <= top) ?? [];
         return (
           <>
+            <Zones frame={frame} x={x} y={y} stretches={stretches} until={until} />
             <Axes
               frame={frame}
               x={x.ticks(isPhone ? 3 : 8).map((at) => [x(at), timeWords(at)])}
@@ -60,33 +73,62 @@ export const FluidTrace = ({ label, until, measured, course, rest, least, period
               <path className="th-fill" d={`${line}L${x(until)},${frame.bottom}L${frame.left},${frame.bottom}Z`} />
             )}
             <path className="th-packets" d={line} />
+            {average !== "" && (
+              <>
+                <path className="th-halo" d={average} />
+                <path className="th-averaged" d={average} />
+              </>
+            )}
             {course !== null && (
               <>
                 <path className="th-halo" d={model} />
                 <path className="th-model" d={model} />
-                <text className="th-words" x={frame.left + 6} y={frame.top + 10}>
+                <text className="th-words" x={frame.left + 6} y={frame.top + 16}>
                   {theoryText("theory.noSlowStart")}
                 </text>
               </>
             )}
+            <Bounds frame={frame} x={x} spans={outside} />
             {isBracketed && (
               <>
                 <path className="th-bracket" d={`M${start},${frame.top + 20}v8m0,-4H${end}m0,-4v8`} />
-                <text className="th-number" x={end + 6} y={frame.top + 28}>
+                <text className="th-number th-words" x={end + 6} y={frame.top + 28}>
                   {theoryText("theory.oneSwing", { time: showWords(Number(period.toPrecision(2)), "s") })}
                 </text>
               </>
             )}
-            {rest !== null && (
-              <text className="th-model-words" x={frame.right + 6} y={Math.max(frame.top + 8, restY + 4)}>
-                {theoryText("theory.rest", { value: round(rest) })}
-              </text>
-            )}
-            {average !== null && (
-              <text className="th-number" x={frame.right + 6} y={Math.max(frame.top + 8, averageY + 4 + apart)}>
-                {theoryText("theory.average", { value: round(average) })}
-              </text>
-            )}
+            <TraceLabels
+              x={frame.right + 6}
+              labels={apart(
+                [
+                  ...(rest === null
+                    ? []
+                    : [
+                        {
+                          kind: "th-model-words",
+                          at: y(rest),
+                          text: theoryText("theory.rest", { value: round(rest) }),
+                        },
+                      ]),
+                  ...(later === null
+                    ? []
+                    : [
+                        {
+                          kind: "th-number",
+                          at: y(later),
+                          text: theoryText("theory.average", { value: round(later) }),
+                        },
+                      ]),
+                  ...thresholds.map(({ id, field, value }) => ({
+                    kind: "th-threshold-words",
+                    at: y(value),
+                    symbol: field.symbol ?? id,
+                    text: round(value),
+                  })),
+                ],
+                frame,
+              )}
+            />
           </>
         );
       }}
@@ -94,10 +136,10 @@ export const FluidTrace = ({ label, until, measured, course, rest, least, period
   );
 };
 
-/** Of the later half. */
-const meanOfLater = (values: ArrayLike<number>): number => {
+/** Of the later half; null: there are none. */
+const meanOfLater = (values: ArrayLike<number>): number | null => {
   const later = Array.from(values).slice(Math.floor(values.length / 2));
-  return later.reduce((sum, value) => sum + value, 0) / Math.max(1, later.length);
+  return later.length === 0 ? null : later.reduce((sum, value) => sum + value, 0) / later.length;
 };
 
 /** The start is no matter of microseconds. */

@@ -1,14 +1,17 @@
-import { type ReactElement, useContext, useId, useState } from "react";
+import { type ReactElement, useContext, useId, useMemo, useState } from "react";
 import { periodOf } from "../../../experiments/theory/laneTheory.ts";
 import { theoryText } from "../../../i18n/theory.ts";
 import { exp, ln } from "../../../theory/logarithm.ts";
 import { decibels, degrees, type LoopShape, type Margins, magnitudeAt, phaseAt } from "../../../theory/loopShape.ts";
 import type { LoopModel, OperatingPoint, Plant } from "../../../theory/models/contract.ts";
+import { ColumnsTable } from "../../plots/ColumnsTable.tsx";
 import { PhoneForm } from "../../session/phoneView.ts";
 import { BodePlot, rangeOf } from "./BodePlot.tsx";
 import type { Measured } from "./measured.ts";
 import { NyquistPlot } from "./NyquistPlot.tsx";
 import { StepPlot } from "./StepPlot.tsx";
+import { stepAnswer } from "./stepAnswer.ts";
+import { loopColumns, stepColumns } from "./tables.ts";
 import { useLoopTabs } from "./useLoopTabs.ts";
 import { round } from "./words.ts";
 
@@ -61,6 +64,13 @@ interface CellProps extends Props {
 
 const LoopCell = ({ shapes, shown, choose, looked, setLooked, ...props }: CellProps): ReactElement => {
   const { model, plant, point, loop, margins, ruled, measured } = props;
+  const [isTable, setTable] = useState(false);
+  const isStep = shown === "step";
+  const answer = useMemo(
+    () => (isStep ? stepAnswer(model, plant, point, periodOf(margins)) : null),
+    [isStep, model, plant, point, margins],
+  );
+  const name = theoryText(NAMES[shown]);
   const note = {
     bode: theoryText(ruled === null ? "theory.bodeNote" : "theory.bodeNoteRuled"),
     nyquist: theoryText(margins.phaseMargin > 0 ? "theory.settlesHere" : "theory.swingsHere"),
@@ -80,12 +90,30 @@ const LoopCell = ({ shapes, shown, choose, looked, setLooked, ...props }: CellPr
             ))}
           </fieldset>
         )}
+        <button
+          type="button"
+          className="pn-button"
+          aria-expanded={isTable}
+          aria-label={theoryText("theory.dataOf", { picture: name })}
+          onClick={() => setTable((open) => !open)}
+        >
+          {theoryText("theory.data")}
+        </button>
       </header>
       <p className="hint">{note}</p>
       {shown === "bode" && <BodePlot loop={loop} margins={margins} measured={measured} ruled={ruled} looked={looked} />}
       {shown === "nyquist" && <NyquistPlot loop={loop} margins={margins} looked={looked} />}
-      {shown === "step" && <StepPlot model={model} plant={plant} point={point} period={periodOf(margins)} />}
-      {shown !== "step" && <Look loop={loop} margins={margins} looked={looked} onLook={setLooked} />}
+      {answer !== null && <StepPlot answer={answer} />}
+      {!isStep && <Look loop={loop} margins={margins} looked={looked} onLook={setLooked} />}
+      {isTable && (
+        <ColumnsTable
+          key={shown}
+          note={name}
+          title={theoryText("theory.dataOf", { picture: name })}
+          read={() => (answer === null ? loopColumns(loop, rangeOf(margins)) : stepColumns(answer))}
+          onClose={() => setTable(false)}
+        />
+      )}
     </div>
   );
 };

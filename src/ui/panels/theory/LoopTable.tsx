@@ -1,14 +1,6 @@
 import type { ReactElement } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
-import {
-  decibels,
-  degrees,
-  frequencies,
-  type LoopShape,
-  type Margins,
-  magnitudeAt,
-  phaseAt,
-} from "../../../theory/loopShape.ts";
+import type { Margins } from "../../../theory/loopShape.ts";
 import { showWords } from "../../quantity.ts";
 import { round } from "./words.ts";
 
@@ -35,37 +27,3 @@ export const LoopTable = ({ margins, period }: Props): ReactElement => (
     )}
   </dl>
 );
-
-/** Rows of a decade. */
-const ROWS = 4;
-
-/** Gain and phase as numbers. */
-export const FrequencyTable = ({
-  loop,
-  crossover,
-}: {
-  readonly loop: LoopShape;
-  readonly crossover: number;
-}): ReactElement => {
-  const middle = crossover || 1;
-  return (
-    <table className="th-table">
-      <thead>
-        <tr>
-          <th scope="col">{theoryText("theory.frequency")}</th>
-          <th scope="col">{theoryText("theory.gain")}</th>
-          <th scope="col">{theoryText("theory.phase")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from(frequencies(middle / 50, middle * 50, ROWS), (omega) => (
-          <tr key={omega}>
-            <td>{round(omega)}</td>
-            <td>{round(decibels(magnitudeAt(loop, omega)))}</td>
-            <td>{round(degrees(phaseAt(loop, omega)))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { theoryText } from "../../../i18n/theory.ts";
 import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
 import { onThemeChange } from "../../chart/palette.ts";
@@ -6,6 +15,8 @@ import { useSize } from "../../plots/useSize.ts";
 import { showWords } from "../../quantity.ts";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Axes, roundSteps } from "./axes.tsx";
+import { contoursOf } from "./contours.ts";
+import { MapLines } from "./MapLines.tsx";
 import { middleOf, paintMap } from "./mapPicture.ts";
 import { along, type Filled, FLOWS, fillMap, marginAt, partOf, RTTS, SIDE } from "./marginMap.ts";
 import type { PastRun } from "./pastRuns.ts";
@@ -47,11 +58,11 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
   const [filled, setFilled] = useState<Filled | null>(null);
   const { capacity, buffer, flows, propagation } = plant;
   const start = useRef(propagation);
+  const latest = useRef<Filled | null>(null);
   useEffect(() => {
-    let latest: Filled | null = null;
     let painted = 0;
     const stop = fillMap(model, { capacity, buffer, flows: 1, propagation: start.current }, (now) => {
-      latest = now;
+      latest.current = now;
       const isDone = now.last - now.first === SIDE - 1;
       if (!isDone && performance.now() - painted < PAINT_MS) return;
       painted = performance.now();
@@ -60,12 +71,24 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
       setFilled(now);
       onFilled(now);
     });
-    const forget = onThemeChange(() => latest !== null && paintMap(canvas.current, latest));
-    return () => {
-      stop();
-      forget();
-    };
+    return stop;
   }, [model, capacity, buffer, onFilled]);
+  // A canvas of another size is empty.
+  const pixels = Math.min(2, window.devicePixelRatio);
+  const [across, down] = [
+    Math.max(0, Math.round((width - LEFT - RIGHT) * pixels)),
+    Math.max(0, Math.round((height - TOP - BOTTOM) * pixels)),
+  ];
+  useLayoutEffect(() => {
+    if (canvas.current === null || across === 0 || down === 0) return;
+    Object.assign(canvas.current, { width: across, height: down });
+    const paint = (): void => {
+      if (latest.current !== null) paintMap(canvas.current, latest.current);
+    };
+    paint();
+    return onThemeChange(paint);
+  }, [across, down]);
+  const contours = useMemo(() => (filled === null ? [] : contoursOf(filled)), [filled]);
   const move = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons === 0) return;
     const bounds = boundsOf(event.currentTarget);
@@ -102,7 +125,7 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
   return (
     <div ref={box} className="th-plot th-map">
       <div className="th-map-area" onPointerDown={move} onPointerMove={move}>
-        <canvas ref={canvas} width={SIDE} height={SIDE} role="img" aria-label={sentence} />
+        <canvas ref={canvas} width={0} height={0} role="img" aria-label={sentence} />
         <button
           type="button"
           className="th-handle"
@@ -118,16 +141,21 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
             x={roundSteps(...FLOWS).map((at) => [x(at), String(at)])}
             y={roundSteps(...RTTS).map((at) => [y(at), showWords(at, "s")])}
           />
+          <MapLines
+            contours={contours}
+            x={(part) => LEFT + part * (frame.right - LEFT)}
+            y={(part) => frame.bottom - part * (frame.bottom - TOP)}
+          />
           {filled !== null &&
             labels.map(([kind, holds, words]) => {
               const middle = middleOf(filled, holds);
               if (middle === null) return null;
-              const [across, up] = [
+              const [left, up] = [
                 LEFT + middle.x * (frame.right - LEFT),
                 frame.bottom - middle.y * (frame.bottom - TOP),
               ];
               return (
-                <text key={kind} className={`th-region ${kind}`} x={across} y={up} textAnchor="middle">
+                <text key={kind} className={`th-region ${kind}`} x={left} y={up} textAnchor="middle">
                   {words}
                 </text>
               );

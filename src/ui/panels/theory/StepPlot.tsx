@@ -1,38 +1,18 @@
 import { scaleLinear } from "d3-scale";
-import { type ReactElement, useMemo } from "react";
+import type { ReactElement } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
-import { runFromRest, stepFor } from "../../../theory/fluid.ts";
-import type { LoopModel, OperatingPoint, Plant } from "../../../theory/models/contract.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { showWords } from "../../quantity.ts";
 import { Axes, frameOf, pathOf } from "./axes.tsx";
 import { Plot } from "./Plot.tsx";
-
-/** Windows start above their rest by this part. */
-const OFF = 0.01;
-/** Swings that are shown, and steps that one picture may cost. */
-const SWINGS = 8;
-const STEPS = 20_000;
+import type { Answer } from "./stepAnswer.ts";
 
 interface Props {
-  readonly model: LoopModel;
-  readonly plant: Plant;
-  readonly point: OperatingPoint;
-  /** s; NaN: the loop does not cross. */
-  readonly period: number;
+  readonly answer: Answer;
 }
 
 /** How the loop comes back, or does not, after all windows were one percent too large. */
-export const StepPlot = ({ model, plant, point, period }: Props): ReactElement => {
-  const until = Math.min(Number.isNaN(period) ? 20 * point.rtt : SWINGS * period, STEPS * stepFor(plant.propagation));
-  const { times, values } = useMemo(() => {
-    const run = runFromRest(plant, model, point, OFF);
-    run.runUntil(until, until / 300);
-    const { course } = run;
-    return model.hasQueue
-      ? { times: course.times, values: course.queue.map((queue) => queue - point.queue) }
-      : { times: course.times, values: course.window.map((window) => window - point.window) };
-  }, [plant, model, point, until]);
+export const StepPlot = ({ answer: { until, times, values } }: Props): ReactElement => {
   return (
     <Plot label={theoryText("theory.stepSentence")}>
       {(box) => {

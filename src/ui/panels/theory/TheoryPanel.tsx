@@ -12,15 +12,15 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { toggleTheory } from "../../session/theoryShown.ts";
 import { courseOf } from "./course.ts";
 import { LoopCells } from "./LoopCells.tsx";
-import { FrequencyTable, LoopTable } from "./LoopTable.tsx";
+import { LoopTable } from "./LoopTable.tsx";
 import { MapCell } from "./MapCell.tsx";
-import { measuredBursts, measuredOver, measuredSwing } from "./measured.ts";
+import { channelOver, measuredBursts, measuredSwing } from "./measured.ts";
 import { OperatingPoint, type Place } from "./OperatingPoint.tsx";
 import { keepRun } from "./pastRuns.ts";
 import { setPlace } from "./place.ts";
 import { RuleCard, type Ruled } from "./RuleCard.tsx";
 import { TraceCell } from "./TraceCell.tsx";
-import { doubtWords, whySwinging } from "./words.ts";
+import { doubtWords, laneTitle, whySwinging } from "./words.ts";
 import "./theory.css";
 
 /** Samples of the measured queue. */
@@ -42,7 +42,6 @@ const TheoryPanel = (): ReactElement => {
   const granted = useLab((state) => Math.floor(state.granted * 2) / 2);
   const [lane, setLane] = useState(0);
   const [looked, setLooked] = useState<Place | null>(null);
-  const [isTable, setTable] = useState(false);
   const [ruled, setRuled] = useState<Ruled | null>(null);
   const hasRun = lane === 0 && granted > 0;
   const until = hasRun ? Math.max(1, granted) : Math.min(ALONE, scenario.duration);
@@ -52,8 +51,8 @@ const TheoryPanel = (): ReactElement => {
   const { flows } = theory.plant;
   const measured = useMemo(() => {
     const part = { from: until * SETTLED, to: until, count: SAMPLES };
-    return hasRun ? measuredOver(run.traces, "queue", { group, flows, packetSize }, part) : null;
-  }, [run, hasRun, until, group, flows, packetSize]);
+    return hasRun ? channelOver(run.traces, "queue", part) : null;
+  }, [run, hasRun, until]);
   const swing = useMemo(() => (measured === null ? null : measuredSwing(measured)), [measured]);
   const plant = useMemo(
     () =>
@@ -77,10 +76,10 @@ const TheoryPanel = (): ReactElement => {
   const margins = there?.margins ?? null;
   const loop = model === null || point === null ? null : model.loop(plant, point);
   const ruledLoop = useMemo(() => {
-    const other = ruled === null ? null : modelOf(queue, ruled.values);
+    const other = ruled === null ? null : modelOf(queue, ruled.values, { packetSize });
     const rest = other?.rest(plant) ?? null;
     return other === null || rest === null ? null : other.loop(plant, rest);
-  }, [ruled, queue, plant]);
+  }, [ruled, queue, plant, packetSize]);
   const map = JSON.stringify([queue, inForce.lanes[lane]?.params ?? {}, plant.capacity, plant.buffer]);
   const { propagation } = theory.plant;
   useEffect(() => {
@@ -116,8 +115,8 @@ const TheoryPanel = (): ReactElement => {
       title={theoryText("theory.title")}
       legend={
         <span className="th-legend">
-          <i className="th-key-packets" /> {theoryText("theory.packets")} <i className="th-key-model" />{" "}
-          {theoryText("theory.model")}
+          <i className="th-key-packets" /> {theoryText("theory.packets")} <i className="th-key-averaged" />{" "}
+          {theoryText("theory.averaged")} <i className="th-key-model" /> {theoryText("theory.model")}
         </span>
       }
       tools={
@@ -126,14 +125,11 @@ const TheoryPanel = (): ReactElement => {
             <fieldset className="pn-segments" aria-label={theoryText("theory.lane")}>
               {lanes.map((one) => (
                 <button type="button" key={one} aria-pressed={lane === one} onClick={() => setLane(one)}>
-                  {theoryText("theory.laneName", { n: one + 1 })}
+                  {theoryText("theory.laneName", { n: one + 1, title: laneTitle(inForce, one) })}
                 </button>
               ))}
             </fieldset>
           )}
-          <button type="button" className="pn-button" aria-expanded={isTable} onClick={() => setTable((open) => !open)}>
-            {theoryText("theory.data")}
-          </button>
           <fieldset className="pn-segments" aria-label={theoryText("theory.view")}>
             <button type="button" aria-pressed={false} onClick={() => toggleTheory(run)}>
               {theoryText("theory.traces")}
@@ -150,6 +146,7 @@ const TheoryPanel = (): ReactElement => {
       <div className={model === null ? "th-grid th-no-model" : "th-grid"}>
         <TraceCell
           theory={theory}
+          lane={lane}
           course={course}
           until={until}
           hasRun={hasRun}
@@ -184,7 +181,6 @@ const TheoryPanel = (): ReactElement => {
           )}
           {margins !== null && there?.doubt === null && <LoopTable margins={margins} period={periodOf(margins)} />}
           {doubt !== "" && model !== null && <p className="th-doubt">{doubt}</p>}
-          {isTable && loop !== null && margins !== null && <FrequencyTable loop={loop} crossover={margins.crossover} />}
           {definition !== undefined && rule !== null ? (
             <RuleCard key={`${lane} ${queue}`} lane={lane} definition={definition} design={rule} onRuled={setRuled} />
           ) : (

@@ -38,7 +38,7 @@ interface Props {
 export const Axes = ({ frame: { left, right, top, bottom }, x, y }: Props): ReactElement => (
   <g className="th-axes">
     {x.map(([at, text]) => (
-      <g key={text}>
+      <g key={at}>
         <line x1={at} x2={at} y1={top} y2={bottom} />
         <text x={at} y={bottom + 15} textAnchor="middle">
           {text}
@@ -46,7 +46,7 @@ export const Axes = ({ frame: { left, right, top, bottom }, x, y }: Props): Reac
       </g>
     ))}
     {y.map(([at, text]) => (
-      <g key={text}>
+      <g key={at}>
         <line x1={left} x2={right} y1={at} y2={at} />
         <text x={left - 4} y={at + 4} textAnchor="end">
           {text}

@@ -12,6 +12,12 @@ const partsOf = (
 ): readonly { readonly from: Seconds; readonly theory: LaneTheory }[] =>
   scenarioIntervals(scenario).map((piece) => ({ from: piece.from, theory: laneTheory(piece.scenario, lane) }));
 
+/** The flows of the group that the model takes, at any time of the run. */
+export const flowsOver = (scenario: Scenario, lane: number): ((time: Seconds) => number) => {
+  const parts = partsOf(scenario, lane);
+  return (time) => parts.findLast(({ from }) => from <= time)?.theory.plant.flows ?? 1;
+};
+
 /** Entries of a course. */
 const RECORDS = 600;
 

@@ -8,47 +8,41 @@ const colourOf = (name: string): readonly [number, number, number] => {
   return [part(0), part(2), part(4)];
 };
 
-/** Contours, degrees. */
-const CONTOURS = [0, 30, 60] as const;
+/** Distance of two hatched lines along an edge, and their width, px of the window. */
+const [HATCH, LINE] = [9, 1.3];
 
-/** Draws the margins, one pixel a point: tint by margin, hatched where it swings or the model is not valid. */
+/** Draws the margins: tint by margin, hatched where it swings or the model is not valid. Rows that are unknown stay empty. */
 export const paintMap = (canvas: HTMLCanvasElement | null, { margins, first, last }: Filled): void => {
-  const context = canvas?.getContext("2d");
-  if (context === null || context === undefined) return;
-  const picture = context.createImageData(SIDE, SIDE);
-  const good = colourOf("--good");
-  const bad = colourOf("--bad");
-  const none = colourOf("--ink3");
-  const ink = colourOf("--ink");
-  const at = (row: number, column: number): number => margins[row * SIDE + column] ?? Number.NaN;
+  // Kept in the processor's memory: pixels are only ever put there.
+  const context = canvas?.getContext("2d", { willReadFrequently: true });
+  if (canvas === null || context === null || context === undefined || canvas.width * canvas.height === 0) return;
+  const { width, height } = canvas;
+  const scale = width / Math.max(1, canvas.clientWidth);
+  const picture = context.createImageData(width, height);
+  const [good, bad, none] = [colourOf("--good"), colourOf("--bad"), colourOf("--ink3")];
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.round(((x + 0.5) / width) * SIDE - 0.5));
   const { data } = picture;
-  for (let row = first; row <= last; row++)
-    for (let column = 0; column < SIDE; column++) {
-      const margin = at(row, column);
-      const right = at(row, Math.min(SIDE - 1, column + 1));
-      const above = at(Math.min(last, row + 1), column);
-      const isHatched = (row + column) % 8 === 0;
-      let [colour, strength] = [none, isHatched ? 0.5 : 0.1];
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    const row = SIDE - 1 - Math.round(((y + 0.5) / height) * SIDE - 0.5);
+    if (row < first || row > last) {
+      to += 4 * width;
+      continue;
+    }
+    for (let x = 0; x < width; x++, to += 4) {
+      const margin = margins[row * SIDE + (columns[x] ?? 0)] ?? Number.NaN;
+      const isHatched = (x + y) % (HATCH * scale) < LINE * scale;
+      let [colour, strength] = [none, isHatched ? 0.35 : 0.08];
       if (margin < 0) [colour, strength] = [bad, isHatched ? 0.4 : 0.15];
       else if (margin >= 0) [colour, strength] = [good, 0.1 + Math.min(0.4, margin / 200)];
-      if (!Number.isNaN(margin))
-        for (const level of CONTOURS)
-          if (crosses(margin, right, level) || crosses(margin, above, level)) {
-            [colour, strength] = level === 0 ? [bad, 1] : [ink, 0.7];
-            break;
-          }
-      const to = 4 * ((SIDE - 1 - row) * SIDE + column);
       data[to] = colour[0];
       data[to + 1] = colour[1];
       data[to + 2] = colour[2];
       data[to + 3] = Math.round(255 * strength);
     }
+  }
   context.putImageData(picture, 0, 0);
 };
-
-/** A level lies between two neighbours; one of them may be outside the model. */
-const crosses = (margin: number, other: number, level: number): boolean =>
-  !Number.isNaN(other) && margin < level !== other < level;
 
 /** The middle of the points for which this holds, as parts of the map; null: too few for a word. */
 export const middleOf = (

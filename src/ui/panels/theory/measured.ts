@@ -19,7 +19,8 @@ export const QUANTITIES = ["queue", "window", "probability"] as const;
 export interface Senders {
   /** The group whose windows are shown. */
   readonly group: string | null;
-  readonly flows: number;
+  /** The flows of the group at a time, s. */
+  flowsAt(time: number): number;
   /** B */
   readonly packetSize: number;
 }
@@ -32,11 +33,11 @@ const readerOf = (traces: TraceStore, id: string): ((from: number, to: number) =
   return (from, to) => (index < 0 ? 0 : traces.over(index, from, to).mean || 0);
 };
 
-const readOf = (traces: TraceStore, what: Quantity, { group, flows, packetSize }: Senders) => {
+const readOf = (traces: TraceStore, what: Quantity, { group, flowsAt, packetSize }: Senders) => {
   if (what === "queue") return readerOf(traces, "queue");
   if (what === "window") {
     const sum = readerOf(traces, `window:${group}`);
-    return (from: number, to: number): number => sum(from, to) / flows;
+    return (from: number, to: number): number => sum(from, to) / Math.max(1, flowsAt(from));
   }
   const [marks, drops, offered] = ["marks", "drops", "offered"].map((id) => readerOf(traces, id));
   return (from: number, to: number): number => {
@@ -55,6 +56,23 @@ export const measuredOver = (
   const spacing = (to - from) / count;
   const read = readOf(traces, what, senders);
   const values = Float64Array.from({ length: count }, (_, i) => read(from + i * spacing, from + (i + 1) * spacing));
+  return { from, spacing, values };
+};
+
+/** A recorded level or signal over `count` equal parts of [from, to): its mean, or the largest value. */
+export const channelOver = (
+  traces: TraceStore,
+  id: string,
+  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
+  what: "mean" | "max" = "mean",
+): Measured | null => {
+  const index = channelOf(traces, id);
+  if (index < 0) return null;
+  const spacing = (to - from) / count;
+  const values = Float64Array.from(
+    { length: count },
+    (_, i) => traces.over(index, from + i * spacing, from + (i + 1) * spacing)[what] || 0,
+  );
   return { from, spacing, values };
 };
 

@@ -3,13 +3,20 @@ import { algorithms } from "../../../engine/documentation.ts";
 import { doubtOf, type LaneTheory, periodOf } from "../../../experiments/theory/laneTheory.ts";
 import { theoryText } from "../../../i18n/theory.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { OWN_ID } from "../../../scenario/ownId.ts";
 import type { Swing } from "../../../theory/oscillation.ts";
 import { modelled, noLoopOf } from "../../../theory/registry.ts";
 import { formatQuantity } from "../../../units/format.ts";
+import { BOUNDS, type Outside } from "./bounds.ts";
 
 /** Three digits, with a true minus. */
 export const round = (value: number): string =>
   formatQuantity(Number(value.toPrecision(Math.abs(value) < 10 ? 2 : 3)), "count");
+
+/** The label of a lane, else the title of its discipline. */
+export const laneTitle = ({ lanes }: Scenario, lane: number): string =>
+  lanes[lane]?.label ?? titleOf(lanes[lane]?.queue ?? "");
 
 const titleOf = (id: string): string =>
   wordOf(
@@ -22,7 +29,7 @@ export const doubtWords = ({ doubt, queue }: Pick<LaneTheory, "doubt" | "queue">
   if (doubt === null) return "";
   if (doubt.kind === "noModel") {
     const family = algorithms.find(({ id }) => id === queue)?.doc.family ?? "";
-    const why = theoryText(`theory.noLoop.${noLoopOf(queue, family)}`);
+    const why = theoryText(`theory.noLoop.${OWN_ID.test(queue) ? "own" : noLoopOf(queue, family)}`);
     return theoryText("theory.noModel", { title: titleOf(queue), why, list: modelled.map(titleOf).join(", ") });
   }
   if (doubt.kind === "noFlows") return theoryText("theory.noFlows");
@@ -55,4 +62,14 @@ export const whySwinging = (theory: LaneTheory, measured: Swing | null): string 
   };
   if (margins.phaseMargin < 0) return theoryText("theory.unstable", words);
   return theoryText(margins.phaseMargin < RINGING ? "theory.rings" : "theory.settles", words);
+};
+
+/** Where the run was outside of the model's bounds, in a sentence. */
+export const outsideWords = ({ shares }: Outside): string => {
+  const parts = BOUNDS.filter((bound) => shares[bound] > 0).map((bound) =>
+    theoryText(`theory.outside.${bound}`, { share: round(100 * shares[bound]) }),
+  );
+  return parts.length === 0
+    ? theoryText("theory.inside")
+    : theoryText("theory.outside", { parts: parts.join(theoryText("theory.outside.and")) });
 };

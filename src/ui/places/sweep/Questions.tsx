@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { usePhone } from "../../theme/wide.ts";
+import { Prose } from "../../widgets/Prose.tsx";
 import { type Draft, draftText } from "./definition.ts";
 import { QUESTIONS } from "./questions.ts";
 import { TuneRow } from "./tuning/TuneRow.tsx";
@@ -40,7 +41,7 @@ export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
                   <path d={picture} fill="none" stroke="currentColor" strokeWidth={1.6} />
                 </svg>
                 <span>
-                  {sweepText(words)}
+                  <Prose text={sweepText(words)} />
                   {!can && <small>{sweepText(asked.reason)}</small>}
                 </span>
               </button>

@@ -7,6 +7,7 @@ import type { SweepView } from "./definition.ts";
 import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
+import { PeekCard } from "./PeekCard.tsx";
 import { axisName, type Chosen, type KeptCurves, pointWords } from "./picked.ts";
 import { BarPlot } from "./plots/BarPlot.tsx";
 import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
@@ -51,7 +52,7 @@ export const ResultPanel = (props: Props): ReactElement => {
     const { point, lane } = chosen ?? { point: step[0] > 0 ? -1 : points, lane: 0 };
     choose({ point: Math.min(points - 1, Math.max(0, point + step[0])), lane: (lane + step[1] + lanes) % lanes });
   };
-  const bars = sweepText("result.bars", { unit: metricAxis(metric).unit });
+  const bars = sweepText(shown === "map" ? "result.dots" : "result.bars", { unit: metricAxis(metric).unit });
   return (
     <>
       <header className="pap-head">
@@ -82,7 +83,9 @@ export const ResultPanel = (props: Props): ReactElement => {
             aria-valuetext={chosen === null ? sweepText("result.none") : pointWords(found, chosen.point)}
             onKeyDown={move}
           />
-          <Picture {...props} view={shown} />
+          <PeekCard found={found}>
+            <Picture {...props} view={shown} />
+          </PeekCard>
         </div>
       )}
       <Told {...{ found }} />
@@ -226,7 +229,7 @@ const OneMap = ({ found, metric, name, lane, chosen, size, choose }: Sized & { r
   );
   return (
     <HeatMap
-      {...{ marks, size }}
+      {...{ marks, size, lane }}
       name={lane === 0 ? name : `${name}: ${lanesOf(found)[lane] ?? ""}`}
       chosen={chosen?.point ?? null}
       columns={first.values.map((value) => axisValueText(value, shownAt(found, first.path)))}

@@ -12,6 +12,7 @@ import { OpenInLab } from "./OpenInLab.tsx";
 import { type Chosen, type KeptCurves, pointWords } from "./picked.ts";
 import { LaneMark } from "./plots/Legend.tsx";
 import { markText } from "./plots/shape.ts";
+import { RunPeek } from "./RunPeek.tsx";
 import { readingOf } from "./reading.ts";
 import { curvesOf, laneNames, markAt } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
@@ -103,6 +104,7 @@ const PickedPoint = ({ found, chosen, metric }: PickedProps): ReactElement | nul
           </li>
         ))}
       </ul>
+      <RunPeek found={found} lane={chosen.lane} point={chosen.point} />
       <div className="swp-actions">
         <OpenInLab scenario={point.scenario} lane={chosen.lane} />
         {other === null || other.words === here.words ? (

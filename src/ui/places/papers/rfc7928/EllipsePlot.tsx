@@ -46,6 +46,7 @@ export const EllipsePlot = ({ title, cells, chosen, choose }: Props): ReactEleme
       found.map(({ ellipse }) => ellipse.y),
       high,
     );
+  const isMissing = found.every(({ queue }) => queue !== chosen);
   const [left, right, bottom] = [ROOM.left, width - ROOM.right, HEIGHT - ROOM.bottom];
   const across = (delay: number): number => right - (delay / most) * (right - left);
   const up = (goodput: number): number => bottom - ((goodput - low) / Math.max(1e-9, high - low)) * (bottom - ROOM.top);
@@ -58,15 +59,19 @@ export const EllipsePlot = ({ title, cells, chosen, choose }: Props): ReactEleme
           <text x={left} y={14}>
             {papersText("suite.goodput")}
           </text>
-          <text x={left - 6} y={ROOM.top + 8} className="end">
-            {plainNumber(high, 3)}
-          </text>
-          <text x={left - 6} y={bottom} className="end">
-            {plainNumber(low, 3)}
-          </text>
-          <text x={left} y={bottom + 14}>
-            {plainNumber(most, 3)}
-          </text>
+          {found.length > 0 && (
+            <>
+              <text x={left - 6} y={ROOM.top + 8} className="end">
+                {plainNumber(high, 3)}
+              </text>
+              <text x={left - 6} y={bottom} className="end">
+                {plainNumber(low, 3)}
+              </text>
+              <text x={left} y={bottom + 14}>
+                {plainNumber(most, 3)}
+              </text>
+            </>
+          )}
           <text x={right} y={bottom + 14} className="end">
             {papersText("suite.delay")}
           </text>
@@ -92,6 +97,11 @@ export const EllipsePlot = ({ title, cells, chosen, choose }: Props): ReactEleme
             );
           })}
         </svg>
+      )}
+      {isMissing && (
+        <p className="suite-missing" role="status">
+          {papersText("suite.missing", { queue: queueName(chosen) })}
+        </p>
       )}
       <p className="note">{papersText("suite.ellipse")}</p>
     </div>

@@ -26,7 +26,13 @@ export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps):
               const middle = across.of(mark.x) + (i - (lines.length - 1) / 2) * bar;
               const isChosen = chosen?.lane === each.lane && chosen.point === mark.point;
               return (
-                <g key={mark.x} className="plot-mark" onPointerDown={() => choose(each.lane, mark.point)}>
+                <g
+                  key={mark.x}
+                  className="plot-mark"
+                  data-lane={each.lane}
+                  data-point={mark.point}
+                  onPointerDown={() => choose(each.lane, mark.point)}
+                >
                   <title>{`${each.name}: ${markText(mark, y)}`}</title>
                   <rect
                     x={middle - bar / 2 + 1}

@@ -109,7 +109,13 @@ export const CurvePlot = (props: PlotProps): ReactElement => {
             const isChosen = chosen?.lane === each.lane && chosen.point === mark.point;
             return (
               // With the keyboard, the user selects points in the grid below the figure.
-              <g key={mark.x} className="plot-mark" onPointerDown={() => choose(each.lane, mark.point)}>
+              <g
+                key={mark.x}
+                className="plot-mark"
+                data-lane={each.lane}
+                data-point={mark.point}
+                onPointerDown={() => choose(each.lane, mark.point)}
+              >
                 <title>{`${each.name}: ${markText(mark, y)}`}</title>
                 {intervals === "whiskers" && !Number.isNaN(mark.halfWidth) && (
                   <line

@@ -15,6 +15,7 @@ interface Props {
   /** By row, then by column. */
   readonly marks: readonly (readonly Mark[])[];
   readonly size: { readonly width: number; readonly height: number };
+  readonly lane: number;
   readonly chosen: number | null;
   choose(point: number): void;
 }
@@ -34,7 +35,19 @@ const LIGHT_FROM = 50;
 const WIDE = 0.1;
 
 /** A metric over two axes: darker cells have larger values, and the number is in the cell. */
-export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen, choose }: Props): ReactElement => {
+export const HeatMap = ({
+  name,
+  columns,
+  rows,
+  x,
+  y,
+  shape,
+  marks,
+  size,
+  lane,
+  chosen,
+  choose,
+}: Props): ReactElement => {
   const longest =
     LETTER *
       largestOf(
@@ -80,7 +93,13 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
           const number = Number.isFinite(mark.value) ? plainNumber(mark.value * shape.factor, 3) : "";
           const fits = width >= LETTER * number.length + AROUND && step >= TEXT_HIGH;
           return (
-            <g key={mark.point} className="plot-mark" onPointerDown={() => choose(mark.point)}>
+            <g
+              key={mark.point}
+              className="plot-mark"
+              data-lane={lane}
+              data-point={mark.point}
+              onPointerDown={() => choose(mark.point)}
+            >
               <title>{`${columns[column] ?? ""}, ${rows[row] ?? ""}: ${markText(mark, shape)}`}</title>
               <rect
                 x={x0 + 1}

@@ -72,7 +72,13 @@ export const ScatterPlot = ({ name, x, y, lanes, size, chosen, rankOf, choose }:
             const [left = px, right = left] = endsOf(pair.x).map(across.of);
             const [low = py, top = low] = endsOf(pair.y).map(up.of);
             return (
-              <g key={pair.point} className="plot-mark" onPointerDown={() => choose(place, pair.point)}>
+              <g
+                key={pair.point}
+                className="plot-mark"
+                data-lane={place}
+                data-point={pair.point}
+                onPointerDown={() => choose(place, pair.point)}
+              >
                 <title>{`${lane}: ${markText(pair.x, x)}, ${markText(pair.y, y)}`}</title>
                 <line x1={left} x2={right} y1={py} y2={py} stroke="currentColor" strokeOpacity={0.6} />
                 <line x1={px} x2={px} y1={low} y2={top} stroke="currentColor" strokeOpacity={0.6} />

@@ -1,0 +1,54 @@
+import type { ReactElement } from "react";
+import { spread } from "../../chart/labels.ts";
+import type { Frame } from "./axes.tsx";
+
+/** Words beside the right edge of a trace. */
+export interface TraceLabel {
+  /** Class of its text. */
+  readonly kind: string;
+  /** px from the top. */
+  readonly at: number;
+  /** "min_th", drawn with its index. */
+  readonly symbol?: string;
+  readonly text: string;
+}
+
+/** Words that are closer than this would overlap, px. */
+const LINE = 14;
+
+/** Moves labels apart, within the frame. */
+export const apart = (labels: readonly TraceLabel[], { top, bottom }: Frame): readonly TraceLabel[] => {
+  const places = spread(
+    labels.map(({ at }) => at),
+    LINE,
+    top + 4,
+    bottom,
+  );
+  return labels.map((label, i) => ({ ...label, at: places[i] ?? label.at }));
+};
+
+/** The labels of a trace, each beside what it names. */
+export const TraceLabels = ({
+  x,
+  labels,
+}: {
+  readonly x: number;
+  readonly labels: readonly TraceLabel[];
+}): ReactElement => (
+  <>
+    {labels.map(({ kind, at, symbol = "", text }) => {
+      const [name = "", index = ""] = symbol.split("_");
+      return (
+        <text key={`${symbol} ${text}`} className={kind} x={x} y={at + 4}>
+          {name}
+          {index !== "" && (
+            <tspan className="th-index" dy="3">
+              {index}
+            </tspan>
+          )}
+          {symbol === "" ? text : <tspan dy={index === "" ? 0 : -3}> {text}</tspan>}
+        </text>
+      );
+    })}
+  </>
+);
