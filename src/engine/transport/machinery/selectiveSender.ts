@@ -182,8 +182,8 @@ export class SelectiveSender extends FeedbackSender {
     this.cutPending = this.values.ecn !== "none";
   }
 
-  protected override get cutFlight(): number {
-    return this.rules.selective?.cutsPipe === true ? this.pipe() : this.flight;
+  protected override cut(cause: "loss" | "ecn" | "timeout"): void {
+    super.cut(cause, this.rules.selective?.cutsPipe === true ? this.pipe() : this.flight);
   }
 
   /** A loss is a new one if this lies above the last cut: Sack1 requires one segment more. */

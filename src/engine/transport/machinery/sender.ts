@@ -325,13 +325,8 @@ export class Sender extends SenderClock {
     if (this.silenced && this.inFractions) this.law.state.cwnd = window / 2;
   }
 
-  /** Segments outstanding, for the threshold after a cut. */
-  protected get cutFlight(): number {
-    return this.flight;
-  }
-
-  private cut(cause: "loss" | "ecn" | "timeout"): void {
-    this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.cutFlight, this.now);
+  protected cut(cause: "loss" | "ecn" | "timeout", flight = this.flight): void {
+    this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), flight, this.now);
     this.port.counted("cut");
     // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
