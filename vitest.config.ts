@@ -21,6 +21,28 @@ const ofModules = [
   "tests/golden/**/*.test.ts",
 ];
 
+/**
+ * Each takes more than five seconds of a processor, runs in processes of its own included, and together they take half of
+ * the time. `npm test` leaves them to `npm test -- whole`; whoever names a part or a file gets all.
+ */
+const longest = [
+  "browsers/runs",
+  "cli/{cli,experiment,sweep}",
+  "conformance/{traffic,transport}",
+  "experiments/{checks,claimRules,claims,shownBy}",
+  "exports/silence",
+  "laws/transport-sharing",
+  "lessons/{lessons,trials}",
+  "lessons/challenges/challenges",
+  "lessons/practice/{independent,questions,shown}",
+  "reference/{ns2,ns2Classes}",
+  "scenario/{estimate,incremental,wholeAddress}",
+  "simulation/{analytic,books,checkpoint,decision,lanes,measures,sentPackets,slicing,transports,waitingFlows}",
+  "worker/{flows,seek}",
+  "workshop/{grade,sources}",
+].map((files) => `tests/${files}.test.ts`);
+const left = process.env["AQM_TEST_CASES"] === "few" ? longest : [];
+
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],
@@ -36,7 +58,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [builtEngine()],
-        test: { name: "shared", include: sharing, exclude: ofModules, isolate: false },
+        test: { name: "shared", include: sharing, exclude: [...ofModules, ...left], isolate: false },
       },
       {
         extends: true,
@@ -44,10 +66,10 @@ export default defineConfig({
         test: {
           name: "apart",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/external/**", ...ofModules, ...sharing],
+          exclude: ["tests/e2e/**", "tests/external/**", ...ofModules, ...sharing, ...left],
         },
       },
-      { extends: true, test: { name: "modules", include: ofModules } },
+      { extends: true, test: { name: "modules", include: ofModules, exclude: left } },
     ],
   },
 });

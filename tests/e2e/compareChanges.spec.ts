@@ -1,7 +1,7 @@
 import { hashes, lanes, openAt, openCompare, playPast, TWO } from "./comparison.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 
-test("a parameter is changed from now on; until then the lane stays", MAIN, async ({ page }) => {
+test("a parameter is changed from now on; until then the lane stays", async ({ page }) => {
   await openAt(page, TWO, 3);
   await expect.poll(() => hashes(page)).not.toContain("");
   const before = await hashes(page);

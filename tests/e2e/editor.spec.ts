@@ -44,7 +44,7 @@ const makeLesson = async (page: Page): Promise<void> => {
   await expect(page.getByText("1 step is unfinished")).toHaveCount(0);
 };
 
-test("a lesson is made from a bookmark, kept, walked and passed on", MAIN, async ({ page, browser }, info) => {
+test("a lesson is made from a bookmark, kept, walked and passed on", async ({ page, browser }, info) => {
   await makeLesson(page);
   await page.getByRole("button", { name: "Check with 10 other seeds" }).click();
   await expect(page.getByText(/^With 10 other seeds: [\d.]+ to [\d.]+ ms, always B\.$/)).toBeVisible();
@@ -111,7 +111,7 @@ test("a damaged file or link says what is wrong with it, and what was open stays
   );
 });
 
-test("steps are added, moved and deleted by keys; every edit is undone and done again", async ({ page }) => {
+test("steps are added, moved and deleted by keys; every edit is undone and done again", MAIN, async ({ page }) => {
   await page.goto("./#lesson/edit");
   await page.getByRole("combobox", { name: "Lesson to copy" }).selectOption("flood");
   await page.getByRole("link", { name: "Copy it" }).click();

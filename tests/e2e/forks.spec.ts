@@ -1,8 +1,8 @@
 import { changes, open, type } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 import { branches, crosshair, goTo, minThreshold, playOn, runPast } from "./travel.ts";
 
-test("the crosshair and the table tell both futures where one is laid over the other", MAIN, async ({ page }) => {
+test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
   await open(page);
   await runPast(page, 5);
   await goTo(page, 3);

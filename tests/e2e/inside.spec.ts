@@ -29,7 +29,7 @@ const representatives = [
 ];
 
 // One page for all: the tests cover the drawing of each kind of shape, after some simulated time.
-test("every kind of shape is drawn, and said in words", MAIN, async ({ page }) => {
+test("every kind of shape is drawn, and said in words", async ({ page }) => {
   for (const { id, title, inside: shapes } of new Set(representatives)) {
     await page.goto("about:blank");
     await open(page, sceneOf(id));
@@ -43,7 +43,7 @@ test("every kind of shape is drawn, and said in words", MAIN, async ({ page }) =
   }
 });
 
-test("a handle in a figure moves its field, by key and by pointer, and lights it", async ({ page }) => {
+test("a handle in a figure moves its field, by key and by pointer, and lights it", MAIN, async ({ page }) => {
   await open(page, sceneOf("pi"));
   await expect.poll(() => clock(page)).toBe(3);
   const handle = inside(page).getByRole("slider", { name: "Reference queue, in the inside view" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row } from "./lab.ts";
-import { expect, MAIN, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const speed = (page: Page) => page.getByRole("slider", { name: "Speed" });
@@ -284,7 +284,7 @@ for (const [name, hash, next] of [
   });
 }
 
-test("every key of the map does what the map says", MAIN, async ({ page }) => {
+test("every key of the map does what the map says", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Keyboard map" }).click();
   await expect(dialog(page)).toContainText("Space");

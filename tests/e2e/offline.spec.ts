@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { clock, openDetails, pauseButton, playButton } from "./lab.ts";
 import { follow, OTHERS } from "./placeList.ts";
 import { type PlainServer, servePlainly } from "./plainServer.ts";
-import { test as base, expect, MAIN } from "./support.ts";
+import { test as base, expect } from "./support.ts";
 
 /** The build in a folder of a server that a test can end, and whose page the service worker may keep. */
 const test = base.extend<{ readonly server: PlainServer }>({
@@ -26,7 +26,7 @@ const visit = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Close", exact: true }).click();
 };
 
-test("after one visit every place works without a server", MAIN, async ({ page, server }) => {
+test("after one visit every place works without a server", async ({ page, server }) => {
   await visit(page);
   await server.close();
   await page.reload();

@@ -2,7 +2,7 @@ import { test as base, type Page } from "@playwright/test";
 import { ATTACKS, addressOf, findingsOf, gotten, sourceOf } from "../browsers/attacks.ts";
 import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
-test("somebody else's code runs only after a click, and an endless loop is stopped", MAIN, async ({ page }) => {
+test("somebody else's code runs only after a click, and an endless loop is stopped", async ({ page }) => {
   await page.goto(`./${addressOf(sourceOf("if (now > 1) for (;;) this.state.stored += 0;"))}`);
   const dialog = page.getByRole("dialog", { name: "This link brings an algorithm that somebody else wrote" });
   await expect(dialog.getByRole("button", { name: "Leave it" })).toBeFocused();

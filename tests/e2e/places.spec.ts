@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open, pauseButton, playButton } from "./lab.ts";
 import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES, ROW } from "./placeList.ts";
-import { expect, expectAccessible, MAIN, mainIf, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 /** Left edges of what the bar shows of the places, px. */
 const edges = (page: Page): Promise<number[]> =>
@@ -86,24 +86,20 @@ test("the focus stays on the place that the keyboard went to", async ({ page }) 
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(
-    `axe finds nothing in any place in the ${theme} theme, menu and sheet included`,
-    mainIf(theme === "dark"),
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const place of PLACES) {
-        await goTo(page, place);
-        await expectAccessible(page);
-      }
-      for (const width of [1000, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await goTo(page, OTHERS[0] ?? LAB);
-        await menuButton(page).click();
-        await expect(entry(page, LAB)).toBeVisible();
-        await expectAccessible(page);
-      }
-    },
-  );
+  test(`axe finds nothing in any place in the ${theme} theme, menu and sheet included`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const place of PLACES) {
+      await goTo(page, place);
+      await expectAccessible(page);
+    }
+    for (const width of [1000, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await goTo(page, OTHERS[0] ?? LAB);
+      await menuButton(page).click();
+      await expect(entry(page, LAB)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
 }
 
 test("in a narrow window the places are a menu that the keyboard opens, walks and leaves", async ({ page }) => {

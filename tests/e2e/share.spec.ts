@@ -6,7 +6,7 @@ import { expect, expectAccessible, MAIN, test } from "./support.ts";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const KINDS = ["Link", "Embed", "Picture", "Data", "Report", "Other tools", "Command line"];
 
-test("the kinds of the lab are tabs, and each is accessible", MAIN, async ({ page }) => {
+test("the kinds of the lab are tabs, and each is accessible", async ({ page }) => {
   await open(page);
   await playPast(page, 1);
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -87,7 +87,7 @@ test("files of the run are saved, and are of the run that is shown", async ({ pa
   await expect(page.getByTitle("Choose a scene")).toContainText("Mine");
 });
 
-test("a page has only the kinds that it can give", async ({ page }) => {
+test("a page has only the kinds that it can give", MAIN, async ({ page }) => {
   await page.goto("./#v2/red-basics?view=algorithms~");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByRole("tab")).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { clock } from "./lab.ts";
-import { expect, MAIN, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -17,7 +17,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`Tab does not lead to ${target.toString()}`);
 };
 
-test("a lesson and a comparison are told by names, roles and live regions alone", MAIN, async ({ page }) => {
+test("a lesson and a comparison are told by names, roles and live regions alone", async ({ page }) => {
   await page.goto("./#lesson/full-buffer");
   const lesson = page.getByRole("main", { name: "Lesson: The full buffer" });
   await expect(lesson).toMatchAriaSnapshot(`
