@@ -1,7 +1,7 @@
 import { catalog } from "../../engine/catalog.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { PHONE } from "../theme/wide.ts";
-import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
+import { addressNow, leftAddress, openingNow, openingOf } from "./address/opening.ts";
 import type { Shelves } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
@@ -23,8 +23,8 @@ const chooseLanguage = async (): Promise<void> => {
 export const createPageRun = async (shelves: Shelves): Promise<Run> => {
   await chooseLanguage();
   wholeAddress.prepare = async (address) => (await retryLoad(() => import("./own/consent.ts"))).prepareOwn(address);
-  await knowAddress(location.hash);
-  await knowAddress(leftAddress(location.hash, shelves));
+  // Of this one alone: somebody else's code in the run that was left is no part of a new link.
+  await knowAddress(addressNow(location.hash, shelves));
   const first = openingNow(location.hash, shelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (location.hash.length <= 1 && leftAddress("", shelves) === "") noteFirstVisit();
   const run = createRun({

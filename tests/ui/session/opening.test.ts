@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
-import { openingNow } from "../../../src/ui/session/address/opening.ts";
+import { addressNow, openingNow } from "../../../src/ui/session/address/opening.ts";
 import type { Shelf, Shelves } from "../../../src/ui/session/address/storage.ts";
 import { ownPaths } from "../../../src/ui/session/changes/ownPaths.ts";
 
@@ -26,6 +26,14 @@ describe("what the page opens with", () => {
   it("is the address, if that differs", () => {
     expect(timeOf("#v1/red-basics?t=2", tabWith(left))).toBe(2);
     expect(openingNow("#v1/pi-slow-start", tabWith(left), false).opening.preset).toBe("pi-slow-start");
+  });
+  it("prepares for the address that it opens alone, not for the run that was left", () => {
+    expect(addressNow("#v1/pi-slow-start", tabWith(left))).toBe("#v1/pi-slow-start");
+    expect(addressNow(left.shown, tabWith(left))).toBe(left.address);
+    for (const hash of ["", "#lesson/in-step"]) {
+      expect(addressNow(hash, tabWith(left)), hash).toBe(left.address);
+      expect(addressNow(hash, NONE), hash).toBe("");
+    }
   });
   it("is the first scene on the first visit, moving up to the same instant each time unless motion is unwanted", () => {
     const empty = NONE;

@@ -102,6 +102,21 @@ export const leftAddress = (hash: string, shelves: Shelves): string => {
   return typeof address === "string" ? address : "";
 };
 
+/** Whether an address is that of the run that was left here, which is opened as it was left. */
+const isLeft = (hash: string, shelves: Shelves): boolean => {
+  const left = leftRun(hash, shelves);
+  return (
+    leftAddress(hash, shelves) !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"])
+  );
+};
+
+const addressOfRun = (hash: string, shelves: Shelves): string =>
+  isLeft(hash, shelves) ? leftAddress(hash, shelves) : hash;
+
+/** The address of the run with which the page opens; "": that of no run. */
+export const addressNow = (hash: string, shelves: Shelves): string =>
+  addressOfRun(lessonScreen(hash) === undefined ? hash : "", shelves);
+
 interface FirstOpening {
   readonly opening: Opening;
   /** What is wrong with the address; "": nothing. */
@@ -123,9 +138,8 @@ export const openingNow = (hash: string, shelves: Shelves, still: boolean): Firs
 /** @param hash "": the run that was left, or the first preset */
 const runNow = (hash: string, shelves: Shelves, still: boolean): FirstOpening => {
   const left = leftRun(hash, shelves);
-  const address = leftAddress(hash, shelves);
-  const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
-  const wanted = isReload ? address : hash;
+  const isReload = isLeft(hash, shelves);
+  const wanted = addressOfRun(hash, shelves);
   if (wanted.length > 1) {
     const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
     if ("opening" in read) {
