@@ -156,6 +156,7 @@ export const ATTACKS = `(async () => {
   ]);
 })()`;
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isFindings = (value: unknown): value is Findings => typeof value === "object" && value !== null;
 
 interface Found {
@@ -169,7 +170,7 @@ interface Found {
 /** The findings of `ATTACKS`. @throws Error if an attack was not made */
 export const findingsOf = (text: string): Found => {
   const all: unknown = JSON.parse(text);
-  const [raw, , alone, beside]: readonly unknown[] = Array.isArray(all) ? all : [];
+  const [raw, , alone, beside] = isList(all) ? all : [];
   const ofModule: unknown = JSON.parse(/"name":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
   const module: unknown = JSON.parse(String(ofModule));
   if (!isFindings(raw) || Object.keys(raw).length !== RAW_ATTACKS)

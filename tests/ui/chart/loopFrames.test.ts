@@ -12,6 +12,14 @@ const frame = (): void => {
   for (const call of due) call(now);
 };
 
+/** Stands for an element: the loop asks nothing of it but that it is one of its own. */
+const isElement = (_value: object): _value is Element => true;
+const element = (): Element => {
+  const made = {};
+  if (!isElement(made)) throw new Error("it is one");
+  return made;
+};
+
 class Observer {
   observe = (): void => undefined;
 }
@@ -27,7 +35,7 @@ it("goes on in the next frame where the pictures take longer than a frame has, a
   const drawn: string[] = [];
   for (const name of ["strip", "traces", "inside"])
     addDrawing(
-      Object.create(null),
+      element(),
       () => {
         drawn.push(name);
         now += 3;
