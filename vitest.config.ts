@@ -14,8 +14,9 @@ const sharing = [
   "tests/{ui,cli,sweeps}/**/*.test.{ts,tsx}",
 ];
 
-/** Tests of modules as they are written: two replace a module, the others compare them with the build. */
+/** Tests of modules as they are written: three replace a module, the others compare them with the build. */
 const ofModules = [
+  "tests/ui/chart/loopFrames.test.ts",
   "tests/simulation/sentPackets.test.ts",
   "tests/ui/places/compare/panels.test.tsx",
   "tests/golden/**/*.test.ts",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open, pauseButton, playButton } from "./lab.ts";
 import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES, ROW } from "./placeList.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 
 /** Left edges of what the bar shows of the places, px. */
 const edges = (page: Page): Promise<number[]> =>
@@ -46,7 +46,7 @@ test("the places are links, in one order, and the one that is shown is said", as
   }
 });
 
-test("each place has a key, and its own key or Escape leads to the lab", MAIN, async ({ page }) => {
+test("each place has a key, and its own key or Escape leads to the lab", async ({ page }) => {
   await open(page);
   for (const place of OTHERS)
     for (const home of [place.key, "Escape"]) {

@@ -181,8 +181,8 @@ test("a print has sharp pictures that are not stretched, and no empty leaf", asy
 
 test("a saved figure has its caption and seeds, and no ring around the selected point", async ({ page }) => {
   await openLab(page, "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp");
-  const save = page.getByRole("button", { name: "Figure, SVG" });
-  await expect(save).toBeVisible();
+  await page.getByRole("button", { name: "Figure, PNG or SVG" }).click();
+  const save = page.getByRole("button", { name: "SVG, text as text" });
   const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
   const stream = await download.createReadStream();
   let text = "";
