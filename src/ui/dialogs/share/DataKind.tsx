@@ -16,6 +16,7 @@ import { captureEstimate, type Estimate, packetsEstimate, seriesEstimate } from 
 import { LaneChoice } from "./LaneChoice.tsx";
 import { linkAt } from "./linkOf.ts";
 import { type Making, makeFile } from "./makeFile.ts";
+import { SaveButton } from "./SaveButton.tsx";
 import { Segments } from "./Segments.tsx";
 import { aboutWords, sizeWords } from "./sizeWords.ts";
 
@@ -183,17 +184,15 @@ const DataKind = ({ at }: KindProps): ReactElement => {
                   </>
                 ) : (
                   forms.map((one) => (
-                    <button
+                    <SaveButton
                       key={one.ending}
-                      type="button"
-                      className="button outlined"
-                      aria-label={shareText("data.saveAs", { what: shareText(`data.${id}.name`), form: one.label })}
-                      disabled={work !== null}
-                      onClick={() => void make(id, one)}
+                      what={shareText(`data.${id}.name`)}
+                      form={one.label}
+                      isDisabled={work !== null}
+                      onSave={() => void make(id, one)}
                     >
-                      {one.label}
                       {(estimates[id]?.bytes ?? 0) > LARGE && <small>{cells(id).size}</small>}
-                    </button>
+                    </SaveButton>
                   ))
                 )}
               </td>
@@ -207,18 +206,15 @@ const DataKind = ({ at }: KindProps): ReactElement => {
             <td />
             <td>{sizeWords(new Blob([scenarioText]).size)}</td>
             <td>
-              <button
-                type="button"
-                className="button outlined"
-                aria-label={shareText("data.saveAs", { what: shareText("data.scenario.name"), form: "JSON" })}
-                onClick={() => {
+              <SaveButton
+                what={shareText("data.scenario.name")}
+                form="JSON"
+                onSave={() => {
                   const name = `${base}.json`;
                   saveText(scenarioText, "application/json", name);
                   setSaid(shareText("data.saved", { name, size: sizeWords(new Blob([scenarioText]).size) }));
                 }}
-              >
-                {"JSON"}
-              </button>
+              />
             </td>
           </tr>
         </tbody>

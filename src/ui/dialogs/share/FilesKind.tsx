@@ -2,6 +2,7 @@ import { type ReactElement, useState } from "react";
 import { shareText } from "../../../i18n/share.ts";
 import { saveBlob } from "../../widgets/saveFile.ts";
 import type { KindProps, PageFileForm } from "./contract.ts";
+import { SaveButton } from "./SaveButton.tsx";
 import { sizeWords } from "./sizeWords.ts";
 
 /** The files of a page that makes them itself. */
@@ -36,15 +37,7 @@ const FilesKind = ({ files = [] }: KindProps): ReactElement => {
               </th>
               <td>
                 {forms.map((form) => (
-                  <button
-                    key={form.name}
-                    type="button"
-                    className="button outlined"
-                    aria-label={shareText("data.saveAs", { what: title, form: form.label })}
-                    onClick={() => void save(form)}
-                  >
-                    {form.label}
-                  </button>
+                  <SaveButton key={form.name} what={title} form={form.label} onSave={() => void save(form)} />
                 ))}
               </td>
             </tr>
