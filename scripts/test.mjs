@@ -20,8 +20,8 @@ if (part !== undefined && !PARTS.includes(part)) {
 }
 /** @param {string} name */
 const chosen = (name) => part === undefined || part === "whole" || part === name;
-// Whoever names a part means all of it.
-if (part === undefined) process.env["AQM_TEST_CASES"] ??= "few";
+// Whoever names `unit` or `e2e` means all of it.
+if (part === undefined || part === "quick") process.env["AQM_TEST_CASES"] ??= "few";
 const isFew = process.env["AQM_TEST_CASES"] === "few";
 
 checkNode();
@@ -30,7 +30,6 @@ install();
 const reports = join(root, ".cache/tests");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
 // The runners write to a pipe, so this says whether the output is a terminal.
@@ -90,29 +89,12 @@ const count = (title, tally, summary) => {
   summaries.push(summary);
 };
 
-/**
- * What ESLint is asked for, in two processes, since each has one thread: together they ask for every file once. The
- * engine has a project of its own (eslint.config.js): a second process works out no more types than one did.
- */
-const LINTED = {
-  "Lint of the engine (ESLint)": ["src/engine"],
-  "Lint of the rest (ESLint)": [".", "--ignore-pattern", "src/engine/"],
-};
-
-/**
- * Types, lint and format.
- * @param {{ isCached?: boolean }} [options] whether ESLint passes over the files that have not changed
- */
-const lint = async ({ isCached = false } = {}) => {
+/** Types, lint and format. */
+const lint = async () => {
   const formatted = ["ci", ".", `--colors=${process.stdout.isTTY === true ? "force" : "off"}`];
-  const linted = Object.entries(LINTED).map(([title, asked], index) => {
-    const cache = join(root, `.cache/eslint/${index}/`);
-    const cached = isCached ? ["--cache", "--cache-strategy", "content", "--cache-location", cache] : [];
-    return run(title, [toolPath("eslint"), ...asked, "--max-warnings", "0", ...cached], { show: "after" });
-  });
   await Promise.all([
-    ...linted,
     run("Types (tsc)", [toolPath("tsc"), "-b"], { show: "after" }),
+    run("Lint (Oxlint)", [toolPath("oxlint")], { show: "after" }),
     run("Format and lint (Biome)", [toolPath("biome"), ...formatted], { show: "after" }),
   ]);
 };
@@ -120,19 +102,22 @@ const lint = async ({ isCached = false } = {}) => {
 /**
  * @param {string} title
  * @param {string[]} options
+ * @param {"live" | "after"} show
  */
-const unit = async (title, options) => {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  const { output } = await run(title, [toolPath("vitest"), "run", ...reporters, ...options]);
-  count(title, vitestTally(vitestReport), summaryOf(output, /^\s*(Test Files|Tests|Duration)\s{2}/));
+const unit = async (title, options, show = "live") => {
+  const report = join(reports, `${title.replaceAll(/\W/g, "-")}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { output } = await run(title, [toolPath("vitest"), "run", ...reporters, ...options], { show });
+  count(title, vitestTally(report), summaryOf(output, /^\s*(Test Files|Tests|Duration)\s{2}/));
 };
 
 if (part === "quick") {
-  // ESLint checks only files that have changed: a rule that uses types may miss an effect of another file, which the
-  // complete `npm test` finds.
-  const linted = lint({ isCached: true });
-  await unit("House and laws (Vitest)", ["tests/house", "tests/laws", ...rest]);
-  await linted;
+  await Promise.all([
+    lint(),
+    // In one process: its tests share the syntax trees of all sources.
+    unit("House (Vitest)", ["tests/house", "--no-file-parallelism", ...rest], "after"),
+    unit("Laws (Vitest)", ["tests/laws", ...rest], "after"),
+  ]);
 }
 
 // The linters end before the tests do: until then they share the processors.

@@ -86,7 +86,7 @@ const tools = {
   vitest: "vitest/vitest.mjs",
   playwright: "@playwright/test/cli.js",
   tsc: "typescript/bin/tsc",
-  eslint: "eslint/bin/eslint.js",
+  oxlint: "oxlint/bin/oxlint",
   biome: "@biomejs/biome/bin/biome",
 };
 

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "@typescript/typescript6";
 import { expect, it } from "vitest";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "@typescript/typescript6";
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import ts from "typescript";
+import ts from "@typescript/typescript6";
 import { textOf } from "./files.ts";
 
 /** One import, re-export, `import()` or imported type of a file. */
@@ -77,8 +77,12 @@ const importIn = (node: ts.Node): { readonly from: ts.Node | undefined; readonly
   return beside === undefined ? undefined : { from: beside, typeOnly: false };
 };
 
+const imports = new Map<string, readonly Import[]>();
+
 /** Everything that a file of the project imports. */
 export const importsOf = (path: string): readonly Import[] => {
+  const known = imports.get(path);
+  if (known !== undefined) return known;
   const found: Import[] = [];
   eachNode(path, (node) => {
     const statement = importIn(node);
@@ -88,5 +92,6 @@ export const importsOf = (path: string): readonly Import[] => {
     const onDemand = ts.isCallExpression(node);
     found.push({ specifier, path: own, typeOnly: statement.typeOnly, onDemand });
   });
+  imports.set(path, found);
   return found;
 };

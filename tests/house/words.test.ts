@@ -20,7 +20,7 @@ const strangers: readonly (readonly [string, RegExp])[] = [
 /** What says that something is not finished or was silenced. */
 const unfinished: readonly (readonly [string, RegExp])[] = [
   ["a note to do something later", /\b(TODO|FIXME|XXX|HACK)\b/],
-  ["a silenced rule", /@ts-(ignore|nocheck|expect-error)|eslint-disable|biome-ignore/],
+  ["a silenced rule", /@ts-(ignore|nocheck|expect-error)|eslint-disable|oxlint-disable|biome-ignore/],
   ["a test that is left out", /\b(it|test|describe)\.(skip|only|todo|fixme)\(/],
 ];
 
