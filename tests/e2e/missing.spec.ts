@@ -42,7 +42,9 @@ const visit = async (page: Page, { hash, act }: Visit): Promise<void> => {
 };
 
 /** A page asks for nothing more after this time without a request, ms: so long it waits at most for its first trace. */
-const QUIET = 3000;
+const QUIET = 5000;
+/** A file that a page has not asked for by this time without a request, ms, is not asked for in this visit. */
+const LATEST = 20_000;
 
 /** The files of the build that a page asks for during a visit, with those of its workers. */
 const askedFor = async (browser: Browser, one: Visit): Promise<ReadonlySet<string>> => {
@@ -89,8 +91,8 @@ test("a file of the build that does not come leaves a sentence and a way on, nev
       await visit(page, one);
       // What a page asks for only while it waits for another script need not be asked for in every visit.
       const isOver = async (): Promise<boolean> =>
-        isMissed ? await said(page).isVisible() : performance.now() - last > QUIET;
-      await expect.soft(async () => expect(await isOver()).toBe(true), name).toPass({ timeout: 60_000 });
+        isMissed ? await said(page).isVisible() : performance.now() - last > LATEST;
+      await expect.soft(async () => expect(await isOver()).toBe(true), name).toPass({ timeout: 90_000 });
       missed += Number(isMissed);
       expect.soft(await page.locator("body").textContent(), name).not.toMatch(/\{reason\}|undefined/);
       // A request that comes while the page is closed would throw in the route's handler, and fail the test.

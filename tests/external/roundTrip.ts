@@ -24,12 +24,12 @@ const lineOf = ({ name, ours, theirs, bound }: Pair): string =>
   `${name}: ${ours} here, ${theirs} there, bound ${bound}`;
 const agreeing = (pairs: readonly Pair[]): number => pairs.filter(({ agrees }) => agrees).length;
 
-/** Cut where it would be too long for a simulator; changes after the end have no effect. */
+/** Cut where it would be too long for a simulator, without the changes after the new end. */
 const inTime = (scenario: Scenario): Scenario => {
   const packets = (scenario.bottleneck.rate * scenario.duration) / 8000;
-  return packets <= PACKETS_MAX
-    ? scenario
-    : { ...scenario, duration: Math.ceil((scenario.duration * PACKETS_MAX) / packets) };
+  if (packets <= PACKETS_MAX) return scenario;
+  const duration = Math.ceil((scenario.duration * PACKETS_MAX) / packets);
+  return { ...scenario, duration, timeline: scenario.timeline.filter(({ at }) => at <= duration) };
 };
 
 /** What of a tool is compared. */
