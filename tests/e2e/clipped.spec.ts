@@ -60,3 +60,60 @@ for (const [width, height] of SCREENS)
       }
     }
   });
+
+test.describe("with wider text spacing", () => {
+  // The page's policy refuses styles of others; a browser's own extensions and settings are not bound by it.
+  test.use({ bypassCSP: true });
+  /** Criterion 1.4.12 of WCAG 2.2. */
+  const SPACED =
+    "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }" +
+    " p { margin-bottom: 2em !important }";
+  const SPACED_PLACES = [
+    ["#v2/udp-surge-meets-red?t=5~", ".pn-threshold"],
+    ["#v2/red-basics?view=sweep~", ".swp-cells th[scope=col]"],
+    ["?embed=compare#v2/red-basics?lanes.1.queue=codel&t=1&view=compare~", ".cmp-row canvas"],
+    ["#lesson/sawtooth/next", ".lrn-draw .tick"],
+  ] as const;
+
+  /** The wordmark, which is hidden on a phone, and heads of tables that reach out of their own box. */
+  const outOfBoxes = (page: Page, isPhone: boolean): Promise<readonly string[]> =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll(selector)]
+          .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+          .map((one) => `${one.className} "${one.textContent}"`),
+      isPhone ? "th[scope=col]" : ".brand, th[scope=col]",
+    );
+
+  test("nothing is cut off at 320 and at 1440 px", async ({ page }) => {
+    await openLab(page, "v2/red-basics~");
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const kinds = page.getByRole("dialog").getByRole("tab");
+    await expect(kinds.first()).toBeVisible();
+    await page.addStyleTag({ content: SPACED });
+    for (const kind of await kinds.all())
+      expect.soft(await kind.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+    for (const [address, shown] of SPACED_PLACES) {
+      await page.goto("about:blank");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`./${address}`);
+      for (const [width, height] of [
+        [1440, 900],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator(shown).first()).toBeVisible();
+        await page.addStyleTag({ content: SPACED });
+        await expect.poll(() => faultsOf(page), `${address} at ${width} px`).toEqual([]);
+        expect.soft(await outOfBoxes(page, width < 600), `${address} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+});
+
+test("a lesson's plot keeps its axis on a phone of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("./#lesson/flood/joins");
+  // Head of the queue, two rugs and the axis take 84 px of it.
+  await expect.poll(async () => (await page.locator(".pn-queue .pn-plot").boundingBox())?.height).toBeGreaterThan(140);
+});

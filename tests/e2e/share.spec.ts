@@ -25,6 +25,10 @@ test("the kinds of the lab are tabs, and each is accessible", async ({ page }) =
   }
   await page.keyboard.press("Home");
   await expect(tab(page, "Link")).toBeFocused();
+  // A camera reads dark on light alone.
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await expect(page.locator(".share-ways .qr").first()).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: "Link to this run" })).toBeFocused();
   await page.keyboard.press("Escape");

@@ -136,7 +136,7 @@ const placeHandles = (body: HTMLElement | null, plot: LabPlot): void => {
   plot.lane.thresholds.forEach(({ id }, i) => {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) return;
-    placeAt(handle, plot.right + 4, places[i] ?? 0);
+    placeAt(handle, plot.right + 4, places[i] ?? 0, 0, plot.surface.width);
   });
 };
 

@@ -34,6 +34,8 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [54, 12, 26, 26];
 /** Places of the values that are set by keys, of `POINTS`. */
 const BY_KEYS = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (POINTS - 1)));
 const TICKS = 6;
+/** Width (px) that a label of the time axis needs, also with wider text spacing; D3 may give twice as many as asked for. */
+const LABEL = 90;
 
 /**
  * A plot whose future is blank, and on which the learner draws it: with a mouse, a pen, a finger, or five values by
@@ -110,7 +112,7 @@ export const DrawPlot = ({ name, span, range, axis, unit, known, draft, onDraft 
               </text>
             </g>
           ))}
-          {x.ticks(TICKS).map((tick) => (
+          {x.ticks(Math.min(TICKS, Math.floor((width - LEFT - RIGHT) / LABEL))).map((tick) => (
             <text
               key={tick}
               className="tick"

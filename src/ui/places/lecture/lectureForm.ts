@@ -38,12 +38,13 @@ const layOut = (height: number): Tracks => {
   };
 };
 
-/** Covers what is still to be guessed. */
-const hideFuture = ({ context, run, right, x, area }: Plot<Tracks>): void => {
+/** Covers what is still to be guessed, but not the name of the throughput, which stands between the tracks. */
+const hideFuture = ({ context, run, right, x, area, tracks }: Plot<Tracks>): void => {
   const from = pixelOf(x, run.traces.until);
   if (from >= right) return;
   context.fillStyle = token("--inset");
-  context.fillRect(from, area.top, right - from, area.bottom - area.top);
+  for (const { top, bottom } of [{ top: area.top, bottom: tracks.marks.bottom }, tracks.throughput])
+    context.fillRect(from, top, right - from, bottom - top);
   drawLine(context, [from, area.top], [from, area.bottom], token("--ink"), 1.5);
   drawText(context, "?", (from + right) / 2, (area.top + area.bottom) / 2, {
     align: "center",
