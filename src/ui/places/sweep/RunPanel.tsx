@@ -8,7 +8,7 @@ import { lanesOf } from "./results.ts";
 import { timeOf } from "./speed.ts";
 import { sweepOf, useSweep } from "./sweep.ts";
 import type { Found } from "./sweepStudy.ts";
-import { wordsOf } from "./WorkBar.tsx";
+import { overOf, wordsOf } from "./WorkBar.tsx";
 import { leftWords } from "./words.ts";
 import { workers } from "./workers.ts";
 
@@ -60,7 +60,7 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
   const work = useSweep((state) => state.work);
   const running = useSweep((state) => state.running);
   const failed = useSweep((state) => state.failed);
-  const { status, done, total } = work;
+  const { status, total } = work;
   const isBusy = status === "running" || status === "paused";
   const kept = found === null ? 0 : found.runs.filter(({ job }) => found.results.has(job.id)).length;
   const idle =
@@ -77,7 +77,7 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
         <b>{sweepText("work.title")}</b>
         <span role="status">{wordsOf(work, idle)}</span>
         {(isBusy || status === "done") && (
-          <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={done} />
+          <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={overOf(work)} />
         )}
         <span className="spring" />
         {isBusy && (
