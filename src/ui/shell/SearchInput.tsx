@@ -46,7 +46,7 @@ export const SearchInput = ({ label, value, className = "", change }: Props): Re
         value={value}
         onChange={({ target }) => change(target.value)}
       />
-      {hasKeys && value === "" && <kbd aria-hidden="true">/</kbd>}
+      {hasKeys && value === "" && <kbd>/</kbd>}
     </span>
   );
 };

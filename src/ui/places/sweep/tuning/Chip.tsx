@@ -40,7 +40,8 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
       setFault("");
       if (typed !== knob[which]) set({ ...knob, [which]: typed });
     } else if (field?.kind === "number") {
-      const [min, max] = [field.min, field.max].map((value) => fieldValue(scenario, path, value));
+      const min = fieldValue(scenario, path, field.min);
+      const max = fieldValue(scenario, path, field.max);
       const words = tuningText(which === "low" ? "ask.low" : "ask.high", { name: label });
       setFault(sweepText("number.range", { label: words, text: text || sweepText("number.none"), min, max }));
     }
