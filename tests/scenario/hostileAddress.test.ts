@@ -79,7 +79,7 @@ describe("a faulty address says what is wrong and where", () => {
 });
 
 it("what does not fit the scene's own values is told without a place in the address", () => {
-  const later = { at: 14, set: { "traffic.a.count": 8 } };
+  const later = { at: 14, set: "traffic.a.count", to: 8 };
   const scenes = [
     { ...preset, scenario: { version: 2, lanes: [{ queue: "red" }], traffic: TRAFFIC, timeline: [later] } },
   ];
