@@ -101,6 +101,16 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
 const Failures = ({ found, failed }: { readonly found: Found; readonly failed: ReadonlyMap<string, string> }) => {
   const all = found.runs.filter(({ job }) => failed.has(job.id));
   if (all.length === 0) return null;
+  // All seeds of a point mostly fail for one reason.
+  const sentences = new Set(
+    all.map(({ job, point, lane }) =>
+      sweepText("cells.failure", {
+        lane: lanesOf(found)[lane] ?? "",
+        at: pointWords(found, point),
+        reason: failed.get(job.id) ?? "",
+      }),
+    ),
+  );
   return (
     <details className="swp-failures">
       <summary>
@@ -108,14 +118,8 @@ const Failures = ({ found, failed }: { readonly found: Found; readonly failed: R
         {sweepText("cells.failures", { n: all.length })}
       </summary>
       <ul>
-        {all.map(({ job, point, lane }) => (
-          <li key={job.id}>
-            {sweepText("cells.failure", {
-              lane: lanesOf(found)[lane] ?? "",
-              at: pointWords(found, point),
-              reason: failed.get(job.id) ?? "",
-            })}
-          </li>
+        {[...sentences].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </details>
