@@ -66,6 +66,7 @@ export const dialogMessages = {
   "keys.lectureLesson": "show a lesson to an audience, in large type",
   "keys.runSweep": "start the runs",
   "keys.sweptField": "choose what changes",
+  "keys.searchPapers": "search figures and claims",
   "keys.farHandle": "move a handle of the range, with Shift ten times as far",
   "keys.share": "share",
   "keys.theory": "theory of the run, or the traces",

@@ -171,7 +171,10 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
   const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
   const scenario = parseScenario({ ...document, timeline }, catalog);
   if (scenario.ok) return checked({ scenario: scenario.value, preset: preset.id, view }, parts, catalog);
-  const placesOfTimeline = timeline.map((change, i): [string, number] => [`timeline.${i}`, changes.get(change) ?? 0]);
+  const placesOfTimeline = timeline.flatMap((change, i): [string, number][] => {
+    const at = changes.get(change);
+    return at === undefined ? [] : [[`timeline.${i}`, at]];
+  });
   return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
 };
 
@@ -180,12 +183,14 @@ const documentOf = (scenario: Scenario): JsonObject => {
   return isJsonObject(json) ? json : {};
 };
 
-/** Adds the position of the part that sets the wrong field; without one, of the whole address. */
+/** Adds the position of the part that sets the wrong field; without one, what is set does not fit the scene's own. */
 const located = (found: Fault, places: readonly (readonly [path: string, at: number])[]): Fault => {
   const isAbout = (path: string): boolean =>
     `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
-  const [, place] = places.findLast(([path]) => isAbout(path)) ?? ["", 0];
-  return { ...found, message: wrong(place, found.message).message };
+  const place = places.findLast(([path]) => isAbout(path))?.[1];
+  const { message } =
+    place === undefined ? fault(`This address does not fit its scene: ${found.message}.`) : wrong(place, found.message);
+  return { ...found, message };
 };
 
 const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {

@@ -7,10 +7,7 @@ import { valueAt } from "./knob.ts";
 import { measureTry, notMeasured, type Planned, planTry } from "./measure.ts";
 import { defaultValues, valueToday } from "./references.ts";
 import { type Asked, type End, search } from "./search.ts";
-import { verdictOf } from "./verdict.ts";
-
-/** Most points of a front that are measured again. */
-const AGAIN_MAX = 10;
+import { AGAIN_MAX, spreadOver, verdictOf } from "./verdict.ts";
 
 /** Where a search runs, and who is told. */
 export interface Around {
@@ -105,7 +102,7 @@ export const runTuning = async (tuning: Tuning, around: Around): Promise<Course>
   const found = tell(step.value, null);
   if (tuning.heldBack === 0) return found;
   const { chosen, nearest } = verdictOf(found);
-  const best = nearest === null ? chosen.slice(0, AGAIN_MAX) : [nearest];
+  const best = nearest === null ? spreadOver(chosen, AGAIN_MAX) : [nearest];
   const after = { first: seeds, count: tuning.heldBack };
   const all = [...scenes, ...unseen];
   const again = await meter.measure([

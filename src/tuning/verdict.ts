@@ -45,6 +45,17 @@ export const verdictOf = (course: Course): Verdict => {
   return { chosen: list.sort((a, b) => first(a) - first(b)), nearest: null };
 };
 
+/** Most points of a front that are measured again. */
+export const AGAIN_MAX = 10;
+
+/** At most `count` of a list, at least two, spread evenly from its first to its last: of a front both ends. */
+export const spreadOver = <T>(list: readonly T[], count: number): readonly T[] =>
+  list.length <= count
+    ? list
+    : Array.from({ length: count }, (_, i) => list.slice(Math.round((i * (list.length - 1)) / (count - 1)))).flatMap(
+        ([each]) => (each === undefined ? [] : [each]),
+      );
+
 /** The mean difference of two tries in an objective, paired by seed, in SI: `one` less `other`. */
 export const differenceOf = (one: Try, other: Try, objective: number): Estimate =>
   pairedDifference(one.measured?.bySeed[objective] ?? [], other.measured?.bySeed[objective] ?? []);

@@ -31,6 +31,8 @@ test("the lab opens the papers, which are searched, and goes back", MAIN, async 
   await page.keyboard.press("e");
   await expect(page.getByRole("heading", { name: "103 experiments of 5 papers, none run yet" })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("searchbox").fill("no such figure");
   await expect(page.getByText("Nothing is called “no such figure”.")).toBeVisible();
   await page.getByRole("searchbox").fill("Fig. 9,");

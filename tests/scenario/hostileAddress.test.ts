@@ -11,6 +11,7 @@ import { documents } from "./arbitrary.ts";
 import { catalog } from "./fixtureCatalog.ts";
 import { messagesOf, read } from "./reading.ts";
 
+const TRAFFIC = [{ id: "a", kind: "bulk", transport: "reno", count: 4 }];
 const preset: Preset = {
   id: "one",
   title: "",
@@ -18,7 +19,7 @@ const preset: Preset = {
   scenario: {
     version: 2,
     lanes: [{ queue: "red", params: { minThreshold: 5 } }],
-    traffic: [{ id: "a", kind: "bulk", transport: "reno", count: 4 }],
+    traffic: TRAFFIC,
   },
 };
 const open = (hash: string) => readAddress(hash, [preset], catalog);
@@ -75,6 +76,16 @@ describe("a faulty address says what is wrong and where", () => {
   ])("%s", (hash, message) => {
     expect(faults(hash)[0]).toContain(message);
   });
+});
+
+it("what does not fit the scene's own values is told without a place in the address", () => {
+  const later = { at: 14, set: "traffic.a.count", to: 8 };
+  const scenes = [
+    { ...preset, scenario: { version: 2, lanes: [{ queue: "red" }], traffic: TRAFFIC, timeline: [later] } },
+  ];
+  expect(messagesOf(readAddress("#v1/one?duration=10", scenes, catalog))).toEqual([
+    "This address does not fit its scene: timeline.0.at is 14; allowed: 0 to 10 s, the duration.",
+  ]);
 });
 
 describe("keys that reach prototypes are unknown keys", () => {

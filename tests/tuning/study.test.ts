@@ -13,7 +13,7 @@ import { checkTuning, type Tuning } from "../../src/tuning/definition.ts";
 import { readKnob, unitOf, valueAt } from "../../src/tuning/knob.ts";
 import { defaultValues, valueToday } from "../../src/tuning/references.ts";
 import { runTuning } from "../../src/tuning/study.ts";
-import { bestSoFar, explained, isApart, verdictOf } from "../../src/tuning/verdict.ts";
+import { bestSoFar, explained, isApart, spreadOver, verdictOf } from "../../src/tuning/verdict.ts";
 
 const sceneOf = (address: string): Scenario => {
   const found = readAddress(sealed(address), presets, catalog);
@@ -85,6 +85,11 @@ describe("a definition", () => {
   ])("refuses %o", (part, message) => {
     expect(() => checkTuning({ ...tuning, ...part })).toThrow(message);
   });
+});
+
+it("of a long front both ends are measured again, and what lies evenly between", () => {
+  expect(spreadOver([1, 2, 3], 10)).toEqual([1, 2, 3]);
+  expect(spreadOver([0, 1, 2, 3, 4, 5, 6, 7, 8], 3)).toEqual([0, 4, 8]);
 });
 
 describe("a search over runs", () => {

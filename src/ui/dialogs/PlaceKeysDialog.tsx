@@ -23,6 +23,7 @@ const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
       rows={[
         ...placeKeyRows(here),
         ...(here === "learn" ? [{ keys: "L", words: dialogText("keys.lectureLesson") }] : []),
+        ...(here === "papers" ? [{ keys: "/", words: dialogText("keys.searchPapers") }] : []),
         ...(here === "sweep" ? sweepRows() : []),
         { keys: "S", words: dialogText("keys.share") },
         { keys: "?", words: dialogText("keys.map") },

@@ -10,7 +10,6 @@ import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { showWords } from "../../quantity.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { toggleTheory } from "../../session/theoryShown.ts";
-import { courseOf } from "./course.ts";
 import { LoopCells } from "./LoopCells.tsx";
 import { LoopTable } from "./LoopTable.tsx";
 import { MapCell } from "./MapCell.tsx";
@@ -20,6 +19,7 @@ import { keepRun } from "./pastRuns.ts";
 import { setPlace } from "./place.ts";
 import { RuleCard, type Ruled } from "./RuleCard.tsx";
 import { TraceCell } from "./TraceCell.tsx";
+import { useCourse } from "./useCourse.ts";
 import { doubtWords, laneTitle, whySwinging } from "./words.ts";
 import "./theory.css";
 
@@ -46,7 +46,7 @@ const TheoryPanel = (): ReactElement => {
   const hasRun = lane === 0 && granted > 0;
   const until = hasRun ? Math.max(1, granted) : Math.min(ALONE, scenario.duration);
   const theory = useMemo(() => laneTheory(inForce, lane), [inForce, lane]);
-  const course = useMemo(() => courseOf(scenario, lane, until), [scenario, lane, until]);
+  const course = useCourse(scenario, lane, until);
   const { model, group, packetSize, queue } = theory;
   const { flows } = theory.plant;
   const measured = useMemo(() => {

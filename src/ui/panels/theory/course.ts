@@ -1,7 +1,7 @@
 import { type LaneTheory, laneTheory } from "../../../experiments/theory/laneTheory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { type FluidCourse, FluidRun, stepFor } from "../../../theory/fluid.ts";
-import { largestOf } from "../../../units/extremes.ts";
+import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 
@@ -21,18 +21,47 @@ export const flowsOver = (scenario: Scenario, lane: number): ((time: Seconds) =>
 /** Entries of a course. */
 const RECORDS = 600;
 
-/** The fluid model of the run from 0 to `until`, its changes included; null: at some time there is no model. */
-export const courseOf = (scenario: Scenario, lane: number, until: Seconds): FluidCourse | null => {
+/** Steps of the model between two pauses: about a millisecond of work. */
+const STEPS = 1000;
+
+/**
+ * The fluid model of the run from 0 to `until`, its changes included; null: at some time there is no model. It pauses
+ * after each part of the work, so that the page can do something else in between.
+ */
+export function* courseSteps(scenario: Scenario, lane: number, until: Seconds): Generator<void, FluidCourse | null> {
   const parts = partsOf(scenario, lane).filter(({ from }) => from < until);
+  yield;
   const [first] = parts;
   if (first === undefined || first.theory.model === null) return null;
-  const step = largestOf(parts.map(({ theory }) => -stepFor(theory.plant.propagation)));
+  const step = smallestOf(parts.map(({ theory }) => stepFor(theory.plant.propagation)));
   const longest = largestOf(parts.map(({ theory: { plant } }) => plant.propagation + plant.buffer / plant.capacity));
-  const run = new FluidRun(first.theory.plant, first.theory.model, -step, longest, { window: 1, queue: 0 });
-  for (const [i, { theory }] of parts.entries()) {
+  const run = new FluidRun(first.theory.plant, first.theory.model, step, longest, { window: 1, queue: 0 });
+  for (const [i, { theory, from }] of parts.entries()) {
     if (theory.model === null) return null;
     if (i > 0) run.change(theory.plant, theory.model);
-    run.runUntil(parts[i + 1]?.from ?? until, until / RECORDS);
+    const end = parts[i + 1]?.from ?? until;
+    for (let at = from; at < end; ) {
+      at = Math.min(end, at + STEPS * step);
+      run.runUntil(at, until / RECORDS);
+      yield;
+    }
   }
   return run.course;
+}
+
+/** Time of one slice of the work, ms: short enough that the page stays quick. */
+const SLICE_MS = 5;
+
+/** Works in slices, between which the page works. @returns stops it */
+export const inSlices = <T>(work: Generator<void, T>, done: (result: T) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slice = (): void => {
+    const end = performance.now() + SLICE_MS;
+    let step = work.next();
+    while (step.done !== true && performance.now() < end) step = work.next();
+    if (step.done === true) done(step.value);
+    else timer = setTimeout(slice);
+  };
+  timer = setTimeout(slice);
+  return () => clearTimeout(timer);
 };

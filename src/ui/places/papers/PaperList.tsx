@@ -6,6 +6,7 @@ import { wordOf } from "../../../i18n/words.ts";
 import { ANYTHING, found } from "../../controls/find.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { readPage } from "../../session/reading.ts";
+import { SearchInput } from "../../shell/SearchInput.tsx";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
@@ -34,14 +35,7 @@ export const PaperList = (): ReactElement => {
   const pages = wanted === "" ? [] : found(algorithms, { ...ANYTHING, text: word }).slice(0, PAGES_MAX);
   return (
     <nav className="panel pap-list" aria-label={papersText("list.title")}>
-      <input
-        type="search"
-        className="text"
-        placeholder={papersText("list.search")}
-        aria-label={papersText("list.search")}
-        value={word}
-        onChange={({ target }) => setWord(target.value)}
-      />
+      <SearchInput label={papersText("list.search")} value={word} change={setWord} />
       {pages.map((one) => (
         <button key={one.id} type="button" className="link" onClick={() => readPage(run, one.id)}>
           <LaterIcon name="book" size={13} />

@@ -1,10 +1,11 @@
-import { lazy, type ReactElement, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from "react";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
+import { SearchInput } from "../../shell/SearchInput.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
 import { editWords } from "./assumptionWords.ts";
@@ -35,7 +36,6 @@ const PapersPage = (): ReactElement => {
   const shown = screenOf(useLab((state) => state.screen));
   const isStart = usePapers(({ id, message }) => id === "" && message === "") && (shown?.id ?? "") === "";
   const [word, setWord] = useState("");
-  const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
@@ -54,22 +54,13 @@ const PapersPage = (): ReactElement => {
         actions={isStart && <StartActions />}
       >
         {isStart && (
-          <input
-            ref={search}
-            type="search"
-            className="text pst-search"
-            placeholder={papersText("list.search")}
-            aria-label={papersText("list.search")}
-            aria-keyshortcuts="/"
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
-          />
+          <SearchInput className="pst-search" label={papersText("list.search")} value={word} change={setWord} />
         )}
       </PlacesBar>
       <Damage />
       <main aria-label={papersText("page.main")}>
         {isStart ? (
-          <StartPage word={word} search={search} />
+          <StartPage word={word} />
         ) : (
           <>
             <PaperList />

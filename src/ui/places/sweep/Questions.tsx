@@ -42,7 +42,11 @@ export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
                 </svg>
                 <span>
                   <Prose text={sweepText(words)} />
-                  {!can && <small>{sweepText(asked.reason)}</small>}
+                  {!can && (
+                    <small>
+                      <Prose text={sweepText(asked.reason)} />
+                    </small>
+                  )}
                 </span>
               </button>
             </li>

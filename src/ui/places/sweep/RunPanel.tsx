@@ -8,7 +8,7 @@ import { lanesOf } from "./results.ts";
 import { timeOf } from "./speed.ts";
 import { sweepOf, useSweep } from "./sweep.ts";
 import type { Found } from "./sweepStudy.ts";
-import { wordsOf } from "./WorkBar.tsx";
+import { overOf, wordsOf } from "./WorkBar.tsx";
 import { leftWords } from "./words.ts";
 import { workers } from "./workers.ts";
 
@@ -60,7 +60,7 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
   const work = useSweep((state) => state.work);
   const running = useSweep((state) => state.running);
   const failed = useSweep((state) => state.failed);
-  const { status, done, total } = work;
+  const { status, total } = work;
   const isBusy = status === "running" || status === "paused";
   const kept = found === null ? 0 : found.runs.filter(({ job }) => found.results.has(job.id)).length;
   const idle =
@@ -77,7 +77,7 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
         <b>{sweepText("work.title")}</b>
         <span role="status">{wordsOf(work, idle)}</span>
         {(isBusy || status === "done") && (
-          <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={done} />
+          <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={overOf(work)} />
         )}
         <span className="spring" />
         {isBusy && (
@@ -101,6 +101,16 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
 const Failures = ({ found, failed }: { readonly found: Found; readonly failed: ReadonlyMap<string, string> }) => {
   const all = found.runs.filter(({ job }) => failed.has(job.id));
   if (all.length === 0) return null;
+  // All seeds of a point mostly fail for one reason.
+  const sentences = new Set(
+    all.map(({ job, point, lane }) =>
+      sweepText("cells.failure", {
+        lane: lanesOf(found)[lane] ?? "",
+        at: pointWords(found, point),
+        reason: failed.get(job.id) ?? "",
+      }),
+    ),
+  );
   return (
     <details className="swp-failures">
       <summary>
@@ -108,14 +118,8 @@ const Failures = ({ found, failed }: { readonly found: Found; readonly failed: R
         {sweepText("cells.failures", { n: all.length })}
       </summary>
       <ul>
-        {all.map(({ job, point, lane }) => (
-          <li key={job.id}>
-            {sweepText("cells.failure", {
-              lane: lanesOf(found)[lane] ?? "",
-              at: pointWords(found, point),
-              reason: failed.get(job.id) ?? "",
-            })}
-          </li>
+        {[...sentences].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </details>

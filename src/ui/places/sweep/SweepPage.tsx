@@ -26,7 +26,7 @@ import { tuningParts } from "./tuning/takeAway.tsx";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
-import { takeTuning } from "./tuningAsked.ts";
+import { noteTuning, takeTuning } from "./tuningAsked.ts";
 import "./sweeps.css";
 import "./question.css";
 
@@ -38,7 +38,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "picture" | "keys" | null>(null);
-  const [isTuning, setTuning] = useState(takeTuning);
+  const [isTuning, setTuning] = useState(() => takeTuning(run));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
   const found = useSweep((state) => state.found);
@@ -79,15 +79,19 @@ const SweepPage = (): ReactElement => {
       files: () => sweepFiles(answer),
     };
   };
+  const tune = (isOpen: boolean): void => {
+    setTuning(isOpen);
+    noteTuning(run, isOpen);
+  };
   const point = found?.points[chosen?.point ?? 0] === undefined ? null : chosen;
   return (
     <div className="lab pap swp" data-run={run.id}>
       <PlacesBar here="sweep" share={() => setDialog("share")} keys={() => setDialog("keys")} />
       <main aria-label={sweepText("page.main")}>
-        <Questions scene={scene} draft={draft} ask={ask} tune={() => setTuning(true)} />
+        <Questions scene={scene} draft={draft} ask={ask} tune={() => tune(true)} />
         {isTuning ? (
           <Suspense>
-            <TuningPanel close={() => setTuning(false)} />
+            <TuningPanel close={() => tune(false)} />
           </Suspense>
         ) : (
           <>

@@ -19,7 +19,7 @@ interface Props {
 
 /** Buttons to start, pause and cancel, and the progress with the remaining time. */
 export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resume, cancel }: Props): ReactElement => {
-  const { status, done, total } = work;
+  const { status, total } = work;
   const isBusy = status === "running" || status === "paused";
   return (
     <div className="work">
@@ -54,11 +54,14 @@ export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resum
         )}
       </div>
       {(isBusy || status === "done") && (
-        <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={done} />
+        <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={overOf(work)} />
       )}
     </div>
   );
 };
+
+/** Runs that are over: those that failed are told in words, and leave nothing to wait for. */
+export const overOf = ({ done, failed }: WorkState): number => done + failed;
 
 /** The state of the work in words; `idle` where nothing has begun. */
 export const wordsOf = ({ status, done, total, known, failed, left, message }: WorkState, idle: string): string => {

@@ -4,6 +4,7 @@ import { csvOf } from "../../../units/csv.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Json } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
+import { unitWord } from "../../unitWords.ts";
 import { laneNames as namesOfLanes } from "../compare/describe.ts";
 import type { SweepMetricId } from "./metrics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
@@ -73,7 +74,8 @@ export interface ShownAs {
 /** A value of an axis in words, with its unit. */
 export const axisValueText = (value: Json, { unit, factor }: ShownAs): string => {
   if (typeof value !== "number") return valueText(value);
-  return `${plainNumber(value * factor, 6)}${unit === "" ? "" : ` ${unit}`}`;
+  const shown = value * factor;
+  return `${plainNumber(shown, 6)}${unit === "" ? "" : ` ${unitWord(unit, shown)}`}`;
 };
 
 /**

@@ -3,7 +3,7 @@ import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
 import { pointsOf, runsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
-import { curvesOf, lanesOf, markAt, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
+import { axisValueText, curvesOf, lanesOf, markAt, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
 import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
 import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
 
@@ -69,4 +69,10 @@ it("a mean over fewer runs than were asked for is partial, until the last one ha
   expect(markWith([])).toMatchObject({ runs: 0 });
   expect(markWith(own.slice(0, 1))).toMatchObject({ runs: 1, isPartial: true });
   expect(markWith(own)).not.toHaveProperty("isPartial");
+});
+
+it("a value of one is told with its noun in the singular", () => {
+  const flows = { unit: "flows", factor: 1 };
+  expect([1, 2].map((value) => axisValueText(value, flows))).toEqual(["1 flow", "2 flows"]);
+  expect(axisValueText(1e6, { unit: "Mbit/s", factor: 1e-6 })).toBe("1 Mbit/s");
 });

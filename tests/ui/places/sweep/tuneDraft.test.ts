@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
-import { draftFrom, flowsOf, limitFrom, shownLimit, tuningOf } from "../../../../src/ui/places/sweep/tuning/draft.ts";
+import {
+  draftFrom,
+  flowsOf,
+  limitFrom,
+  limitOf,
+  shownLimit,
+  tuningOf,
+} from "../../../../src/ui/places/sweep/tuning/draft.ts";
+import { tuneCommand } from "../../../../src/ui/places/sweep/tuning/tuneCommand.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
 if (!parsed.ok) throw new Error("the preset is wrong");
@@ -28,6 +36,39 @@ it("or two aims without a limit, each in the direction in which it is good", () 
   expect(aims("lossFraction")).toMatchObject({
     tuning: { objectives: [{ toward: "least" }, { metric: "lossFraction", toward: "least" }], limits: [] },
   });
+});
+
+it("asks for what is good: much of what is better the higher, and limits on that side", () => {
+  const draft = draftFrom(scene);
+  expect(tuningOf({ ...draft, metric: "utilization", limitMetric: "lossFraction", limit: 0.02 }, scene)).toMatchObject({
+    tuning: {
+      objectives: [{ metric: "utilization", toward: "most" }],
+      limits: [{ metric: "lossFraction", sign: "<=", value: 0.02 }],
+    },
+  });
+  expect([limitOf("utilization"), limitOf("lossFraction"), limitOf("delayP95")]).toEqual([0.98, 0.02, 0.02]);
+});
+
+it("tells what is wrong with the names of the page, and not with paths", () => {
+  const draft = draftFrom(scene);
+  const [first, ...rest] = draft.knobs;
+  if (first === undefined) throw new Error("RED has parameters");
+  const found = tuningOf({ ...draft, knobs: [{ ...first, low: 60, high: 50 }, ...rest] }, scene);
+  expect(found).toEqual({ fault: "Minimum threshold is 60..50; allowed: a low end below the high end" });
+});
+
+it("is a command that searches for the same", () => {
+  const found = tuningOf(draftFrom(scene), scene);
+  if (!("tuning" in found)) throw new Error(found.fault);
+  const [command, ...words] = tuneCommand(found.tuning, "red-basics").split(" ");
+  expect(command).toBe("tune");
+  expect(words.slice(0, 3).map((word) => /traffic\.bulk\.count=(\d+)/.exec(word)?.[1])).toEqual([
+    "10",
+    undefined,
+    "40",
+  ]);
+  expect(words.join(" ")).toContain("--minimize delayMean --subject-to 'utilization>=0.98' --knob 'lanes.0.params.");
+  expect(words.slice(-6)).toEqual(["--seeds", "4", "--from", "10", "--budget", "480"]);
 });
 
 it("a limit is shown in the unit of its metric, and a search that cannot be is told", () => {

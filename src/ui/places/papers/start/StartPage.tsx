@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { algorithms } from "../../../../engine/documentation.ts";
 import { type ExperimentEntry, experiments } from "../../../../experiments/registry.ts";
 import { papersText } from "../../../../i18n/papers.ts";
@@ -22,11 +22,10 @@ const PAGES_MAX = 3;
 interface Props {
   /** What is searched for. */
   readonly word: string;
-  readonly search: RefObject<HTMLInputElement | null>;
 }
 
 /** What there is, what holds and what does not, at a glance: one panel for each paper with a tile for each figure. */
-export const StartPage = ({ word, search }: Props): ReactElement => {
+export const StartPage = ({ word }: Props): ReactElement => {
   const run = useRun();
   const tallies = useJudged((state) => state.tallies);
   const speed = useJudged((state) => state.speed);
@@ -34,7 +33,7 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
   const [rows, setRows] = useState<"one" | "all">("one");
   const [shown, setShown] = useState<Shown>("own");
   const wall = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => listenToWall(run, wall, search), [run, search]);
+  useLayoutEffect(() => listenToWall(run, wall), [run]);
   const wanted = word.trim().toLowerCase();
   const isFound = ({ title, place, id }: ExperimentEntry): boolean =>
     `${title} ${place} ${id}`.toLowerCase().includes(wanted);

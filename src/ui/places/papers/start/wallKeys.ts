@@ -28,21 +28,16 @@ const tileAt = (tiles: readonly HTMLElement[], from: HTMLElement, key: string): 
 const ARROWS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 /**
- * The keys of the wall: / searches, arrows move over the tiles as over a grid, R runs the focused one.
+ * The keys of the wall: arrows move over the tiles as over a grid, R runs the focused one.
  * @returns a function that stops this
  */
-export const listenToWall = (
-  run: Run,
-  wall: RefObject<HTMLElement | null>,
-  search: RefObject<HTMLInputElement | null>,
-): (() => void) => {
+export const listenToWall = (run: Run, wall: RefObject<HTMLElement | null>): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isCovered()) return;
     if (wall.current === null || !belongsTo(run, target) || !(target instanceof Element)) return;
     const tile = target.closest<HTMLElement>("[data-tile]");
-    if (key === "/" && target.closest("input, select, textarea") === null) search.current?.focus();
-    else if (tile !== null && ARROWS.includes(key)) {
+    if (tile !== null && ARROWS.includes(key)) {
       const next = tileAt(tilesIn(wall.current), tile, key);
       next?.focus();
     } else if (tile !== null && key.toLowerCase() === "r" && run.lab.getState().shortcuts) {

@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
 import type { Course, Try } from "../../../../tuning/course.ts";
-import { differenceOf, isApart, verdictOf } from "../../../../tuning/verdict.ts";
+import { AGAIN_MAX, differenceOf, isApart, spreadOver, verdictOf } from "../../../../tuning/verdict.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
-import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf } from "./shown.ts";
+import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf, sideOf } from "./shown.ts";
 
 /** Gestures of this panel; those of pointers count from 0. */
 let gesture = -1;
@@ -45,9 +45,6 @@ const changeText = (metric: string, each: Try, today: Try | undefined): string =
   return tuningText(difference.mean < 0 ? "best.less" : "best.greater", { value });
 };
 
-/** Rows of a front. */
-const ROWS_MAX = 6;
-
 /** Whether a try is told apart from another one: from the best by the objective, in a front by both of them. */
 const sameWords = (each: Try, other: Try | undefined, isFront: boolean): string => {
   if (other === undefined || other === each || isApart(differenceOf(each, other, 0))) return "";
@@ -71,7 +68,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
       return <p className="note">{tuningText("so.none")}</p>;
     return (
       <p className="tun-nothing">
-        {tuningText("best.nothing", {
+        {tuningText(`best.nothing.${sideOf(limit.sign)}`, {
           metric: metricWords(limit.metric),
           limit: metricValue(limit.metric, limit.value),
           value: metricValue(limit.metric, place.y),
@@ -80,6 +77,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
       </p>
     );
   }
+  const shown = spreadOver(chosen, AGAIN_MAX);
   const today = references.find(({ origin }) => origin === "today");
   return (
     <div className="scroll-x">
@@ -104,9 +102,9 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
           </tr>
         </thead>
         <tbody>
-          {chosen.slice(0, ROWS_MAX).map((each, i) => {
+          {shown.map((each, i) => {
             const again = heldBack?.find(({ origin, id }) => origin === each.origin && id === each.id)?.measured;
-            const same = sameWords(each, limit === undefined ? chosen[i - 1] : first, limit === undefined);
+            const same = sameWords(each, limit === undefined ? shown[i - 1] : first, limit === undefined);
             return (
               <tr key={each.id}>
                 <th scope="row">{i + 1}</th>
@@ -149,7 +147,9 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
           })}
         </tbody>
       </table>
-      {chosen.length > ROWS_MAX && <p className="note">{tuningText("best.more", { n: chosen.length - ROWS_MAX })}</p>}
+      {chosen.length > shown.length && (
+        <p className="note">{tuningText("best.more", { n: chosen.length - shown.length })}</p>
+      )}
     </div>
   );
 };

@@ -1,6 +1,8 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
+import { sweepText } from "../../../../i18n/sweeps.ts";
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
+import type { Field } from "../../../../schema/fields.ts";
 import { typedValue } from "../../../../sweeps/axis.ts";
 import { fieldOfPath, unitAt } from "../../../../sweeps/unitAt.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
@@ -18,11 +20,33 @@ interface ChipProps {
 /** Least width of an end of a range, letters. */
 const CHIP_LETTERS = 5;
 
-/** A parameter that may change, with its range. */
+/** Whether a value may be an end of the range of a field. */
+const isIn = (value: unknown, field: Field | undefined): value is number =>
+  typeof value === "number" && (field?.kind !== "number" || (value >= field.min && value <= field.max));
+
+/** A parameter that may change, with its range; an end that cannot be is told, and the field restores its value. */
 export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
   const { path, low, high } = knob;
+  const [fault, setFault] = useState("");
   const name = fieldName(scenario, path);
-  const label = fieldOfPath(scenario, path)?.label ?? path;
+  const field = fieldOfPath(scenario, path);
+  const label = field?.label ?? path;
+  const take = (input: HTMLInputElement, which: "low" | "high"): void => {
+    const text = input.value.trim();
+    const shown = fieldValue(scenario, path, knob[which]);
+    if (text === shown) return;
+    const typed = typedValue(text, unitAt(scenario, path));
+    if (isIn(typed, field)) {
+      setFault("");
+      if (typed !== knob[which]) set({ ...knob, [which]: typed });
+    } else if (field?.kind === "number") {
+      const min = fieldValue(scenario, path, field.min);
+      const max = fieldValue(scenario, path, field.max);
+      const words = tuningText(which === "low" ? "ask.low" : "ask.high", { name: label });
+      setFault(sweepText("number.range", { label: words, text: text || sweepText("number.none"), min, max }));
+    }
+    input.value = shown;
+  };
   const end = (which: "low" | "high", value: number): ReactElement => (
     <input
       className="text"
@@ -30,24 +54,36 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
       aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: label })}
       key={`${which} ${value}`}
       defaultValue={fieldValue(scenario, path, value)}
-      onBlur={({ target }) => {
-        const typed = typedValue(target.value, unitAt(scenario, path));
-        if (typeof typed === "number" && typed !== value) set({ ...knob, [which]: typed });
-        else target.value = fieldValue(scenario, path, value);
+      onBlur={({ target }) => take(target, which)}
+      onInput={() => setFault("")}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take(event.currentTarget, which);
       }}
     />
   );
   return (
-    <span className="tun-chip" title={label}>
-      <b>
-        <Term text={name} />
-      </b>
-      {end("low", low)}
-      <span aria-hidden>–</span>
-      {end("high", high)}
-      <button type="button" className="square" aria-label={tuningText("ask.remove", { name: label })} onClick={remove}>
-        <Icon name="close" />
-      </button>
-    </span>
+    <>
+      <span className="tun-chip" title={label}>
+        <b>
+          <Term text={name} />
+        </b>
+        {end("low", low)}
+        <span aria-hidden>–</span>
+        {end("high", high)}
+        <button
+          type="button"
+          className="square"
+          aria-label={tuningText("ask.remove", { name: label })}
+          onClick={remove}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      {fault !== "" && (
+        <span className="remark" role="alert">
+          {fault}
+        </span>
+      )}
+    </>
   );
 };

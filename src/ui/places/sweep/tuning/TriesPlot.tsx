@@ -10,7 +10,7 @@ import { laneToken } from "../../compare/markers.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { PlotFrame } from "../plots/PlotFrame.tsx";
 import type { Scale } from "../plots/shape.ts";
-import { metricValue, placeOf, secondMetric } from "./shown.ts";
+import { metricValue, placeOf, secondMetric, sideOf } from "./shown.ts";
 
 interface Props {
   readonly course: Course;
@@ -55,6 +55,7 @@ const Picture = ({
   const [dragged, setDragged] = useState<number | null>(null);
   const { tuning, references, tries } = course;
   const hasLimit = tuning.limits.length > 0;
+  const sign = tuning.limits[0]?.sign ?? ">=";
   const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning)];
   const [xShape, yShape] = [metricAxis(metric), metricAxis(limitMetric)];
   const placed = [...references, ...tries].flatMap((each) => {
@@ -98,7 +99,15 @@ const Picture = ({
       x={{ shape: xShape, scale: scaleOf(across, xs) }}
       y={{ shape: yShape, scale: scaleOf(up, ys) }}
       behind={
-        hasLimit && <rect x={left} y={top} width={right - left} height={Math.max(0, line - top)} fill="var(--inset)" />
+        hasLimit && (
+          <rect
+            x={left}
+            y={sign === ">=" ? top : line}
+            width={right - left}
+            height={Math.max(0, sign === ">=" ? line - top : bottom - line)}
+            fill="var(--inset)"
+          />
+        )
       }
     >
       <g style={{ color: `var(${laneToken(0)})` }}>
@@ -130,8 +139,15 @@ const Picture = ({
       {hasLimit && (
         <>
           <line x1={left} x2={right} y1={line} y2={line} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="4 3" />
-          <text x={right - 4} y={line + 14} textAnchor="end" fontSize={11} fontWeight={600} fill="var(--ink)">
-            {tuningText("tries.atLeast", { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
+          <text
+            x={right - 4}
+            y={sign === ">=" ? line + 14 : line - 6}
+            textAnchor="end"
+            fontSize={11}
+            fontWeight={600}
+            fill="var(--ink)"
+          >
+            {tuningText(`tries.limit.${sideOf(sign)}`, { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
           </text>
           <rect
             className="tun-limit"

@@ -13,15 +13,17 @@ import {
   knobAt,
   leastRuns,
   limitFrom,
+  limitOf,
   parametersOf,
   SEEDS,
   shownLimit,
+  signOf,
   type TuneDraft,
   towardOf,
 } from "./draft.ts";
 import { Loads } from "./Loads.tsx";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
-import { fieldName } from "./shown.ts";
+import { fieldName, sideOf } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
 import { tuningStudyOf, useTune } from "./tuning.ts";
 import type { Tune } from "./tuningStudy.ts";
@@ -36,6 +38,7 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
   const scenario = run.lab.getState().scenario;
   useLayoutEffect(() => study.open(scenario), [study, scenario]);
   const isBusy = status === "running";
+  const none = draft.second === "limit" ? "so.none" : "so.front";
   return (
     <section className="tun" aria-label={tuningText("panel.title")}>
       <Question {...{ state, isBusy }} change={(part) => study.change(part)} close={close} />
@@ -53,18 +56,18 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
       </Part>
       <Part
         title={tuningText("so.title")}
-        says={tuningText(draft.second === "limit" ? "so.says" : "so.first", {
+        says={tuningText(draft.second === "limit" ? "so.says" : `so.first.${towardOf(draft.metric)}`, {
           metric: `${metricWords(draft.metric)}, ${metricAxis(draft.metric).unit}`,
         })}
         area="so"
       >
-        {course === null ? <p className="note">{tuningText("so.none")}</p> : <BestSoFar {...{ course }} />}
+        {course === null ? <p className="note">{tuningText(none)}</p> : <BestSoFar {...{ course }} />}
       </Part>
       <Part title={tuningText("axes.title")} says={tuningText("axes.says")} area="axes">
         {course === null ? <p className="note">{tuningText("axes.none")}</p> : <ParallelAxes {...{ course }} />}
       </Part>
       <Part title={tuningText(draft.second === "limit" ? "best.title" : "best.front")} area="best">
-        {course === null ? <p className="note">{tuningText("so.none")}</p> : <BestThree {...{ course }} />}
+        {course === null ? <p className="note">{tuningText(none)}</p> : <BestThree {...{ course }} />}
       </Part>
     </section>
   );
@@ -107,13 +110,15 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
         <div className="tun-sentence">
           <MetricSelect label={tuningText("ask.make")} value={draft.metric} choose={(metric) => change({ metric })} />
           <MetricSelect
-            label={tuningText(draft.second === "limit" ? "ask.least" : "ask.together")}
+            label={tuningText(`ask.${towardOf(draft.metric)}.${draft.second === "limit" ? "with" : "together"}`)}
             value={draft.limitMetric}
-            choose={(limitMetric) => change({ limitMetric })}
+            choose={(limitMetric) => change({ limitMetric, limit: limitOf(limitMetric) })}
           />
           {draft.second === "limit" ? (
             <NumberInput
-              label={tuningText("ask.limit", { unit: metricAxis(draft.limitMetric).unit })}
+              label={tuningText(`ask.limit.${sideOf(signOf(draft.limitMetric))}`, {
+                unit: metricAxis(draft.limitMetric).unit,
+              })}
               value={shownLimit(draft)}
               min={-1e9}
               max={1e9}

@@ -4,7 +4,8 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import type { NumberField } from "../../../../schema/fields.ts";
 import { pointsOf, SweepError } from "../../../../sweeps/sweep.ts";
-import { checkTuning, leastBudget, type Tuning } from "../../../../tuning/definition.ts";
+import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
+import { checkTuning, type Limit, leastBudget, type Objective, type Tuning } from "../../../../tuning/definition.ts";
 import { type Knob, TuningError } from "../../../../tuning/knob.ts";
 import { valueToday } from "../../../../tuning/references.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
@@ -19,9 +20,9 @@ export interface Load {
 
 /** A search as the page asks for it. */
 export interface TuneDraft {
-  /** What is to be small. */
+  /** What is to be as good as can be: small, or large where more is better. */
   readonly metric: SweepMetricId;
-  /** The second metric, and what becomes of it: it is to be at least `limit`, SI, or as good as can be as well. */
+  /** The second metric, and what becomes of it: it keeps the limit, SI, on the side where it is good, or is to be as good as can be as well. */
   readonly limitMetric: SweepMetricId;
   readonly second: "limit" | "aim";
   readonly limit: number;
@@ -31,6 +32,18 @@ export interface TuneDraft {
   readonly budget: number;
   readonly minutes: number;
 }
+
+/** The direction in which a metric is good; where neither is, less. */
+export const towardOf = (metric: SweepMetricId): "least" | "most" =>
+  findMetric(metric)?.better === "higher" ? "most" : "least";
+/** A limit leaves the good side of a metric free. */
+export const signOf = (metric: SweepMetricId): Limit["sign"] => (towardOf(metric) === "most" ? ">=" : "<=");
+
+/** A limit to begin with, SI: of a share that is good when it is large or small, and of a time. */
+const LIMITS = { most: 0.98, least: 0.02, time: 0.02 } as const;
+/** Another metric begins with another limit: 98 % of the link and 98 % of loss are not the same wish. */
+export const limitOf = (metric: SweepMetricId): number =>
+  findMetric(metric)?.unit === "s" ? LIMITS.time : LIMITS[towardOf(metric)];
 
 /** Seeds of a try that stays, and of the measurement that is held back. */
 export const SEEDS = 4;
@@ -110,17 +123,13 @@ export const draftFrom = (scenario: Scenario): TuneDraft => {
     metric: "delayMean",
     limitMetric: "utilization",
     second: "limit",
-    limit: 0.98,
+    limit: limitOf("utilization"),
     knobs: knobs.slice(0, KNOBS_FIRST),
     load: loadFrom(scenario),
     budget: 480,
     minutes: 2,
   };
 };
-
-/** The direction in which a metric is good; where neither is, less. */
-export const towardOf = (metric: SweepMetricId): "least" | "most" =>
-  findMetric(metric)?.better === "higher" ? "most" : "least";
 
 /** The search of a draft, or a sentence about its error. */
 export const tuningOf = (
@@ -138,14 +147,11 @@ export const tuningOf = (
         knobs: draft.knobs,
         ...(draft.second === "limit"
           ? {
-              objectives: [{ metric: draft.metric, toward: "least" }],
-              limits: [{ metric: draft.limitMetric, sign: ">=", value: draft.limit }],
+              objectives: [aimOf(draft.metric)],
+              limits: [{ metric: draft.limitMetric, sign: signOf(draft.limitMetric), value: draft.limit }],
             }
           : {
-              objectives: [
-                { metric: draft.metric, toward: "least" },
-                { metric: draft.limitMetric, toward: towardOf(draft.limitMetric) },
-              ],
+              objectives: [aimOf(draft.metric), aimOf(draft.limitMetric)],
               limits: [],
             }),
         seeds: SEEDS,
@@ -158,10 +164,20 @@ export const tuningOf = (
       }),
     };
   } catch (error) {
-    if (error instanceof TuningError || error instanceof SweepError) return { fault: error.message };
+    if (error instanceof TuningError || error instanceof SweepError)
+      return { fault: named(error.message, draft, scenario) };
     throw error;
   }
 };
+
+const aimOf = (metric: SweepMetricId): Objective => ({ metric, toward: towardOf(metric) });
+
+/** A sentence with the names that the page shows in place of the paths of the command line. */
+const named = (message: string, { knobs }: TuneDraft, scenario: Scenario): string =>
+  knobs.reduce(
+    (text, { path }) => text.replaceAll(`the knob ${path}`, fieldOfPath(scenario, path)?.label ?? path),
+    message,
+  );
 
 /** A limit in the unit that is shown, and back. */
 export const shownLimit = ({ limitMetric, limit }: Pick<TuneDraft, "limitMetric" | "limit">): number =>

@@ -2,7 +2,7 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
 import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
 import type { Try } from "../../../../tuning/course.ts";
-import type { Tuning } from "../../../../tuning/definition.ts";
+import type { Limit, Tuning } from "../../../../tuning/definition.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
 
@@ -38,6 +38,9 @@ export const secondOf = ({ measured }: Pick<Try, "measured">): Estimate | undefi
 /** The second metric of a search. */
 export const secondMetric = ({ limits, objectives }: Pick<Tuning, "limits" | "objectives">): SweepMetricId =>
   limits[0]?.metric ?? objectives[1]?.metric ?? "";
+
+/** The part of a message's key that says on which side of a limit a metric is kept. */
+export const sideOf = (sign: Limit["sign"]): "atLeast" | "atMost" => (sign === ">=" ? "atLeast" : "atMost");
 
 /** The place of a try in the picture, SI; undefined: nothing was measured. */
 export const placeOf = (each: Try): { readonly x: number; readonly y: number } | undefined => {

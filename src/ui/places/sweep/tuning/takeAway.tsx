@@ -6,15 +6,20 @@ import { csvOf } from "../../../../units/csv.ts";
 import { VERSION } from "../../../../units/version.ts";
 import type { PageParts } from "../../../dialogs/share/contract.ts";
 import type { Run } from "../../../session/run.ts";
+import { tuningOf } from "./draft.ts";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
 import { fieldName } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
+import { tuneCommand } from "./tuneCommand.ts";
 import { tuningStudyOf } from "./tuning.ts";
 
-/** What a search has to take away: its three plots, and its tries as files. Nothing before the first try. */
+/** What a search has to take away: its command, and from the first try on its three plots, and its tries as files. */
 export const tuningParts = (run: Run): PageParts => {
-  const { course, draft } = tuningStudyOf(run).store.getState();
-  if (course === null || course.tries.length === 0) return {};
+  const { course, draft, scenario } = tuningStudyOf(run).store.getState();
+  const read = tuningOf(draft, scenario);
+  const commands = (): readonly string[] =>
+    "fault" in read ? [] : [tuneCommand(read.tuning, run.lab.getState().preset)];
+  if (course === null || course.tries.length === 0) return { commands };
   const says = (plot: string): string =>
     tuningText("export.caption", {
       plot,
@@ -23,6 +28,7 @@ export const tuningParts = (run: Run): PageParts => {
       n: course.runs,
     });
   return {
+    commands,
     pictures: () => [
       {
         id: "tuning-tries",
