@@ -117,6 +117,9 @@ const wrapped = (says, head) => {
   return [...lines, line].join("\n");
 };
 
+/** npm hands on what stands after two dashes. @param {string} command */
+const before = (command) => (command.startsWith("npm") ? " -- " : " ");
+
 /** @param {Usage<Options>} usage */
 export const usageText = ({ command, says, options, operands, notes }) => {
   const rows = Object.entries(options).map(
@@ -126,7 +129,7 @@ export const usageText = ({ command, says, options, operands, notes }) => {
   const width = Math.max(0, ...rows.map(([left]) => left.length));
   const words = [...rows.map(([left]) => `[${left}]`), ...(operands === undefined ? [] : [operands])];
   return [
-    wrapped(words.join(" "), `Usage: ${command}${words.length === 0 ? "" : " -- "}`),
+    wrapped(words.join(" "), `Usage: ${command}${words.length === 0 ? "" : before(command)}`),
     wrapped(says, ""),
     ...(rows.length === 0 ? [] : [rows.map(([left, right]) => wrapped(right, `  ${left.padEnd(width)}  `)).join("\n")]),
     ...(notes === undefined ? [] : [notes]),
@@ -229,6 +232,6 @@ export const checkNames = (what, wanted, known) => {
  * @returns {never}
  */
 export const wrong = (command, message) => {
-  console.error(`${command}: ${message}\nHelp: ${command} -- --help`);
+  console.error(`${command}: ${message}\nHelp: ${command}${before(command)}--help`);
   process.exit(2);
 };

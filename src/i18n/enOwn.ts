@@ -18,6 +18,7 @@ export const ownMessages = {
   "ask.leave": "Leave it",
   "ask.leaveTitle": "Opens the scene with Drop Tail in its place",
   "ask.read": "Open the code only",
+  "ask.readOne": "Open only the code of {title}",
   "ask.readTitle": "Opens it in the workshop, where it does not run until you say so",
   "ask.run": "Run it isolated",
   "ask.running": "Starting",
