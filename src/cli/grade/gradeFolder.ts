@@ -40,7 +40,34 @@ const unreadable = (fault: string): Graded => ({
   cost: null,
   faults: [fault],
   seconds: 0,
+  isSilent: false,
+  line: null,
 });
+
+/** The last fault with its place. */
+const withLine = (graded: Graded, line: number | null): Graded => {
+  const says =
+    line === null
+      ? "no line is known, since it stood outside the methods enqueue and dequeue"
+      : `the last line that it reached is ${line}`;
+  const last = graded.faults.at(-1);
+  return {
+    ...graded,
+    line,
+    faults: [...graded.faults.slice(0, -1), ...(last === undefined ? [] : [`${last}; ${says}`])],
+  };
+};
+
+type Open = (task: GradeTask) => Promise<Place>;
+
+/** Grades a hand-in. One that was silent is tried once more where each line is told, if its place told of none. */
+const gradeTask = async (task: GradeTask, open: Open, limits: Limits, signal: AbortSignal): Promise<Graded> => {
+  const graded = await gradeAt(await open(task), limits, signal);
+  if (!graded.isSilent) return graded;
+  if (graded.line !== null || signal.aborted) return withLine(graded, graded.line);
+  const again = await gradeAt(await open({ ...task, tellsLines: true }), limits, signal);
+  return withLine(graded, again.isSilent ? again.line : null);
+};
 
 /** The text of a file, or why there is none. */
 const textOf = (path: string): { readonly source: string; readonly fault?: string } => {
@@ -57,7 +84,7 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
  */
 export const gradeFolder = async (
   { folder, files, scenes, seeds, others, limits, part, signal }: ClassPlan,
-  open: (task: GradeTask) => Promise<Place>,
+  open: Open,
   onRow: (rows: readonly HandIn[]) => void,
 ): Promise<readonly HandIn[]> => {
   const rows: HandIn[] = [];
@@ -67,7 +94,7 @@ export const gradeFolder = async (
     const digest = digestOf(source);
     const sameAs = rows.find((row) => row.digest === digest && fault === undefined)?.file ?? "";
     const task: GradeTask = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 };
-    const graded = fault === undefined ? await gradeAt(await open(task), limits, signal) : unreadable(fault);
+    const graded = fault === undefined ? await gradeTask(task, open, limits, signal) : unreadable(fault);
     if (graded.ending === "cancelled") break;
     rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });
     onRow(rows);
