@@ -26,6 +26,9 @@ const MEMORY_MB = 512;
 /** Steps besides tests and runs: compiling, starting, loading, measuring the cost. */
 const OTHER_STEPS = 4;
 
+/** Least time between two lines about the steps of a hand-in, ms. */
+const STEP_TOLD_MS = 5000;
+
 /** The hand-ins of a folder, by name. @throws UsageError */
 const filesOf = (folder: string): readonly string[] => {
   let names: readonly string[];
@@ -114,10 +117,17 @@ export const grade = async (args: readonly string[]): Promise<number> => {
     );
     const others = raceResults(planned, await othersOf(planned));
     process.once("SIGINT", () => cancel.abort());
-    const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal };
     const begun = performance.now();
+    let toldAt = begun;
+    const onStep = (file: string, step: number, says: string): void => {
+      if (performance.now() - toldAt < STEP_TOLD_MS) return;
+      toldAt = performance.now();
+      tell(`${file}: step ${step} of ${limits.steps}, ${says}`);
+    };
+    const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal, onStep };
     rows = await gradeFolder(plan, open, (made) => {
       writeOutput(csv, gradeCsv(made, of));
+      toldAt = performance.now();
       const last = made.at(-1);
       const left = ((performance.now() - begun) / 1000 / made.length) * (files.length - made.length);
       if (last !== undefined)

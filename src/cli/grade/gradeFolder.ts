@@ -5,7 +5,7 @@ import { digestOf } from "../../workshop/compile/digest.ts";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import type { RaceResults } from "../../workshop/race/plan.ts";
 import { reasonOf } from "../output.ts";
-import { type Graded, gradeAt, type Limits, type Place } from "./gradeOne.ts";
+import { type Graded, gradeAt, type Limits, type OnStep, type Place } from "./gradeOne.ts";
 import type { HandIn } from "./rows.ts";
 
 /** The race of a hand-in against the opponents; null: not all of its runs were made. */
@@ -29,6 +29,8 @@ export interface ClassPlan {
   /** Part of the contract's cases, above 0 to 1. */
   readonly part: number;
   readonly signal: AbortSignal;
+  /** Hears of each step of a hand-in. */
+  onStep?(file: string, ...step: Parameters<OnStep>): void;
 }
 
 /** A hand-in that cannot be read is one that does not compile. */
@@ -61,8 +63,12 @@ const withLine = (graded: Graded, line: number | null): Graded => {
 type Open = (task: GradeTask) => Promise<Place>;
 
 /** Grades a hand-in. One that was silent is tried once more where each line is told, if its place told of none. */
-const gradeTask = async (task: GradeTask, open: Open, limits: Limits, signal: AbortSignal): Promise<Graded> => {
-  const graded = await gradeAt(await open(task), limits, signal);
+const gradeTask = async (
+  task: GradeTask,
+  open: Open,
+  { limits, signal, onStep }: { readonly limits: Limits; readonly signal: AbortSignal; readonly onStep: OnStep },
+): Promise<Graded> => {
+  const graded = await gradeAt(await open(task), limits, signal, onStep);
   if (!graded.isSilent) return graded;
   if (graded.line !== null || signal.aborted) return withLine(graded, graded.line);
   const again = await gradeAt(await open({ ...task, tellsLines: true }), limits, signal);
@@ -83,7 +89,7 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
  * and no other begins.
  */
 export const gradeFolder = async (
-  { folder, files, scenes, seeds, others, limits, part, signal }: ClassPlan,
+  { folder, files, scenes, seeds, others, limits, part, signal, onStep: hear }: ClassPlan,
   open: Open,
   onRow: (rows: readonly HandIn[]) => void,
 ): Promise<readonly HandIn[]> => {
@@ -94,7 +100,8 @@ export const gradeFolder = async (
     const digest = digestOf(source);
     const sameAs = rows.find((row) => row.digest === digest && fault === undefined)?.file ?? "";
     const task: GradeTask = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 };
-    const graded = fault === undefined ? await gradeTask(task, open, limits, signal) : unreadable(fault);
+    const onStep: OnStep = (step, says) => hear?.(file, step, says);
+    const graded = fault === undefined ? await gradeTask(task, open, { limits, signal, onStep }) : unreadable(fault);
     if (graded.ending === "cancelled") break;
     rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });
     onRow(rows);

@@ -73,14 +73,22 @@ const oneLine = (text: string): string => {
 /** The step before a place has said anything. */
 const STARTING = "starting";
 
+/** Hears which step of a hand-in begins, from 1, and what it is. */
+export type OnStep = (step: number, says: string) => void;
+
 /** Grades one hand-in at a place, and ends it where it takes too long or too much. */
-export const gradeAt = async (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> => {
-  const graded = await heardFrom(place, limits, signal);
+export const gradeAt = async (
+  place: Place,
+  limits: Limits,
+  signal: AbortSignal,
+  onStep: OnStep = () => undefined,
+): Promise<Graded> => {
+  const graded = await heardFrom(place, limits, signal, onStep);
   await place.end();
   return graded;
 };
 
-const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> =>
+const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: OnStep): Promise<Graded> =>
   new Promise((resolve) => {
     let title = "";
     let cost: Graded["cost"] = null;
@@ -130,6 +138,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
           steps += 1;
           if (steps > limits.steps) finish("threw", `it told of more than ${limits.steps} steps`);
           step = message.says;
+          onStep(steps, oneLine(step));
           [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
           break;
         case "faults":
