@@ -48,7 +48,8 @@ test("somebody else's code can be read in the workshop, and does not run there b
   const [first, second] = ["First", "Second"].map((title) => sourceOf("").replace("Somebody else's", title));
   await page.goto("about:blank");
   await page.goto(`./${addressOf(first ?? "", second ?? "")}`);
-  const dialog = page.getByRole("dialog", { name: "This link brings an algorithm that somebody else wrote" });
+  const dialog = page.getByRole("dialog", { name: "This link brings 2 algorithms that somebody else wrote" });
+  await expect(dialog.getByRole("button", { name: "Open only the code of First" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Open the code only", exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Open only the code of Second" }).click();

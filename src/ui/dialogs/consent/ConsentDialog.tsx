@@ -56,7 +56,7 @@ const Code = ({ code, onRead }: CodeProps): ReactElement => (
     <div className="consent-about">
       <p className="hint">{ownText("ask.digest", { digest: code.id.slice("own:".length) })}</p>
       {onRead !== undefined && (
-        <button type="button" className="button" title={ownText("ask.readTitle")} onClick={onRead}>
+        <button type="button" className="button outlined" title={ownText("ask.readTitle")} onClick={onRead}>
           {ownText("ask.readOne", { title: nameOf(code) })}
         </button>
       )}
@@ -99,7 +99,7 @@ const ConsentDialog = (): ReactElement => {
   return (
     <dialog {...element} className="dialog consent" aria-labelledby={id}>
       <div className="dialog-body">
-        <h2 id={id}>{ownText(address === "" ? "ask.fileTitle" : "ask.title")}</h2>
+        <h2 id={id}>{ownText(address === "" ? "ask.fileTitle" : "ask.title", { n: codes.length })}</h2>
         {codes.map((code) => (
           <About key={code.id} code={code} />
         ))}
