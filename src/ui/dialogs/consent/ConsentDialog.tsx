@@ -74,7 +74,11 @@ const ConsentDialog = (): ReactElement => {
   const [only] = codes;
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    // Read from the top, wherever the browser has put the focus before.
+    first.current?.closest("dialog")?.scrollTo(0, 0);
+  }, []);
   const agree = async (): Promise<void> => {
     setState("running");
     const wrong = await agreeToCode();
