@@ -1,9 +1,7 @@
-// npm run bench:page [-- --preset ID] [--lanes N] [--seconds S] [--throttle N] [--json]: measures in a real browser how
-// fast the built page starts, how smoothly it runs, how long a jump into the past of a long run takes, how long a fork
-// there takes, and whether the page still responds after hundreds of changes. With --lanes 2 to 6 it measures the
-// comparison of that number of lanes.
-import { parseArgs } from "node:util";
+// npm run bench:page: how fast and how smooth the built page is in a real browser.
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { checkNames, commandLine, flag, number, text, WrongUsage, wrong } from "./lib/commandLine.mjs";
 import { LANES_MAX, laneAddress } from "./lib/laneAddress.mjs";
 import { needInstalled } from "./lib/setup.mjs";
 
@@ -21,27 +19,31 @@ const FIRST_TRACE = "aqm-first-trace";
 /** Timeout for that mark, ms. */
 const PATIENCE = 20_000;
 
-const { values: options } = parseArgs({
+const COMMAND = "npm run bench:page";
+const { options } = commandLine({
+  command: COMMAND,
+  says:
+    "Measures in a real browser how fast the built page starts, how smoothly it runs, how long a jump into the past of " +
+    "a long run takes, how long a fork there takes, and whether the page still responds after hundreds of changes.",
   options: {
-    preset: { type: "string", default: "busiest" },
-    seconds: { type: "string", default: "30" },
-    throttle: { type: "string", default: "1" },
-    lanes: { type: "string", default: "1" },
-    json: { type: "boolean", default: false },
+    preset: text("ID", "the scene that is shown", "busiest"),
+    lanes: number("measures the comparison of N lanes; 1: the lab", { min: 1, max: LANES_MAX, whole: true }, 1),
+    seconds: number("playback that is measured, s", { min: 1, max: 3600 }, 30),
+    throttle: number("slows the processor by this factor", { min: 1, max: 100 }, 1),
+    json: flag("prints JSON instead of a table"),
   },
 });
-const throttle = Number(options.throttle);
-const seconds = Number(options.seconds);
-const lanes = Number(options.lanes);
-if (!(Number.isInteger(lanes) && lanes >= 1 && lanes <= LANES_MAX)) {
-  console.error(`--lanes takes a whole number from 1 to ${LANES_MAX}.`);
-  process.exit(2);
-}
-if (!(throttle >= 1 && seconds > 0)) {
-  console.error("--throttle takes a factor of at least 1, --seconds a time above 0.");
-  process.exit(2);
-}
+const { throttle, seconds, lanes } = options;
 needInstalled();
+const { bundle } = await import("./lib/typescript.mjs");
+const { presets } = await import(pathToFileURL(await bundle("src/scenario/presets/registry.ts")).href);
+try {
+  const ids = presets.map((/** @type {{ id: string }} */ { id }) => id);
+  checkNames("scene", [options.preset], ids);
+} catch (error) {
+  if (!(error instanceof WrongUsage)) throw error;
+  wrong(COMMAND, error.message);
+}
 const { past, play, withBuiltPage } = await import("./lib/page.mjs");
 const { measureForks } = await import("./lib/forks.mjs");
 const { measureJumps } = await import("./lib/jumps.mjs");

@@ -1,22 +1,33 @@
-// npm run test:browsers [-- --only firefox] [--seconds S] [--all] [--walk]: the same runs in Node, Chromium, Firefox and
-// WebKit; then the page is walked in Firefox and WebKit, with pictures in .cache/walk. --walk: the walk alone.
+// npm run test:browsers: the same runs in Node and in browsers, then a walk over the page in Firefox and WebKit.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { importApart, needApart } from "./lib/apart.mjs";
 import { build } from "./lib/build.mjs";
+import { commandLine, flag, names, number } from "./lib/commandLine.mjs";
 import { freePort, serveBuild } from "./lib/serve.mjs";
 import { needInstalled, root } from "./lib/setup.mjs";
 import { bundle, bundled } from "./lib/typescript.mjs";
 
+const BROWSERS = ["chromium", "firefox", "webkit"];
+const { options } = commandLine({
+  command: "npm run test:browsers",
+  says:
+    "Makes the same runs in Node and in each browser that is here, and compares them; then walks over the page in " +
+    "Firefox and WebKit, with pictures in .cache/walk.",
+  options: {
+    only: names("these browsers alone", BROWSERS, BROWSERS),
+    seconds: number("simulated time of each case, s", { min: 2, max: 600 }, 20),
+    all: flag("a browser that is missing is a failure"),
+    walk: flag("only the walk over the page"),
+  },
+});
+const { only: wanted, seconds, all } = options;
 needInstalled();
-const args = process.argv.slice(2).filter((one) => one !== "--walk");
-const only = args[args.indexOf("--only") + 1];
-const wanted = args.includes("--only") ? (only ?? "").toLowerCase().split(",") : ["firefox", "webkit"];
 
 const compare = async () => {
   const [worker] = await bundled("tests/browsers/worker.ts", { platform: "browser" }, { format: "iife" });
   const { main } = await import(pathToFileURL(await bundle("tests/browsers/main.ts")).href);
-  return main(worker?.code ?? "", args);
+  return main(worker?.code ?? "", { seconds, all, wanted });
 };
 
 /**
@@ -62,5 +73,5 @@ const walk = async () => {
   }
 };
 
-const compared = process.argv.includes("--walk") ? 0 : await compare();
+const compared = options.walk ? 0 : await compare();
 process.exitCode = Math.max(compared, await walk());

@@ -1,11 +1,8 @@
-// npm run lighthouse [-- --only desktop] [--places learn,lab] [--runs N]: Lighthouse on the built page in Chromium, as a
-// desktop computer and as a phone. Accessibility, best practices and SEO must be 100. Performance must be 97 on a desktop
-// computer, as the median of N runs, where the machine is quick enough to be judged; `npm run bench:page -- --throttle 4`
-// judges phones by their long tasks.
-import { parseArgs } from "node:util";
+// npm run lighthouse: Lighthouse on the built page, as a desktop computer and as a phone.
 import { importApart, needApart } from "./lib/apart.mjs";
 import { needBrowser } from "./lib/browser.mjs";
 import { build } from "./lib/build.mjs";
+import { commandLine, names, number } from "./lib/commandLine.mjs";
 import { freePort, serveBuild } from "./lib/serve.mjs";
 import { needInstalled } from "./lib/setup.mjs";
 
@@ -20,24 +17,20 @@ const PERFORMANCE = 97;
 /** Lighthouse's `benchmarkIndex` of the machine, below which its performance is that of the machine's other work. */
 const QUICK = 1000;
 
-const { values } = parseArgs({
-  options: { only: { type: "string" }, places: { type: "string" }, runs: { type: "string", default: "3" } },
+const FORMS = ["desktop", "phone"];
+const { options: asked } = commandLine({
+  command: "npm run lighthouse",
+  says:
+    "Lighthouse on the built page in Chromium. Accessibility, best practices and SEO must be 100. Performance must be " +
+    `${PERFORMANCE} on a desktop computer, as the median of N runs, where the machine is quick enough to be judged; ` +
+    "npm run bench:page -- --throttle 4 judges phones by their long tasks.",
+  options: {
+    only: names("as which device", FORMS, FORMS),
+    places: names("places of the page", Object.keys(PLACES), Object.keys(PLACES)),
+    runs: number("runs of each place on a desktop computer", { min: 1, max: 9, whole: true }, 3),
+  },
 });
-/** @param {string} name @param {string | undefined} text @param {readonly string[]} all */
-const chosen = (name, text, all) => {
-  const wanted = text?.split(",") ?? all;
-  const unknown = wanted.find((one) => !all.includes(one));
-  if (unknown === undefined) return wanted;
-  console.error(`--${name} names ${unknown}; allowed: ${all.join(", ")}`);
-  process.exit(2);
-};
-const forms = chosen("only", values.only, ["desktop", "phone"]);
-const places = chosen("places", values.places, Object.keys(PLACES));
-const runs = Number(values.runs);
-if (!(Number.isInteger(runs) && runs >= 1 && runs <= 9)) {
-  console.error(`--runs is ${values.runs}; allowed: a whole number from 1 to 9`);
-  process.exit(2);
-}
+const { only: forms, places, runs } = asked;
 needInstalled();
 needApart();
 const { default: lighthouse, desktopConfig } = await importApart("lighthouse");

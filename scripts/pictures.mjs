@@ -1,12 +1,7 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
-// npm run pictures -- inside [ID …]: the inside views of all disciplines, or of these.
-// npm run pictures -- traffic [ID …]: the lab with every preset, or with these.
-// npm run pictures -- time [NAME …]: forks, a packet's history and slow motion, or these.
-// npm run pictures -- lessons [ID …]: every step of all lessons, or of these, before an audience and on a phone.
-// npm run pictures -- icons: the icons of the installed page, in public/.
-// npm run pictures -- experiments [ID …|A..B]: all experiments, or these, or from the A-th to the B-th.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { commandLine, WrongUsage, wrong } from "./lib/commandLine.mjs";
 import { needInstalled, root } from "./lib/setup.mjs";
 
 /** @type {{ name: string, width: number, height: number, colorScheme: "light" | "dark" }[]} */
@@ -20,10 +15,8 @@ const PICTURES = [
 const RUNNING = 5000;
 const STEPS_FASTER = 2;
 
-needInstalled();
-const { play, withBuiltPage } = await import("./lib/page.mjs");
-
 const takeLabPictures = async () => {
+  const { play, withBuiltPage } = await import("./lib/page.mjs");
   const folder = join(root, "docs/pictures");
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {
@@ -43,30 +36,69 @@ const takeLabPictures = async () => {
   });
 };
 
-const [part, ...ids] = process.argv.slice(2);
-if (part === "inside") {
-  const { takeInsidePictures } = await import("./lib/insidePictures.mjs");
-  await takeInsidePictures(ids);
-} else if (part === "traffic") {
-  const { takeTrafficPictures } = await import("./lib/trafficPictures.mjs");
-  await takeTrafficPictures(ids);
-} else if (part === "compare") {
-  const { takeComparePictures } = await import("./lib/comparePictures.mjs");
-  await takeComparePictures();
-} else if (part === "time") {
-  const { takeTimePictures } = await import("./lib/timePictures.mjs");
-  await takeTimePictures(ids);
-} else if (part === "lessons") {
-  const { takeLessonPictures } = await import("./lib/lessonPictures.mjs");
-  await takeLessonPictures(ids);
-} else if (part === "experiments") {
-  const { takeExperimentPictures } = await import("./lib/experimentPictures.mjs");
-  await takeExperimentPictures(ids);
-} else if (part === "icons") {
-  const { takeIconPictures } = await import("./lib/iconPictures.mjs");
-  await takeIconPictures();
-} else if (part === undefined) await takeLabPictures();
-else
-  throw new Error(
-    `There are no pictures of "${part}". Allowed: no argument, inside [ID …], traffic [ID …], compare, time [NAME …], lessons [ID …], icons, experiments [ID …]`,
-  );
+/**
+ * Each part: what it takes, what may follow it ("" if nothing may), and how.
+ * @type {Readonly<Record<string, { says: string, names: string, take: (names: readonly string[]) => Promise<void> }>>}
+ */
+const PARTS = {
+  inside: {
+    says: "the inside views of all disciplines, or of these",
+    names: "[ID …]",
+    take: async (ids) => (await import("./lib/insidePictures.mjs")).takeInsidePictures(ids),
+  },
+  traffic: {
+    says: "the lab with every preset, or with these",
+    names: "[ID …]",
+    take: async (ids) => (await import("./lib/trafficPictures.mjs")).takeTrafficPictures(ids),
+  },
+  compare: {
+    says: "a comparison of lanes",
+    names: "",
+    take: async () => (await import("./lib/comparePictures.mjs")).takeComparePictures(),
+  },
+  time: {
+    says: "forks, a packet's history and slow motion, or these",
+    names: "[NAME …]",
+    take: async (names) => (await import("./lib/timePictures.mjs")).takeTimePictures(names),
+  },
+  lessons: {
+    says: "every step of all lessons, or of these, before an audience and on a phone",
+    names: "[ID …]",
+    take: async (ids) => (await import("./lib/lessonPictures.mjs")).takeLessonPictures(ids),
+  },
+  icons: {
+    says: "the icons of the installed page, in public/",
+    names: "",
+    take: async () => (await import("./lib/iconPictures.mjs")).takeIconPictures(),
+  },
+  experiments: {
+    says: "all experiments, or these, or from the A-th to the B-th",
+    names: "[ID …|A..B]",
+    take: async (ids) => (await import("./lib/experimentPictures.mjs")).takeExperimentPictures(ids),
+  },
+};
+
+const COMMAND = "npm run pictures";
+const rows = Object.entries(PARTS).map(
+  ([name, { names, says }]) => /** @type {const} */ ([`${name} ${names}`.trim(), says]),
+);
+const width = Math.max(...rows.map(([left]) => left.length));
+const { operands } = commandLine({
+  command: COMMAND,
+  says: "Takes the pictures of docs/pictures from the built page: those of the lab, or those of one part.",
+  options: {},
+  operands: "[PART [NAME …]]",
+  notes: rows.map(([left, says]) => `  ${left.padEnd(width)}  ${says}`).join("\n"),
+});
+const [part, ...chosen] = operands;
+const found = Object.entries(PARTS).find(([name]) => name === part)?.[1];
+if (part !== undefined && found === undefined)
+  wrong(COMMAND, `there are no pictures of "${part}"; allowed: ${Object.keys(PARTS).join(", ")}, or none`);
+if (found?.names === "" && chosen.length > 0) wrong(COMMAND, `"${chosen.join(" ")}" is not expected after ${part}`);
+needInstalled();
+try {
+  await (found?.take(chosen) ?? takeLabPictures());
+} catch (error) {
+  if (!(error instanceof WrongUsage)) throw error;
+  wrong(COMMAND, error.message);
+}

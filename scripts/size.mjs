@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { commandLine } from "./lib/commandLine.mjs";
 import { root } from "./lib/setup.mjs";
 
 /** Bytes after gzip; 1 kB is 1000 bytes. */
@@ -16,6 +17,11 @@ const EMBED = "src/ui/embed/embed.tsx";
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
+commandLine({
+  command: "node scripts/size.mjs",
+  says: `Prints the size after gzip of the scripts that a page loads before its first trace; at most ${BUDGET / 1000} kB.`,
+  options: {},
+});
 const dist = join(root, "dist");
 const manifestFile = join(dist, ".vite/manifest.json");
 if (!existsSync(manifestFile)) {

@@ -1,9 +1,6 @@
-// npm run test:external [-- --all] [-- --without ns3]: tests that need programs which npm does not install: the broker of docs/sweeps.md,
-// ns-2, ns-3, the tools of Linux, tshark, flent and Lighthouse's Chromium. Where apt-get may install them it does; tests of what is still
-// missing are left out, and it is named at the end. --all: every scene and a hundred random scenarios in ns-2, and every algorithm of
-// ns-3, which takes about an hour. --without: leaves the tests of one tool out, and does not install it.
+// npm run test:external: tests that need programs which npm does not install.
 import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
+import { commandLine, flag, names } from "./lib/commandLine.mjs";
 import { installPackages } from "./lib/debian.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
 
@@ -43,32 +40,36 @@ const NEEDED = [
   { what: "flent", packages: ["flent"], or: "", tests: "flent", isThere: () => runs("flent", "--version") },
 ];
 
-const { values, positionals } = parseArgs({
-  options: { all: { type: "boolean", default: false }, without: { type: "string", multiple: true, default: [] } },
-  allowPositionals: true,
+const TESTS = [...new Set(NEEDED.map(({ tests }) => tests))];
+const { options, operands } = commandLine({
+  command: "npm run test:external",
+  says:
+    "Tests that need programs which npm does not install: a broker, ns-2, ns-3, the tools of Linux, tshark, flent and " +
+    "Lighthouse's Chromium. Where apt-get may install them it does; tests of what is still missing are left out, and " +
+    "it is named at the end.",
+  options: {
+    all: flag("every scene and a hundred random scenarios in ns-2, every algorithm of ns-3: about an hour"),
+    without: names("leaves these tests out, and does not install what they need", TESTS, []),
+  },
+  operands: "[WORD …]",
+  notes: "WORD: only test files whose path contains it.",
 });
-const unknown = values.without.find((name) => NEEDED.every(({ tests }) => tests !== name));
-if (unknown !== undefined) {
-  const names = new Set(NEEDED.map(({ tests }) => tests));
-  console.error(`--without ${unknown} is none; allowed: ${[...names].join(", ")}`);
-  process.exit(2);
-}
 needInstalled();
-const wanted = NEEDED.filter(({ tests }) => !values.without.includes(tests));
+const wanted = NEEDED.filter(({ tests }) => !options.without.includes(tests));
 const missing = () => wanted.filter(({ isThere }) => !isThere());
 // One by one: where a distribution lacks one of them, the others are there all the same.
 for (const { what, packages } of missing()) installPackages(`No ${what} found. Installing with apt-get.`, packages);
 const without = missing();
 
-const leftOut = new Set([...without.map(({ tests }) => tests), ...values.without]);
-const env = { ...process.env, AQM_EXTERNAL: values.all ? "all" : "some" };
+const leftOut = new Set([...without.map(({ tests }) => tests), ...options.without]);
+const env = { ...process.env, AQM_EXTERNAL: options.all ? "all" : "some" };
 const command = [
   toolPath("vitest"),
   "run",
   "--config",
   "vitest.external.config.ts",
   ...[...leftOut].flatMap((tests) => ["--exclude", `tests/external/${tests}.test.ts`]),
-  ...positionals,
+  ...operands,
 ];
 process.exitCode = spawnSync(process.execPath, command, { cwd: root, stdio: "inherit", env }).status ?? 1;
 for (const { what, packages, or, tests } of without)

@@ -1,40 +1,38 @@
-// npm run test:long [-- --minutes N] [--seed N]: random tests with their full number of cases, then with further seeds
-// until the time is over. One file at a time per processor; a file that was started is finished.
-// npm run test:long -- --life N: instead, the built page in a browser for N minutes each: the busiest scene at full speed,
-// six lanes, a lesson. Memory and the work for a frame must stay level, and nothing may fail (an hour: --life 60).
+// npm run test:long: random tests with all their cases and further seeds, or the page in a browser for long.
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters } from "node:util";
+import { commandLine, number, numberIfGiven } from "./lib/commandLine.mjs";
 import { vitestTally } from "./lib/results.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
 
-/**
- * @param {string} name
- * @param {string | undefined} text
- * @param {number} otherwise
- */
-const positive = (name, text, otherwise) => {
-  const value = text === undefined ? otherwise : Number(text);
-  if (value > 0 && Number.isFinite(value)) return value;
-  console.error(`npm run test:long: --${name} is ${text}; allowed: a number above 0`);
-  process.exit(2);
-};
-
-needInstalled();
-const { values } = parseArgs({
-  options: { minutes: { type: "string" }, seed: { type: "string" }, life: { type: "string" } },
+const { options } = commandLine({
+  command: "npm run test:long",
+  says:
+    "Random tests with their full number of cases, then with further seeds until the time is over. One file at a time " +
+    "per processor; a file that was started is finished.",
+  options: {
+    minutes: number("time, min", { min: 0.01, max: 10_000 }, 8),
+    seed: number("the first seed", { min: 1, max: 2 ** 32 - 1, whole: true }, 1),
+    life: numberIfGiven(
+      "instead: the built page in a browser for N minutes each (the busiest scene at full speed, six lanes, a lesson). " +
+        "Memory and the work for a frame must stay level, and nothing may fail",
+      { min: 0.01, max: 10_000 },
+    ),
+  },
 });
-if (values.life !== undefined) {
+needInstalled();
+if (options.life !== undefined) {
   const { longLives } = await import("./lib/longLife.mjs");
-  const faults = await longLives(positive("life", values.life, 60), (line) => console.log(line));
+  const faults = await longLives(options.life, (line) => console.log(line));
   for (const fault of faults) console.log(`FAILED  ${fault}`);
   process.exit(faults.length === 0 ? 0 : 1);
 }
 /** s */
-const allowed = 60 * positive("minutes", values.minutes, 8);
-const firstSeed = Math.round(positive("seed", values.seed, 1));
+const allowed = 60 * options.minutes;
+const firstSeed = options.seed;
 
 /**
  * @param {string} folder

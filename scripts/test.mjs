@@ -1,23 +1,40 @@
-// npm test [-- whole | quick | lint | unit | e2e [ARGUMENTS…]]: the checks of the project, in one command, also in a new
-// clone: types, lint, unit tests but the longest, build, and the main paths of the page in a browser. `whole`: all unit
-// tests and all browser tests, as continuous integration runs them.
+// npm test: the checks of the project, in one command, also in a new clone.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { needBrowser } from "./lib/browser.mjs";
+import { commandLine, wrong } from "./lib/commandLine.mjs";
 import { playwrightTally, summaryOf, vitestTally } from "./lib/results.mjs";
 import { freePort } from "./lib/serve.mjs";
 import { checkNode, install, root, toolPath } from "./lib/setup.mjs";
 
-const PARTS = ["whole", "quick", "lint", "unit", "e2e"];
-const [part, ...rest] = process.argv.slice(2);
-if (part !== undefined && !PARTS.includes(part)) {
-  console.error(
-    `npm test -- ${part}: there is no such part. Parts: ${PARTS.join(", ")}; none means lint, unit and e2e.`,
-  );
-  process.exit(2);
-}
+const COMMAND = "npm test";
+const PARTS = {
+  whole: "all unit tests and all browser tests, as continuous integration runs them",
+  quick: "types, lint, house and laws, in about a minute; arguments go to Vitest",
+  lint: "types, lint and format alone",
+  unit: "all unit tests; arguments go to Vitest: npm test -- unit tests/cli",
+  e2e: "build, size and all browser tests; arguments go to Playwright: npm test -- e2e --grep workshop",
+};
+// Arguments after the part belong to the runner.
+const { operands } = commandLine(
+  {
+    command: COMMAND,
+    says: "Types, lint, unit tests but the longest, build, and the main paths of the page in a browser.",
+    options: {},
+    operands: "[PART [ARGUMENT …]]",
+    notes: Object.entries(PARTS)
+      .map(([name, says]) => `  ${name.padEnd(5)}  ${says}`)
+      .join("\n"),
+  },
+  process.argv.slice(2, 3),
+);
+const [part] = operands;
+const rest = process.argv.slice(3);
+if (part !== undefined && !Object.hasOwn(PARTS, part))
+  wrong(COMMAND, `there is no part "${part}"; allowed: ${Object.keys(PARTS).join(", ")}, or none`);
+if (part === "lint" && rest.length > 0) wrong(COMMAND, `"${rest.join(" ")}" is not expected after lint`);
 /** @param {string} name */
 const chosen = (name) => part === undefined || part === "whole" || part === name;
 // Whoever names `unit` or `e2e` means all of it.

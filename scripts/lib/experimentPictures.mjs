@@ -1,6 +1,7 @@
 // Pictures of experiments that were run in the page, from the built page.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkNames } from "./commandLine.mjs";
 import { withBuiltPage } from "./page.mjs";
 import { inPalette } from "./palette.mjs";
 import { root } from "./setup.mjs";
@@ -52,6 +53,12 @@ export const takeExperimentPictures = async (wanted) => {
     .sort()
     .flatMap((name) => experimentsOf(join(papers, name)));
   const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(wanted[0] ?? "") ?? [];
+  if (from === undefined)
+    checkNames(
+      "experiment",
+      wanted,
+      all.map(({ id }) => id),
+    );
   const chosen =
     from === undefined
       ? all.filter(({ id }) => wanted.length === 0 || wanted.includes(id))

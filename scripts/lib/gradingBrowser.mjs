@@ -95,6 +95,8 @@ const openPlace = (browser, parts, task) => {
   /** @type {Parameters<UncheckedPlace["onGone"]>[0]} */
   let gone = () => undefined;
   let isOver = false;
+  /** @type {number | null} */
+  let line = null;
   /** A sign of life since the last look, and the time at that look, s. */
   let isAlive = true;
   let aliveAt = 0;
@@ -104,7 +106,8 @@ const openPlace = (browser, parts, task) => {
   /** @param {FromGradingPage} said */
   const heard = (said) => {
     isAlive = true;
-    if (said.kind === "gone") gone(said.why);
+    if (said.kind === "line") line = Number(said.line);
+    else if (said.kind === "gone") gone(said.why);
     else if (said.kind === "message") hear(said.message);
   };
   const watch = async () => {
@@ -153,6 +156,7 @@ const openPlace = (browser, parts, task) => {
     memory: () => pages?.used.memory ?? 0,
     seconds: () => pages?.used.seconds ?? 0,
     silence: () => (pages === undefined ? 0 : pages.used.seconds - aliveAt),
+    line: () => line,
     closed: new Promise((resolve) => {
       tellClosed = resolve;
     }),

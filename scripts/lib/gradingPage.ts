@@ -9,6 +9,8 @@ import type { GradeMessage, GradeTask } from "../../src/workshop/grade/messages.
 export type FromGradingPage =
   | { readonly kind: "message"; readonly message: unknown }
   | { readonly kind: "alive" }
+  /** The line of the source that it reached last, from 1. */
+  | { readonly kind: "line"; readonly line: number }
   /** The sandbox did not start. */
   | { readonly kind: "gone"; readonly why: string };
 
@@ -24,7 +26,10 @@ const tell = (message: GradeMessage): void => window.tellGrading({ kind: "messag
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-window.gradeHere = ({ source, ...plan }) => {
+/** A program that tells of every line tells more than can be passed on, ms. */
+const LINE_EVERY_MS = 100;
+
+window.gradeHere = ({ source, tellsLines = false, ...plan }) => {
   tell({ kind: "step", says: "compiling" });
   const compiled = compile(source, Object.keys(lent));
   if (!compiled.ok) {
@@ -33,6 +38,14 @@ window.gradeHere = ({ source, ...plan }) => {
     return;
   }
   tell({ kind: "step", says: "starting" });
+  let line = 0;
+  let isHeard = false;
+  if (tellsLines)
+    setInterval(() => {
+      if (!isHeard) return;
+      isHeard = false;
+      window.tellGrading({ kind: "line", line });
+    }, LINE_EVERY_MS);
   const port = new OwnPort(
     [compiled],
     {
@@ -45,9 +58,16 @@ window.gradeHere = ({ source, ...plan }) => {
       silent: () => undefined,
       failed: (why) => window.tellGrading({ kind: "gone", why }),
       begun: () => tell({ kind: "step", says: "loading" }),
-      alive: () => window.tellGrading({ kind: "alive" }),
+      line: (reached) => {
+        line = reached;
+        isHeard = true;
+      },
+      alive: () => {
+        if (!tellsLines) window.tellGrading({ kind: "alive" });
+      },
     },
     { start: NEVER, lane: NEVER, job: NEVER },
   );
+  if (tellsLines) port.post({ kind: "tell" });
   port.post({ ...plan, id: compiled.id });
 };

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkNames } from "./commandLine.mjs";
 import { past, play, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 import { bundle } from "./typescript.mjs";
@@ -47,8 +48,7 @@ export const takeInsidePictures = async (wanted) => {
   const { catalog } = await import(pathToFileURL(await bundle("src/engine/catalog.ts")).href);
   /** @type {string[]} */
   const known = catalog.queues.map((/** @type {{ id: string }} */ queue) => queue.id);
-  const strangers = wanted.filter((id) => !known.includes(id));
-  if (strangers.length > 0) throw new Error(`No discipline is called ${strangers.join(", ")}.`);
+  checkNames("discipline", wanted, known);
   const folder = join(root, "docs/pictures/inside");
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {

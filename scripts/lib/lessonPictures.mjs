@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { checkNames } from "./commandLine.mjs";
 import { withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 
@@ -99,8 +100,11 @@ const takeSheet = async (browser, address, { id, steps }, sheet) => {
  */
 export const takeLessonPictures = async (wanted) => {
   const lessons = allLessons();
-  const strangers = wanted.filter((one) => !lessons.some(({ id }) => id === one));
-  if (strangers.length > 0) throw new Error(`There is no lesson ${strangers.join(", ")}.`);
+  checkNames(
+    "lesson",
+    wanted,
+    lessons.map(({ id }) => id),
+  );
   mkdirSync(join(root, "docs/pictures/lessons"), { recursive: true });
   await withBuiltPage(async (browser, address) => {
     for (const lesson of lessons.filter(({ id }) => wanted.length === 0 || wanted.includes(id)))

@@ -90,12 +90,14 @@ const tools = {
   biome: "@biomejs/biome/bin/biome",
 };
 
+export const toolNames = Object.keys(tools);
+
 /**
  * @param {string} name
  * @returns {string} path of the script of a tool
  */
 export const toolPath = (name) => {
   const entry = Object.entries(tools).find(([tool]) => tool === name);
-  if (entry === undefined) throw new Error(`No tool ${name}; there are ${Object.keys(tools).join(", ")}.`);
+  if (entry === undefined) throw new Error(`No tool ${name}; there are ${toolNames.join(", ")}.`);
   return join(installed, entry[1]);
 };

@@ -1,6 +1,7 @@
 // Pictures of forks, of a packet's history and of slow motion, from the built page.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { checkNames } from "./commandLine.mjs";
 import { past, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 
@@ -103,6 +104,11 @@ const PICTURES = [
  * @param {readonly string[]} wanted names; none: all
  */
 export const takeTimePictures = async (wanted) => {
+  checkNames(
+    "picture",
+    wanted,
+    PICTURES.map(({ name }) => name),
+  );
   const folder = join(root, "docs/pictures");
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkNames } from "./commandLine.mjs";
 import { past, play, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 import { bundle } from "./typescript.mjs";
@@ -37,8 +38,7 @@ export const takeTrafficPictures = async (wanted) => {
       preset.scenario.duration ?? 60,
     ]),
   );
-  const strangers = wanted.filter((id) => !durations.has(id));
-  if (strangers.length > 0) throw new Error(`No preset is called ${strangers.join(", ")}.`);
+  checkNames("preset", wanted, [...durations.keys()]);
   const folder = join(root, "docs/pictures/traffic");
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {

@@ -12,8 +12,10 @@ import { type Phases, profilePhases } from "./bench/phases.ts";
 import { measurePool, POOL_GOAL } from "./bench/pool.ts";
 import { type BenchScenario, benchScenarios } from "./bench/scenarios.ts";
 import { measureSweepRuns, SWEEP_GOAL } from "./bench/sweepRuns.ts";
+import { checkTogether } from "./bench/together.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, readable, table, tell, writeOutput } from "./output.ts";
+import { runProgram } from "./program.ts";
 import { isJobThread, serveThread } from "./threads.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
@@ -224,6 +226,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
     [],
     ["pool", "flows", "sweep", "first"],
   );
+  checkTogether(options);
   if (options["sweep"] !== undefined) return sweepBench();
   if (options["pool"] !== undefined) return poolBench();
   if (options["flows"] !== undefined) {
@@ -240,7 +243,10 @@ const bench = async (args: readonly string[]): Promise<number> => {
   }
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
-  if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
+  if (chosen.length === 0)
+    throw new UsageError(
+      `--scenario is ${name}; allowed: ${benchScenarios.map((scenario) => scenario.name).join(", ")}`,
+    );
   if (options["first"] !== undefined) {
     const processes = (scenario: BenchScenario) => Array.from({ length: runs }, () => firstRunsOf(scenario));
     print(firstRunsTable(chosen.map((scenario) => ({ name: scenario.name, processes: processes(scenario) }))));
@@ -251,7 +257,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
     print(besideHtsim(htsim, chosen, runs, MEASURED, measureOurs));
     return 0;
   }
-  const withNs2 = options["ns2"] !== "no" && hasNs2();
+  const withNs2 = options["ns2"] === undefined && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
   if (json !== "-") {
@@ -274,17 +280,7 @@ const main = async (): Promise<void> => {
     await measureHere(kind ?? "", name ?? "");
     return;
   }
-  if (args.includes("--help")) {
-    print(USAGE);
-    return;
-  }
-  try {
-    process.exitCode = await bench(args);
-  } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
-    if (error instanceof UsageError) tell(USAGE);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
+  await runProgram(USAGE, bench);
 };
 
 if (isJobThread()) serveThread();

@@ -5,7 +5,8 @@ import { exportScenario } from "../exports/exportScenario.ts";
 import { ns3 } from "../exports/ns3/ns3.ts";
 import { estimate } from "../sweeps/statistics.ts";
 import { readArguments, UsageError } from "./options.ts";
-import { print, tell } from "./output.ts";
+import { print } from "./output.ts";
+import { caseOption, runProgram } from "./program.ts";
 import { scenarioOf } from "./validation/laneDocument.ts";
 import { measuresOf } from "./validation/ns3/measures.ts";
 import { compileNs3, runNs3 } from "./validation/ns3/program.ts";
@@ -69,13 +70,15 @@ const textOf = (
 const known = ({ measured }: Ns3Case): Measured =>
   Object.fromEntries([...measured].map(([name, { mean, halfWidth }]) => [name, [mean ?? 0, halfWidth ?? 0] as const]));
 
-const measureAll = async (args: readonly string[]): Promise<void> => {
+const measureAll = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["case"], []);
-  const pattern = new RegExp(options["case"] ?? "");
+  const pattern = caseOption(options["case"]);
   const folder = mkdtempSync(join(tmpdir(), "aqm-ns3-"));
   try {
     const { origin, seeds, cases } = readNs3Cases(path());
     const wanted = cases.filter(({ name }) => pattern.test(name));
+    if (wanted.length === 0)
+      throw new UsageError(`--case ${options["case"]} matches no case: ${cases.map(({ name }) => name).join(", ")}`);
     const found = new Map<string, Measured>();
     for (const each of wanted) {
       found.set(each.name, await measure(folder, seeds, each));
@@ -90,25 +93,10 @@ const measureAll = async (args: readonly string[]): Promise<void> => {
       );
       print(`${each.name}: ${JSON.stringify(found.get(each.name))}`);
     }
-    if (wanted.length === 0) throw new UsageError("no case has such a name");
+    return 0;
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-const main = async (): Promise<void> => {
-  const args = process.argv.slice(2);
-  if (args.includes("--help")) {
-    print(USAGE);
-    return;
-  }
-  try {
-    await measureAll(args);
-  } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
-    if (error instanceof UsageError) tell(USAGE);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
-};
-
-await main();
+await runProgram(USAGE, measureAll);

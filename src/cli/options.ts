@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { parseQuantity } from "../units/parse.ts";
 import type { Unit } from "../units/units.ts";
@@ -62,20 +64,34 @@ export const readArguments = (
       strict: true,
     });
     if (positionals.length !== operands.length) throw new UsageError(operandFault(operands, positionals));
-    return { operands: positionals, options: Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)])) };
+    const given = Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)]));
+    checkOutputs(given);
+    return { operands: positionals, options: given };
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof UsageError || error instanceof Failure) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const [, empty] = /^Option '(?:-\w, )?--([\w-]+)[^']*' argument (?:is )?(?:missing|ambiguous)/.exec(message) ?? [];
     if (empty !== undefined)
       throw new UsageError(`--${empty} needs a value; one that begins with a dash is written --${empty}=VALUE`);
     // Node's message about an unknown option goes on with a hint about operands that begin with a dash.
-    const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
+    const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new UsageError(message);
     const known = [...names, ...flags].map((name) => `--${name}`);
     throw new UsageError(
-      `there is no option --${unknown} here; known: ${known.join(", ")}.${didYouMean(`--${unknown}`, known)}`,
+      `there is no option ${unknown} here; known: ${known.join(", ")}.${didYouMean(unknown, known)}`,
     );
+  }
+};
+
+/** Options whose file is written when all work is done. */
+const OUTPUTS = ["json", "csv", "into", "counts", "figures", "index", "picture", "series", "flent", "pcapng"];
+
+/** @throws Failure before any work, where its outcome could not be written */
+const checkOutputs = (options: OptionValues): void => {
+  for (const name of OUTPUTS) {
+    const target = options[name];
+    if (target === undefined || target === "-" || target === "") continue;
+    if (!existsSync(dirname(target))) throw new Failure(`${target} cannot be written: its folder does not exist`);
   }
 };
 

@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { largestOf } from "../units/extremes.ts";
 import { Failure } from "./options.ts";
@@ -67,6 +68,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code: unknown = Reflect.get(error, "code");
+  const path: unknown = Reflect.get(error, "path");
+  if (code === "ENOENT" && typeof path === "string" && existsSync(dirname(path))) return "it does not exist";
   return (typeof code === "string" ? REASONS[code] : undefined) ?? error.message;
 };
 

@@ -26,7 +26,7 @@ const newContext = (): object => {
  * one's own files.
  * @throws OwnError if the code fails or is no algorithm
  */
-export const loadInNode = (compiled: OwnScript, watching: Pick<Watching, "over"> = {}): AqmDefinition => {
+export const loadInNode = (compiled: OwnScript, watching: Pick<Watching, "over" | "tell"> = {}): AqmDefinition => {
   const context = newContext();
   const evaluate = (script: string): OwnModule => {
     const made: unknown = runInContext(script, context, { filename: "algorithm.ts" });

@@ -20,7 +20,7 @@ export const faultLine = ({ line, message }: Pick<Fault, "line" | "message">): s
 export const compileSource = (source: string): ReturnType<typeof compile> => compile(source, Object.keys(lent));
 
 /** Loads a compiled algorithm and adds it to the catalog of this thread. @throws OwnError */
-export const addCompiled = (compiled: Compiled, watching: Pick<Watching, "over"> = {}): AqmDefinition => {
+export const addCompiled = (compiled: Compiled, watching: Pick<Watching, "over" | "tell"> = {}): AqmDefinition => {
   ownSources.set(compiled.id, compiled.source);
   const definition = loadInNode(compiled, watching);
   addMembers([definition], [], []);

@@ -5,8 +5,7 @@ import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
-import type { GradeTask } from "../workshop/grade/messages.ts";
-import { gradeSource } from "./grade/gradeThread.ts";
+import { gradeSource, type ThreadGradeTask } from "./grade/gradeThread.ts";
 import { addCompiled, compileSource } from "./ownFile.ts";
 
 /** The answer of a thread to a job. */
@@ -26,7 +25,7 @@ interface ThreadTask {
   readonly kind: "work";
   readonly sources: readonly string[];
 }
-const isTask = (value: unknown): value is ThreadTask | GradeTask =>
+const isTask = (value: unknown): value is ThreadTask | ThreadGradeTask =>
   typeof value === "object" && value !== null && "kind" in value && (value.kind === "work" || value.kind === "grade");
 
 /** In a thread: does what it was started for. */

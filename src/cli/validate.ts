@@ -4,7 +4,8 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { jsonText } from "../exports/data/runJson.ts";
 import { appendAll } from "../units/extremes.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
-import { print, tell, writeOutput } from "./output.ts";
+import { print, writeOutput } from "./output.ts";
+import { caseOption, runProgram } from "./program.ts";
 import { readStudies } from "./validation/studies.ts";
 import { omittedTable, pairTable, shareOf, shareTable } from "./validation/tables.ts";
 import type { Omitted, Pair, Study, Values } from "./validation/validationStudy.ts";
@@ -71,14 +72,6 @@ const runAll = async (tasks: readonly Task[], jobs: number, folder: string): Pro
   return answers;
 };
 
-const namesOf = (pattern: string): RegExp => {
-  try {
-    return new RegExp(pattern);
-  } catch {
-    throw new UsageError(`--case ${pattern} is not a regular expression`);
-  }
-};
-
 /** Tasks of the cases with these names, and the cases that cannot be run. */
 const planOf = (studies: readonly Study[], names: RegExp): { readonly tasks: Task[]; readonly omitted: Omitted[] } => {
   const tasks: Task[] = [];
@@ -103,7 +96,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   const folder = referenceFolder();
   const studies = readStudies(folder);
   const pattern = options["case"] ?? "";
-  const { tasks, omitted } = planOf(studies, namesOf(pattern));
+  const { tasks, omitted } = planOf(studies, caseOption(options["case"]));
   if (tasks.length === 0) throw new UsageError(`--case ${pattern} matches no case that can be run`);
   const answers = await runAll(tasks, jobs, folder);
   const results = studies.map((study, index) => {
@@ -179,21 +172,5 @@ const jsonOf = (results: readonly Result[], omitted: readonly Omitted[]) => ({
   omitted: omitted.map((each) => ({ ...each })),
 });
 
-const main = async (): Promise<void> => {
-  const args = process.argv.slice(2);
-  if (args.includes("--help")) {
-    print(USAGE);
-    return;
-  }
-  try {
-    process.exitCode = await validate(args);
-  } catch (error) {
-    const isUsage = error instanceof UsageError;
-    tell(error instanceof Error ? error.message : String(error));
-    if (isUsage) tell(USAGE);
-    process.exitCode = isUsage ? 2 : 1;
-  }
-};
-
-if (isMainThread) await main();
+if (isMainThread) await runProgram(USAGE, validate);
 else work(String(workerData));

@@ -1,7 +1,13 @@
 /** English messages about somebody else's code. They load with the dialog that asks. */
 export const ownMessages = {
-  "ask.title": "This link brings an algorithm that somebody else wrote",
-  "ask.fileTitle": "This file brings an algorithm that somebody else wrote",
+  "ask.title": {
+    one: "This link brings an algorithm that somebody else wrote",
+    other: "This link brings {n} algorithms that somebody else wrote",
+  },
+  "ask.fileTitle": {
+    one: "This file brings an algorithm that somebody else wrote",
+    other: "This file brings {n} algorithms that somebody else wrote",
+  },
   "ask.about": {
     one: "“{title}”, {n} line. It has not run. Read it first, or run it in a worker that reaches nothing.",
     other: "“{title}”, {n} lines. It has not run. Read it first, or run it in a worker that reaches nothing.",
@@ -18,6 +24,7 @@ export const ownMessages = {
   "ask.leave": "Leave it",
   "ask.leaveTitle": "Opens the scene with Drop Tail in its place",
   "ask.read": "Open the code only",
+  "ask.readOne": "Open only the code of {title}",
   "ask.readTitle": "Opens it in the workshop, where it does not run until you say so",
   "ask.run": "Run it isolated",
   "ask.running": "Starting",

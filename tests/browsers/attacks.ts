@@ -27,14 +27,13 @@ export default defineAqm({
 });
 `;
 
-/** What follows the `#` of an address that holds an own algorithm. */
-export const addressOf = (source: string): string => {
-  const id = ownIdOf(source);
+/** What follows the `#` of an address that holds own algorithms, a lane each. */
+export const addressOf = (...sources: readonly string[]): string => {
   const document = {
     version: 2,
-    lanes: [{ queue: id }],
+    lanes: sources.map((source) => ({ queue: ownIdOf(source) })),
     traffic: [{ id: "bulk", kind: "bulk", count: 5 }],
-    code: { [id]: source },
+    code: Object.fromEntries(sources.map((source) => [ownIdOf(source), source])),
   };
   return `#v2/z/${withSum(compress(JSON.stringify(document)))}`;
 };

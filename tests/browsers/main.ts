@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { differencesOf, type Told, tableOf } from "./compare.ts";
 import { findProgram, type Kind, kinds, lacks } from "./launch.ts";
 import { runAll } from "./runAll.ts";
@@ -12,31 +11,15 @@ const PATIENCE = 180;
 /** Most differences that are listed one by one. */
 const SHOWN = 30;
 
-const HELP = `npm run test:browsers [-- --only chromium,firefox,webkit] [--seconds S] [--all]
-  --only     these browsers alone
-  --seconds  simulated time of each case, from 2 on (20)
-  --all      a browser that is missing is a failure
-  --walk     only the walk over the page in Firefox and WebKit`;
-
-class UsageError extends Error {}
-
-const readOptions = (args: readonly string[]) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      only: { type: "string" },
-      seconds: { type: "string", default: "20" },
-      all: { type: "boolean", default: false },
-    },
-  });
-  const seconds = Number(values.seconds);
-  if (!(seconds >= 2 && seconds <= 600)) throw new UsageError(`--seconds is ${values.seconds}: 2 to 600 s.`);
-  const names = kinds().map(({ name }) => name.toLowerCase());
-  const wanted = values.only?.toLowerCase().split(",") ?? names;
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only names ${unknown}: ${names.join(", ")}.`);
-  return { seconds, all: values.all, chosen: kinds().filter(({ name }) => wanted.includes(name.toLowerCase())) };
-};
+/** What `npm run test:browsers` was asked for. */
+export interface Asked {
+  /** Simulated time of each case, s. */
+  readonly seconds: number;
+  /** A browser that is missing is a failure. */
+  readonly all: boolean;
+  /** Names of browsers in lower case. */
+  readonly wanted: readonly string[];
+}
 
 /** Shows the progress of a place on a terminal. */
 const progress = (place: string) => {
@@ -87,10 +70,10 @@ const lookFor = (chosen: readonly Kind[]) => {
 /**
  * Runs everything in Node and in every browser that is here, and says where they are the same.
  * @param script of the worker
- * @returns the code to exit with: 0 all the same, 1 a difference, 2 wrong options or nothing to compare with
+ * @returns the code to exit with: 0 all the same, 1 a difference, 2 nothing to compare with
  */
-const compareAll = async (script: string, args: readonly string[]): Promise<number> => {
-  const { seconds, all, chosen } = readOptions(args);
+export const main = async (script: string, { seconds, all, wanted }: Asked): Promise<number> => {
+  const chosen = kinds().filter(({ name }) => wanted.includes(name.toLowerCase()));
   const { found, missing } = lookFor(chosen);
   const told: Told[] = [];
   if (found.length > 0) told.push(inNode(seconds));
@@ -113,15 +96,4 @@ const compareAll = async (script: string, args: readonly string[]): Promise<numb
       : `${differences.length} cases differ or do not hold in ${places}.`,
   );
   return differences.length > 0 || (all && missing.length > 0) ? 1 : 0;
-};
-
-/** `compareAll`, with errors of the options reported. */
-export const main = async (script: string, args: readonly string[]): Promise<number> => {
-  try {
-    return await compareAll(script, args);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    console.error(HELP);
-    return 2;
-  }
 };

@@ -43,6 +43,17 @@ test("somebody else's code can be read in the workshop, and does not run there b
   expect(await page.locator("iframe").count()).toBe(0);
   await status.getByRole("button", { name: "Run it isolated" }).click();
   await expect(status).toContainText("version 1, in the run since");
+
+  // Of two, the reader chooses.
+  const [first, second] = ["First", "Second"].map((title) => sourceOf("").replace("Somebody else's", title));
+  await page.goto("about:blank");
+  await page.goto(`./${addressOf(first ?? "", second ?? "")}`);
+  const dialog = page.getByRole("dialog", { name: "This link brings 2 algorithms that somebody else wrote" });
+  await expect(dialog.getByRole("button", { name: "Open only the code of First" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Open the code only", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Open only the code of Second" }).click();
+  await expect(page.locator(".cm-line", { hasText: 'title: "Second"' })).toBeVisible();
 });
 
 /** Opens a link with somebody else's code, agrees to it, and plays. */

@@ -48,11 +48,14 @@ const rightVerdict = (file: string): string => rightOutcome(file).verdict;
 /** This thread as the place: for hand-ins that come to their ends. */
 const here = (source: string): Place => ({
   onMessage: (hear) =>
-    queueMicrotask(() => gradeSource({ kind: "grade", source, scenes, seeds, part: 0.01, budget: 0.2 }, hear)),
+    queueMicrotask(() =>
+      gradeSource({ kind: "grade", source, scenes, seeds, part: 0.01, budget: 0.2, reached: new Int32Array(1) }, hear),
+    ),
   onGone: () => undefined,
   memory: () => 0,
   seconds: () => performance.now() / 1000,
   silence: () => 0,
+  line: () => null,
   end: () => Promise.resolve(),
 });
 const gradeHere = (file: string): Promise<Graded> =>
@@ -115,7 +118,9 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
     all.map((file) => [file, !isLong && isSlow && file.startsWith("memory") ? "too slow" : right(file)]),
   );
   expect(rows[0]?.graded.faults[0]).toMatch(
-    isLong ? /./ : /^(loading|the test "Keeps every packet"): it took longer than 1.5 s$/,
+    isLong
+      ? /; the last line that it reached is 15$/
+      : /^(loading: it took longer than 1.5 s; no line is known.*|the test "Keeps every packet": it took longer than 1.5 s; the last line that it reached is 15)$/,
   );
   expect(heard).toEqual(all.map((_, i) => i + 1));
   expect(rows.at(-1)).toMatchObject({ sameAs: "wrong-eval.aqm.ts", digest: digestOf(read("wrong-eval.aqm.ts")) });

@@ -54,6 +54,7 @@ export const checkedPlace = (place: UncheckedPlace): Place => ({
   memory: () => place.memory(),
   seconds: () => place.seconds(),
   silence: () => place.silence(),
+  line: () => place.line(),
   end: () => place.end(),
 });
 

@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs";
 import { performance } from "node:perf_hooks";
+import type { JobResult } from "../../sweeps/job.ts";
+import { Cancelled } from "../../sweeps/pool.ts";
 import { QUICK, THOROUGH } from "../../workshop/contract/contract.ts";
 import { contractTests } from "../../workshop/contract/runContract.ts";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import { outcomesOf } from "../../workshop/race/compare.ts";
-import { planRace, type RaceResults, raceResults, raceSeeds } from "../../workshop/race/plan.ts";
+import { type PlannedRun, planRace, type RaceResults, raceResults, raceSeeds } from "../../workshop/race/plan.ts";
 import { runAllOption } from "../jobs.ts";
-import { numberOption, type OptionValues, readArguments, UsageError } from "../options.ts";
+import { Failure, numberOption, type OptionValues, readArguments, UsageError } from "../options.ts";
 import { print, reasonOf, table, tell, writeOutput } from "../output.ts";
 import { opponentsOption, RACE_SEEDS, RACE_SEEDS_MAX } from "../race.ts";
 import { scenesOption } from "../raceScenes.ts";
@@ -23,6 +25,9 @@ const STEP_SECONDS = 20;
 const MEMORY_MB = 512;
 /** Steps besides tests and runs: compiling, starting, loading, measuring the cost. */
 const OTHER_STEPS = 4;
+
+/** Least time between two lines about the steps of a hand-in, ms. */
+const STEP_TOLD_MS = 5000;
 
 /** The hand-ins of a folder, by name. @throws UsageError */
 const filesOf = (folder: string): readonly string[] => {
@@ -74,6 +79,16 @@ const places = async (isTrusted: boolean, limits: Limits): Promise<Places> => {
   return { open: async (task) => checkedPlace(await browser.open(task)), close: () => browser.close() };
 };
 
+/** The runs of the others; an interrupt before the first hand-in ends the command. @throws Failure */
+const othersOf = async (planned: readonly PlannedRun[]): Promise<ReadonlyMap<string, JobResult>> => {
+  try {
+    return await runAllOption({}, false)(planned.map(({ job }) => job));
+  } catch (error) {
+    if (error instanceof Cancelled) throw new Failure("Cancelled before the first hand-in: the table has no row.");
+    throw error;
+  }
+};
+
 /** `grade DIR --csv FILE`: one row for each hand-in of a folder. */
 export const grade = async (args: readonly string[]): Promise<number> => {
   const names = ["csv", "scenes", "against", "seeds", "limit", "memory"];
@@ -94,14 +109,25 @@ export const grade = async (args: readonly string[]): Promise<number> => {
   const of = { opponents: ids, scenes: scenes.map(({ id }) => id) };
   let rows: readonly HandIn[] = [];
   try {
-    tell(`${files.length} hand-ins. First the others: ${planned.length} runs`);
-    const others = raceResults(planned, await runAllOption({}, false)(planned.map(({ job }) => job)));
-    process.once("SIGINT", () => cancel.abort());
+    // Before all work: a table that cannot be written is told at once.
     writeOutput(csv, gradeCsv([], of));
-    const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal };
+    tell(
+      `${files.length} ${files.length === 1 ? "hand-in" : "hand-ins"} of ${limits.steps} steps each: tests of the contract, ` +
+        `${scenes.length * seeds.length} runs, the cost. First ${planned.length} runs of the others`,
+    );
+    const others = raceResults(planned, await othersOf(planned));
+    process.once("SIGINT", () => cancel.abort());
     const begun = performance.now();
+    let toldAt = begun;
+    const onStep = (file: string, step: number, says: string): void => {
+      if (performance.now() - toldAt < STEP_TOLD_MS) return;
+      toldAt = performance.now();
+      tell(`${file}: step ${step} of ${limits.steps}, ${says}`);
+    };
+    const plan = { folder, files, scenes, seeds, others, limits, part, signal: cancel.signal, onStep };
     rows = await gradeFolder(plan, open, (made) => {
       writeOutput(csv, gradeCsv(made, of));
+      toldAt = performance.now();
       const last = made.at(-1);
       const left = ((performance.now() - begun) / 1000 / made.length) * (files.length - made.length);
       if (last !== undefined)

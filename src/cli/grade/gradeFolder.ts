@@ -5,7 +5,7 @@ import { digestOf } from "../../workshop/compile/digest.ts";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import type { RaceResults } from "../../workshop/race/plan.ts";
 import { reasonOf } from "../output.ts";
-import { type Graded, gradeAt, type Limits, type Place } from "./gradeOne.ts";
+import { type Graded, gradeAt, type Limits, type OnStep, type Place } from "./gradeOne.ts";
 import type { HandIn } from "./rows.ts";
 
 /** The race of a hand-in against the opponents; null: not all of its runs were made. */
@@ -29,6 +29,8 @@ export interface ClassPlan {
   /** Part of the contract's cases, above 0 to 1. */
   readonly part: number;
   readonly signal: AbortSignal;
+  /** Hears of each step of a hand-in. */
+  onStep?(file: string, ...step: Parameters<OnStep>): void;
 }
 
 /** A hand-in that cannot be read is one that does not compile. */
@@ -40,7 +42,38 @@ const unreadable = (fault: string): Graded => ({
   cost: null,
   faults: [fault],
   seconds: 0,
+  isSilent: false,
+  line: null,
 });
+
+/** The last fault with its place. */
+const withLine = (graded: Graded, line: number | null): Graded => {
+  const says =
+    line === null
+      ? "no line is known, since it stood outside the methods enqueue and dequeue"
+      : `the last line that it reached is ${line}`;
+  const last = graded.faults.at(-1);
+  return {
+    ...graded,
+    line,
+    faults: [...graded.faults.slice(0, -1), ...(last === undefined ? [] : [`${last}; ${says}`])],
+  };
+};
+
+type Open = (task: GradeTask) => Promise<Place>;
+
+/** Grades a hand-in. One that was silent is tried once more where each line is told, if its place told of none. */
+const gradeTask = async (
+  task: GradeTask,
+  open: Open,
+  { limits, signal, onStep }: { readonly limits: Limits; readonly signal: AbortSignal; readonly onStep: OnStep },
+): Promise<Graded> => {
+  const graded = await gradeAt(await open(task), limits, signal, onStep);
+  if (!graded.isSilent) return graded;
+  if (graded.line !== null || signal.aborted) return withLine(graded, graded.line);
+  const again = await gradeAt(await open({ ...task, tellsLines: true }), limits, signal);
+  return withLine(graded, again.isSilent ? again.line : null);
+};
 
 /** The text of a file, or why there is none. */
 const textOf = (path: string): { readonly source: string; readonly fault?: string } => {
@@ -56,8 +89,8 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
  * and no other begins.
  */
 export const gradeFolder = async (
-  { folder, files, scenes, seeds, others, limits, part, signal }: ClassPlan,
-  open: (task: GradeTask) => Promise<Place>,
+  { folder, files, scenes, seeds, others, limits, part, signal, onStep: hear }: ClassPlan,
+  open: Open,
   onRow: (rows: readonly HandIn[]) => void,
 ): Promise<readonly HandIn[]> => {
   const rows: HandIn[] = [];
@@ -67,7 +100,8 @@ export const gradeFolder = async (
     const digest = digestOf(source);
     const sameAs = rows.find((row) => row.digest === digest && fault === undefined)?.file ?? "";
     const task: GradeTask = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 };
-    const graded = fault === undefined ? await gradeAt(await open(task), limits, signal) : unreadable(fault);
+    const onStep: OnStep = (step, says) => hear?.(file, step, says);
+    const graded = fault === undefined ? await gradeTask(task, open, { limits, signal, onStep }) : unreadable(fault);
     if (graded.ending === "cancelled") break;
     rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });
     onRow(rows);

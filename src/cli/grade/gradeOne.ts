@@ -21,6 +21,10 @@ export interface Graded {
   readonly faults: readonly string[];
   /** Time that it took of its place, s. */
   readonly seconds: number;
+  /** It was ended from outside, which tells nothing of the place in its source. */
+  readonly isSilent: boolean;
+  /** The line of the source that it reached last, from 1; null: its place told of none. */
+  readonly line: number | null;
 }
 
 export interface Limits {
@@ -43,6 +47,8 @@ export interface Place {
   seconds(): number;
   /** Time that it has spent since its last sign of life, s; 0 where it gives none. */
   silence(): number;
+  /** The line of the source that it reached last, from 1; null: it has told of none. */
+  line(): number | null;
   /** Settles when it is gone. */
   end(): Promise<void>;
 }
@@ -67,14 +73,22 @@ const oneLine = (text: string): string => {
 /** The step before a place has said anything. */
 const STARTING = "starting";
 
+/** Hears which step of a hand-in begins, from 1, and what it is. */
+export type OnStep = (step: number, says: string) => void;
+
 /** Grades one hand-in at a place, and ends it where it takes too long or too much. */
-export const gradeAt = async (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> => {
-  const graded = await heardFrom(place, limits, signal);
+export const gradeAt = async (
+  place: Place,
+  limits: Limits,
+  signal: AbortSignal,
+  onStep: OnStep = () => undefined,
+): Promise<Graded> => {
+  const graded = await heardFrom(place, limits, signal, onStep);
   await place.end();
   return graded;
 };
 
-const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<Graded> =>
+const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: OnStep): Promise<Graded> =>
   new Promise((resolve) => {
     let title = "";
     let cost: Graded["cost"] = null;
@@ -87,6 +101,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
     const runs: Record<string, Scored> = {};
     const faults: string[] = [];
     let isOver = false;
+    let isSilent = false;
     const finish = (as: Ending, fault?: string): void => {
       if (isOver) return;
       isOver = true;
@@ -94,9 +109,14 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
       signal.removeEventListener("abort", cancel);
       if (fault !== undefined) faults.push(`${step}: ${fault}`);
       const seconds = place.seconds() - begun;
-      resolve({ ending: as, title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine), seconds });
+      const told = { title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine) };
+      resolve({ ending: as, ...told, seconds, isSilent, line: place.line() });
     };
     const cancel = (): void => finish("cancelled");
+    const tooSlow = (fault: string): void => {
+      isSilent = true;
+      finish("too slow", fault);
+    };
     const tooMuch = (): void =>
       finish("too much memory", `it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
     const look = setInterval(() => {
@@ -104,9 +124,9 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
       const waited = performance.now() / 1000 - stepAt;
       if (place.memory() > limits.memory) tooMuch();
       else if (step !== STARTING && place.silence() > SILENCE_SECONDS)
-        finish("too slow", `it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
-      else if (place.seconds() - stepSeconds > allowed) finish("too slow", `it took longer than ${allowed} s`);
-      else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) finish("too slow", "it did nothing");
+        tooSlow(`it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
+      else if (place.seconds() - stepSeconds > allowed) tooSlow(`it took longer than ${allowed} s`);
+      else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) tooSlow("it did nothing");
     }, LOOK_MS);
     signal.addEventListener("abort", cancel);
     if (signal.aborted) cancel();
@@ -118,6 +138,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal): Promise<G
           steps += 1;
           if (steps > limits.steps) finish("threw", `it told of more than ${limits.steps} steps`);
           step = message.says;
+          onStep(steps, oneLine(step));
           [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
           break;
         case "faults":

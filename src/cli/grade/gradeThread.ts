@@ -5,8 +5,14 @@ import { addCompiled, compileSource } from "../ownFile.ts";
 
 const clock = (): number => performance.now() / 1000;
 
+/** What a thread that grades a hand-in is given. */
+export interface ThreadGradeTask extends GradeTask {
+  /** Takes the line of the source that runs, from 1. */
+  readonly reached: Int32Array;
+}
+
 /** Grades one hand-in in Node: compiles and loads it here. */
-export const gradeSource = (task: GradeTask, tell: (message: GradeMessage) => void): void => {
+export const gradeSource = (task: ThreadGradeTask, tell: (message: GradeMessage) => void): void => {
   tell({ kind: "step", says: "compiling" });
   const compiled = compileSource(task.source);
   if (!compiled.ok) {
@@ -16,7 +22,12 @@ export const gradeSource = (task: GradeTask, tell: (message: GradeMessage) => vo
   }
   tell({ kind: "step", says: "loading" });
   try {
-    const definition = addCompiled(compiled, { over: (what, { message }) => tell({ kind: "over", what, message }) });
+    const definition = addCompiled(compiled, {
+      over: (what, { message }) => tell({ kind: "over", what, message }),
+      tell: (line) => {
+        task.reached[0] = line;
+      },
+    });
     gradeDefinition(definition, task, clock, tell);
   } catch (error) {
     tell({ kind: "threw", message: error instanceof Error ? error.message : String(error) });

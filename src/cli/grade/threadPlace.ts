@@ -7,8 +7,10 @@ const MEGABYTE = 2 ** 20;
 /** A thread of this process with a heap of its own: no prison for code that means harm. */
 export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
   const before = process.memoryUsage.rss();
+  // Shared, so that a loop without an end leaves its line here.
+  const reached = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(program, {
-    workerData: task,
+    workerData: { ...task, reached },
     resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / MEGABYTE) },
     stdout: true,
     stderr: true,
@@ -28,6 +30,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
       return (user + system) / 1e6;
     },
     silence: () => 0,
+    line: () => reached[0] || null,
     end: async () => void (await worker.terminate()),
   };
 };

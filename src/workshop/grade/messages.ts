@@ -16,6 +16,8 @@ export interface GradePlan {
 export interface GradeTask extends GradePlan {
   readonly kind: "grade";
   readonly source: string;
+  /** The place tells which line of the source runs: slower. */
+  readonly tellsLines?: boolean;
 }
 
 /** Asks a worker of the sandbox to grade an own algorithm that it has loaded. */

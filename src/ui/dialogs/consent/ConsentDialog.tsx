@@ -37,7 +37,12 @@ const About = ({ code }: { readonly code: ForeignCode }): ReactElement => (
   <p>{ownText("ask.about", { title: nameOf(code), n: linesOf(code) })}</p>
 );
 
-const Code = ({ code }: { readonly code: ForeignCode }): ReactElement => (
+interface CodeProps {
+  readonly code: ForeignCode;
+  /** Opens this code in the workshop; absent: the dialog has one button for its only code. */
+  onRead?(): void;
+}
+const Code = ({ code, onRead }: CodeProps): ReactElement => (
   <>
     {/* A field that is read only: keys scroll it. */}
     <textarea
@@ -48,7 +53,14 @@ const Code = ({ code }: { readonly code: ForeignCode }): ReactElement => (
       readOnly
       value={code.source}
     />
-    <p className="hint">{ownText("ask.digest", { digest: code.id.slice("own:".length) })}</p>
+    <div className="consent-about">
+      <p className="hint">{ownText("ask.digest", { digest: code.id.slice("own:".length) })}</p>
+      {onRead !== undefined && (
+        <button type="button" className="button outlined" title={ownText("ask.readTitle")} onClick={onRead}>
+          {ownText("ask.readOne", { title: nameOf(code) })}
+        </button>
+      )}
+    </div>
   </>
 );
 
@@ -59,9 +71,14 @@ const ConsentDialog = (): ReactElement => {
   const [state, setState] = useState<"asking" | "running">("asking");
   const [fault, setFault] = useState("");
   const { leave, element } = useModal(leaveCode);
+  const [only] = codes;
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    // Read from the top, wherever the browser has put the focus before.
+    first.current?.closest("dialog")?.scrollTo(0, 0);
+  }, []);
   const agree = async (): Promise<void> => {
     setState("running");
     const wrong = await agreeToCode();
@@ -78,15 +95,15 @@ const ConsentDialog = (): ReactElement => {
     if ("opening" in read) open({ ...read.opening, play: false });
     else setDamage(read.damage);
   };
-  const read = (): void => {
-    readCode();
+  const read = (code: ForeignCode): void => {
+    readCode(code);
     leave();
     run.lab.setState({ screen: "workshop", page: "" });
   };
   return (
     <dialog {...element} className="dialog consent" aria-labelledby={id}>
       <div className="dialog-body">
-        <h2 id={id}>{ownText(address === "" ? "ask.fileTitle" : "ask.title")}</h2>
+        <h2 id={id}>{ownText(address === "" ? "ask.fileTitle" : "ask.title", { n: codes.length })}</h2>
         {codes.map((code) => (
           <About key={code.id} code={code} />
         ))}
@@ -95,7 +112,7 @@ const ConsentDialog = (): ReactElement => {
           <List title={ownText("ask.cannot")} icon="lock" entries={CANNOT.map((key) => ownText(key))} />
         </div>
         {codes.map((code) => (
-          <Code key={code.id} code={code} />
+          <Code key={code.id} code={code} {...(codes.length > 1 && { onRead: () => read(code) })} />
         ))}
         <p className="consent-fault" role="alert">
           {fault === "" ? "" : ownText("ask.failed", { reason: fault })}
@@ -106,9 +123,11 @@ const ConsentDialog = (): ReactElement => {
           {ownText("ask.leave")}
         </button>
         <span className="spring" />
-        <button type="button" className="button" title={ownText("ask.readTitle")} onClick={read}>
-          {ownText("ask.read")}
-        </button>
+        {only !== undefined && codes.length === 1 && (
+          <button type="button" className="button" title={ownText("ask.readTitle")} onClick={() => read(only)}>
+            {ownText("ask.read")}
+          </button>
+        )}
         <button
           type="button"
           className="button solid"

@@ -106,16 +106,14 @@ export const leaveCode = (): void => {
   addressInstead.setState({ held: "", addresses: {} });
 };
 
-/** The user wants to read the code: the workshop opens it, and runs nothing of it. */
-export const readCode = (): void => {
-  const [first] = asking.getState().codes;
+/** The user wants to read one of the codes: the workshop opens it, and runs nothing of it. */
+export const readCode = ({ source, title }: ForeignCode): void => {
   leaveCode();
-  if (first === undefined) return;
-  const name = first.title
+  const name = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  handed.setState({ code: { source: first.source, file: `${name === "" ? "algorithm" : name}.aqm.ts` } });
+  handed.setState({ code: { source, file: `${name === "" ? "algorithm" : name}.aqm.ts` } });
 };
 
 /**
