@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 
 const TWO_POINTS = "v1/red-basics?duration=10&view=sweep&of=bottleneck.rate=5M,10M;seeds=1;from=2";
 
@@ -98,6 +98,9 @@ test("two fields make a map, a point of it opens in the lab, and files are saved
   await page.keyboard.press("Escape");
   await page.getByRole("slider", { name: "Plot: arrow keys pick a point" }).press("ArrowRight");
   await expect(page.getByRole("heading", { name: "At 5 Mbit/s, 2 flows" })).toBeVisible();
-  await page.getByRole("link", { name: "Open in the lab" }).click();
+  const link = page.getByRole("link", { name: "Open in the lab" });
+  // The small picture of the picked run comes above it.
+  await restingBox(link);
+  await link.click();
   await expect(page.locator(".pn-queue")).toBeVisible();
 });
