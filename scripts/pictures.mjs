@@ -1,7 +1,7 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { commandLine, WrongUsage, wrong } from "./lib/commandLine.mjs";
+import { commandLine, WrongUsage, widthOf, wrong } from "./lib/commandLine.mjs";
 import { needInstalled, root } from "./lib/setup.mjs";
 
 /** @type {{ name: string, width: number, height: number, colorScheme: "light" | "dark" }[]} */
@@ -82,7 +82,7 @@ const COMMAND = "npm run pictures";
 const rows = Object.entries(PARTS).map(
   ([name, { names, says }]) => /** @type {const} */ ([`${name} ${names}`.trim(), says]),
 );
-const width = Math.max(...rows.map(([left]) => left.length));
+const width = widthOf(rows.map(([left]) => left));
 const { operands } = commandLine({
   command: COMMAND,
   says: "Takes the pictures of docs/pictures from the built page: those of the lab, or those of one part.",

@@ -103,6 +103,9 @@ export const names = (says, allowed, otherwise) => ({
 /** Characters of a line of the usage. */
 const WIDTH = 110;
 
+/** @param {readonly string[]} texts @returns {number} characters of the longest */
+export const widthOf = (texts) => texts.reduce((most, { length }) => Math.max(most, length), 0);
+
 /** @param {string} says @param {string} head of the first line; the others are set in as far @returns {string} */
 const wrapped = (says, head) => {
   /** @type {string[]} */
@@ -126,7 +129,7 @@ export const usageText = ({ command, says, options, operands, notes }) => {
     ([name, { value, says: meaning }]) =>
       /** @type {const} */ ([`--${name}${value === "" ? "" : ` ${value}`}`, meaning]),
   );
-  const width = Math.max(0, ...rows.map(([left]) => left.length));
+  const width = widthOf(rows.map(([left]) => left));
   const words = [...rows.map(([left]) => `[${left}]`), ...(operands === undefined ? [] : [operands])];
   return [
     wrapped(words.join(" "), `Usage: ${command}${words.length === 0 ? "" : before(command)}`),
