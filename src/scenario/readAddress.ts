@@ -171,10 +171,7 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
   const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
   const scenario = parseScenario({ ...document, timeline }, catalog);
   if (scenario.ok) return checked({ scenario: scenario.value, preset: preset.id, view }, parts, catalog);
-  const placesOfTimeline = timeline.flatMap((change, i): [string, number][] => {
-    const at = changes.get(change);
-    return at === undefined ? [] : [[`timeline.${i}`, at]];
-  });
+  const placesOfTimeline = timeline.map((change, i): Place => [`timeline.${i}`, changes.get(change)]);
   return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
 };
 
@@ -183,13 +180,18 @@ const documentOf = (scenario: Scenario): JsonObject => {
   return isJsonObject(json) ? json : {};
 };
 
+/** What a part sets, and its position; undefined: the scene itself has it. */
+type Place = readonly [path: string, at: number | undefined];
+
 /** Adds the position of the part that sets the wrong field; without one, what is set does not fit the scene's own. */
-const located = (found: Fault, places: readonly (readonly [path: string, at: number])[]): Fault => {
+const located = (found: Fault, places: readonly Place[]): Fault => {
   const isAbout = (path: string): boolean =>
     `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
   const place = places.findLast(([path]) => isAbout(path))?.[1];
-  const { message } =
-    place === undefined ? fault(`This address does not fit its scene: ${found.message}.`) : wrong(place, found.message);
+  const message =
+    place === undefined
+      ? `This address does not fit its scene: ${found.message}.`
+      : wrong(place, found.message).message;
   return { ...found, message };
 };
 

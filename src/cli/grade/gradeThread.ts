@@ -24,9 +24,12 @@ export const gradeSource = (task: ThreadGradeTask, tell: (message: GradeMessage)
   try {
     const definition = addCompiled(compiled, {
       over: (what, { message }) => tell({ kind: "over", what, message }),
-      tell: (line) => {
-        task.reached[0] = line;
-      },
+      // Telling every line costs time, which is measured too.
+      ...(task.tellsLines === true && {
+        tell: (line) => {
+          task.reached[0] = line;
+        },
+      }),
     });
     gradeDefinition(definition, task, clock, tell);
   } catch (error) {

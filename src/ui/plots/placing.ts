@@ -5,9 +5,8 @@ const placed = new WeakMap<HTMLElement, string>();
  * @param aside px from there to the handle's contents: the stylesheet's `--aside`
  * @param end px from there that its right edge does not pass: with wider text spacing it needs more room
  */
-export const placeAt = (handle: HTMLElement, x: number, y: number, aside = 0, end = Infinity): void => {
-  const left = `${x.toFixed(1)}px`;
-  const place = `translate(${end < Infinity ? `min(${left}, ${end}px - 100%)` : left}, ${y.toFixed(1)}px)`;
+export const placeAt = (handle: HTMLElement, x: number, y: number, aside = 0, end = 1e4): void => {
+  const place = `translate(min(${x.toFixed(1)}px, ${end}px - 100%), ${y.toFixed(1)}px)`;
   const key = `${place} ${aside.toFixed(1)}`;
   if (placed.get(handle) === key) return;
   placed.set(handle, key);
