@@ -213,7 +213,7 @@ export const commandLine = (usage, args = process.argv.slice(2)) => {
     return readArguments(usage, args);
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error;
-    wrong(usage.command, error.message);
+    return wrong(usage.command, error.message);
   }
 };
 

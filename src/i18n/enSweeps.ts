@@ -109,6 +109,7 @@ export const sweepMessages = {
   "side.title": "What it says",
   "side.says": "What it says so far",
   "side.nothing": "Nothing has run yet",
+  "side.failed": "No run has ended well",
   "side.before":
     "The question is about the scene in the lab. Each point is run once before any is run twice, so that the curve is whole early.",
   "side.at": "At {at}",

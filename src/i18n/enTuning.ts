@@ -49,6 +49,7 @@ export const tuningMessages = {
   "tries.limit.atLeast": "at least {value}",
   "tries.limit.atMost": "at most {value}",
   "tries.later": "later tries are darker",
+  "tries.laterFront": "later tries are darker, crosses are 95 % intervals",
   "tries.point": "Try {n}: {x}, {y}",
   "tries.today": "today’s scene",
   "tries.default": "defaults",

@@ -18,6 +18,7 @@ test("a search shows its tries and its front, and its values go to the lab", MAI
   await expect(panel.getByRole("status").first()).toContainText("Done", { timeout: 60_000 });
   const front = panel.getByRole("region", { name: "Front: no other try is better in both" });
   await expect(front.getByRole("row").nth(1)).toContainText("%");
+  await expect(panel.locator(".tun-intervals")).toHaveAttribute("d", /^M/);
   await expectAccessible(page);
   await front.getByRole("button", { name: "Use values 1 in the lab" }).click();
   await expect(page.locator(".pn-queue")).toBeVisible();

@@ -16,6 +16,7 @@ import { RunPeek } from "./RunPeek.tsx";
 import { readingOf } from "./reading.ts";
 import { curvesOf, laneNames, markAt } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
+import { useSweep } from "./sweep.ts";
 import type { Found } from "./sweepStudy.ts";
 import { type PickedRun, sideBySide } from "./twoPoints.ts";
 
@@ -35,10 +36,11 @@ export const SidePanel = ({ found, draft, chosen, kept, keep, picture }: Props):
   const [first, second] = found.definition.axes;
   const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
   const about = chosen?.point ?? found.points.length - 1;
+  const hasFailed = useSweep(({ failed }) => failed.size > 0);
   const said = readingOf(lines, metricAxis(metric), pointWords(found, about), about);
   return (
     <section className="panel swp-side" aria-label={sweepText("side.title")}>
-      <h2>{sweepText(said.length === 0 ? "side.nothing" : "side.says")}</h2>
+      <h2>{sweepText(said.length > 0 ? "side.says" : hasFailed ? "side.failed" : "side.nothing")}</h2>
       {said.length === 0 ? (
         <p className="note">{sweepText("side.before")}</p>
       ) : (

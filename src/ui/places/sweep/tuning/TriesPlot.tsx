@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
+import type { Estimate } from "../../../../sweeps/statistics.ts";
 import type { Course, Try } from "../../../../tuning/course.ts";
 import { verdictOf } from "../../../../tuning/verdict.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
@@ -77,6 +78,7 @@ const Picture = ({
       ticks: ticks.map((tick) => ({ at: pixelOf(map, tick), text: tickText(tick, digits) })),
     };
   };
+  const placeAt = (x: number, y: number): Place => [pixelOf(across, x), pixelOf(up, y)];
   const shownLimit = dragged ?? atLimit;
   const line = pixelOf(up, shownLimit);
   const { chosen } = verdictOf(course);
@@ -125,16 +127,17 @@ const Picture = ({
       {!hasLimit && (
         <path
           d={front
-            .map(({ x, y }) => [pixelOf(across, x * xShape.factor), pixelOf(up, y * yShape.factor)])
-            .map(([x = 0, y = 0], i) => (i === 0 ? `M${x},${y}` : `H${x}V${y}`))
+            .map(({ x, y }) => placeAt(x * xShape.factor, y * yShape.factor))
+            .map(([x, y], i) => (i === 0 ? `M${x},${y}` : `H${x}V${y}`))
             .join("")}
           fill="none"
           stroke="var(--ink)"
           strokeWidth={1.5}
         />
       )}
+      {!hasLimit && <Intervals front={chosen} place={(x, y) => placeAt(x * xShape.factor, y * yShape.factor)} />}
       <text x={left + 6} y={bottom - 8} fontSize={11} fill="var(--ink3)">
-        {tuningText("tries.later")}
+        {tuningText(hasLimit ? "tries.later" : "tries.laterFront")}
       </text>
       {hasLimit && (
         <>
@@ -183,6 +186,37 @@ const Picture = ({
     </PlotFrame>
   );
 };
+
+type Place = readonly [x: number, y: number];
+
+interface IntervalsProps {
+  readonly front: readonly Try[];
+  /** The place of two values, SI, px. */
+  place(x: number, y: number): Place;
+}
+
+/** One run has no interval. */
+const halfOf = ({ halfWidth }: Estimate): number => (Number.isFinite(halfWidth) ? halfWidth : 0);
+
+/** The 95 % confidence intervals of both means, for each try of a front. */
+const Intervals = ({ front, place }: IntervalsProps): ReactElement => (
+  <path
+    className="tun-intervals"
+    d={front
+      .flatMap(({ measured }) => {
+        const [one, other] = measured?.objectives ?? [];
+        if (one === undefined || other === undefined) return [];
+        const [left, up] = place(one.mean - halfOf(one), other.mean + halfOf(other));
+        const [right, down] = place(one.mean + halfOf(one), other.mean - halfOf(other));
+        const [x, y] = place(one.mean, other.mean);
+        return [`M${left},${y}H${right}M${x},${up}V${down}`];
+      })
+      .join("")}
+    fill="none"
+    stroke="var(--ink)"
+    strokeOpacity={0.55}
+  />
+);
 
 interface DotProps {
   readonly each: Try;
