@@ -2,8 +2,8 @@ import { Failure, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 
 /**
- * Runs a program that is no command of `aqm`, and sets the exit status: what `run` gives, 2 with the usage where it was
- * used wrongly, 1 where it failed. `--help` and `-h` print the usage.
+ * Runs a program that is no command of `aqm`, and sets the exit status of the process: the number that `run` returns; 2
+ * after a `UsageError`, with the usage printed; 1 after any other error. `--help` and `-h` print the usage and run nothing.
  */
 export const runProgram = async (
   usage: string,

@@ -183,7 +183,7 @@ const documentOf = (scenario: Scenario): JsonObject => {
 /** What a part sets, and its position; undefined: the scene itself has it. */
 type Place = readonly [path: string, at: number | undefined];
 
-/** Adds the position of the part that sets the wrong field; without one, what is set does not fit the scene's own. */
+/** Adds the position of the part that sets the wrong field. If no part sets it, the address does not fit its scene. */
 const located = (found: Fault, places: readonly Place[]): Fault => {
   const isAbout = (path: string): boolean =>
     `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);

@@ -73,7 +73,7 @@ const oneLine = (text: string): string => {
 /** The step before a place has said anything. */
 const STARTING = "starting";
 
-/** Hears which step of a hand-in begins, from 1, and what it is. */
+/** Is called as a step of a hand-in begins, with the number of the step, from 1, and its name. */
 export type OnStep = (step: number, says: string) => void;
 
 /** Grades one hand-in at a place, and ends it where it takes too long or too much. */

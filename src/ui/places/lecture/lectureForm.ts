@@ -38,7 +38,7 @@ const layOut = (height: number): Tracks => {
   };
 };
 
-/** Covers what is still to be guessed, but not the name of the throughput, which stands between the tracks. */
+/** Covers the future of the run in both tracks. The name of the throughput stands between them and stays visible. */
 const hideFuture = ({ context, run, right, x, area, tracks }: Plot<Tracks>): void => {
   const from = pixelOf(x, run.traces.until);
   if (from >= right) return;
