@@ -25,6 +25,8 @@ const TICKS = 6;
 const MARGIN = 0.08;
 /** Opacity of the first and of the last try. */
 const [FIRST, LAST] = [0.25, 0.95];
+/** Room for the name of a dot, px; nearer to the right edge it stands on the left. */
+const WORDS_PX = 110;
 /** A step of the limit by a key, and with Shift, in the unit that is shown. */
 const [STEP, BIG_STEP] = [0.1, 1];
 
@@ -65,9 +67,15 @@ const Picture = ({
   });
   const [left, right, top, bottom] = [46, width - 14, 24, height - 40];
   const atLimit = limit * yShape.factor;
+  const { chosen } = verdictOf(course);
+  const crosses = hasLimit ? [] : chosen.flatMap(crossOf);
   const [xs, ys] = [
-    spanOf(placed.map(({ x }) => x)),
-    spanOf([...placed.map(({ y }) => y), ...(hasLimit ? [atLimit] : [])]),
+    spanOf([...placed.map(({ x }) => x), ...crosses.flatMap(({ x }) => endsOf(x, xShape.factor))]),
+    spanOf([
+      ...placed.map(({ y }) => y),
+      ...crosses.flatMap(({ y }) => endsOf(y, yShape.factor)),
+      ...(hasLimit ? [atLimit] : []),
+    ]),
   ];
   const [across, up] = [affine(xs, [left, right]), affine(ys, [bottom, top])];
   const scaleOf = (map: typeof across, [low, high]: readonly [number, number]): Scale => {
@@ -81,7 +89,6 @@ const Picture = ({
   const placeAt = (x: number, y: number): Place => [pixelOf(across, x), pixelOf(up, y)];
   const shownLimit = dragged ?? atLimit;
   const line = pixelOf(up, shownLimit);
-  const { chosen } = verdictOf(course);
   const best = hasLimit ? chosen[0] : undefined;
   const front = chosen.flatMap((each) => placeOf(each) ?? []);
   const at = (event: PointerEvent): number => Math.round(10 * valueAt(up, event.nativeEvent.offsetY)) / 10;
@@ -116,7 +123,7 @@ const Picture = ({
         {placed.map(({ each, x, y }) => (
           <Dot
             key={`${each.origin} ${each.id}`}
-            {...{ each, count: tries.length, isBest: each === best }}
+            {...{ each, count: tries.length, isBest: each === best, right }}
             x={pixelOf(across, x)}
             y={pixelOf(up, y)}
             metric={metric}
@@ -135,7 +142,20 @@ const Picture = ({
           strokeWidth={1.5}
         />
       )}
-      {!hasLimit && <Intervals front={chosen} place={(x, y) => placeAt(x * xShape.factor, y * yShape.factor)} />}
+      <path
+        className="tun-intervals"
+        d={crosses
+          .map(({ x, y }) => {
+            const [left, right] = endsOf(x, xShape.factor).map((value) => pixelOf(across, value));
+            const [low, high] = endsOf(y, yShape.factor).map((value) => pixelOf(up, value));
+            const [at, on] = placeAt(x.mean * xShape.factor, y.mean * yShape.factor);
+            return `M${left},${on}H${right}M${at},${low}V${high}`;
+          })
+          .join("")}
+        fill="none"
+        stroke="var(--ink)"
+        strokeOpacity={0.55}
+      />
       <text x={left + 6} y={bottom - 8} fontSize={11} fill="var(--ink3)">
         {tuningText(hasLimit ? "tries.later" : "tries.laterFront")}
       </text>
@@ -189,34 +209,17 @@ const Picture = ({
 
 type Place = readonly [x: number, y: number];
 
-interface IntervalsProps {
-  readonly front: readonly Try[];
-  /** The place of two values, SI, px. */
-  place(x: number, y: number): Place;
-}
+/** What was measured of both aims; nothing of a try that has only one. */
+const crossOf = ({ measured }: Try): readonly { readonly x: Estimate; readonly y: Estimate }[] => {
+  const [x, y] = measured?.objectives ?? [];
+  return x === undefined || y === undefined ? [] : [{ x, y }];
+};
 
-/** One run has no interval. */
-const halfOf = ({ halfWidth }: Estimate): number => (Number.isFinite(halfWidth) ? halfWidth : 0);
-
-/** The 95 % confidence intervals of both means, for each try of a front. */
-const Intervals = ({ front, place }: IntervalsProps): ReactElement => (
-  <path
-    className="tun-intervals"
-    d={front
-      .flatMap(({ measured }) => {
-        const [one, other] = measured?.objectives ?? [];
-        if (one === undefined || other === undefined) return [];
-        const [left, up] = place(one.mean - halfOf(one), other.mean + halfOf(other));
-        const [right, down] = place(one.mean + halfOf(one), other.mean - halfOf(other));
-        const [x, y] = place(one.mean, other.mean);
-        return [`M${left},${y}H${right}M${x},${up}V${down}`];
-      })
-      .join("")}
-    fill="none"
-    stroke="var(--ink)"
-    strokeOpacity={0.55}
-  />
-);
+/** Both ends of a 95 % confidence interval, in the unit of `factor`; one run has none, and both ends are its value. */
+const endsOf = ({ mean, halfWidth }: Estimate, factor: number): readonly number[] => {
+  const half = Number.isFinite(halfWidth) ? halfWidth : 0;
+  return [(mean - half) * factor, (mean + half) * factor];
+};
 
 interface DotProps {
   readonly each: Try;
@@ -224,12 +227,14 @@ interface DotProps {
   readonly y: number;
   readonly count: number;
   readonly isBest: boolean;
+  /** The right edge of the plot, px. */
+  readonly right: number;
   readonly metric: string;
   readonly limitMetric: string;
 }
 
 /** A try; the reference points are hollow and have their names, the best has its value. */
-const Dot = ({ each, x, y, count, isBest, metric, limitMetric }: DotProps): ReactElement => {
+const Dot = ({ each, x, y, count, isBest, right, metric, limitMetric }: DotProps): ReactElement => {
   const { x: found = 0, y: kept = 0 } = placeOf(each) ?? {};
   const isReference = each.origin === "today" || each.origin === "default";
   const words = isReference
@@ -238,6 +243,7 @@ const Dot = ({ each, x, y, count, isBest, metric, limitMetric }: DotProps): Reac
       ? tuningText("tries.best", { value: metricValue(metric, found) })
       : "";
   const half = isReference || isBest ? 5 : 3.5;
+  const isAtEnd = x + WORDS_PX > right;
   return (
     <g>
       <title>
@@ -255,8 +261,9 @@ const Dot = ({ each, x, y, count, isBest, metric, limitMetric }: DotProps): Reac
       />
       {words !== "" && (
         <text
-          x={x + 9}
+          x={isAtEnd ? x - 9 : x + 9}
           y={isReference ? y + 18 : y - 6}
+          textAnchor={isAtEnd ? "end" : "start"}
           fontSize={12}
           fontWeight={600}
           fill="var(--ink)"
