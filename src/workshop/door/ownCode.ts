@@ -2,14 +2,16 @@ import { OwnError } from "./ownError.ts";
 
 /** Most wall time of one call of an own algorithm, ms; the page ends a worker that is silent for as long. */
 export const CALL_MS_MAX = 500;
-/** Statements between two looks at the clock within one call; calls between two signs of life. */
+/** Statements between two looks at the clock within one call. */
 const LOOK_EVERY = 1024;
+/** Calls between two signs of life: few, since a call can take long without a statement, as filling a large array does. */
+const BEAT_EVERY = 16;
 
 /** How calls of an author's code are watched. */
 export interface Watching {
   /** Wall clock in ms; absent: a call may take any time. */
   readonly now?: () => number;
-  /** Is called now and then while the code is in use. */
+  /** Is called every few calls, and now and then within a call: a sign of life. */
   readonly beat?: () => void;
   /** Hears the line in the source of every statement, before it runs. */
   readonly tell?: (line: number) => void;
@@ -64,7 +66,7 @@ export class OwnCode {
     this.port = port;
     this.first = null;
     this.calls += 1;
-    if (this.calls % LOOK_EVERY === 0) this.watching.beat?.();
+    if (this.calls % BEAT_EVERY === 0) this.watching.beat?.();
   }
 
   /** The method has ended. @throws OwnError for a fault that the code kept to itself */
