@@ -14,6 +14,7 @@ import { ns2 } from "../../src/exports/ns2/ns2.ts";
 import { ns3 } from "../../src/exports/ns3/ns3.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { estimate } from "../../src/sweeps/statistics.ts";
+import { keptText } from "./keptText.ts";
 
 const run = promisify(execFile);
 
@@ -33,6 +34,8 @@ export interface Pair {
 /** A simulator that exported programs run in. */
 export interface Tool {
   readonly exporter: Exporter;
+  /** The version that is installed. */
+  version(): Promise<string>;
   /** Makes a program from its files in a folder. @returns the command that runs it, before seed and window */
   make(folder: string, files: readonly ExportFile[]): Promise<readonly string[]>;
   /** Arguments of a run. */
@@ -41,6 +44,7 @@ export interface Tool {
 
 export const NS2: Tool = {
   exporter: ns2,
+  version: async () => (await run("dpkg-query", ["--show", "ns2"])).stdout.trim(),
   make: (folder, [file]) => {
     const path = join(folder, "program.tcl");
     writeFileSync(path, file?.text ?? "");
@@ -51,6 +55,7 @@ export const NS2: Tool = {
 
 export const NS3: Tool = {
   exporter: ns3,
+  version: async () => (await run("pkg-config", ["--modversion", "ns3-core"])).stdout.trim(),
   make: async (folder, files) => [await compileNs3(folder, files)],
   argumentsOf: (seed, from, to) => [`--seed=${seed}`, `--from=${from}`, `--to=${to}`],
 };
@@ -67,21 +72,36 @@ export const compareWith = async (
 ): Promise<readonly Pair[]> => {
   const exported = exportScenario(tool.exporter, { scenario, lane: 0, version: "0.0.0", link: "#v2" });
   if (!exported.ok) throw new Error(exported.reason);
-  const [command = "", ...before] = await tool.make(folder, exported.files);
   const same = asExported(scenario, exported.departures);
   const to = scenario.duration;
-  // One process of the tool at a time, beside the lab's own runs: other work goes on.
-  const printed = (async () => {
-    const outputs: string[] = [];
-    for (const seed of SEEDS)
-      outputs.push((await run(command, [...before, ...tool.argumentsOf(seed, from, to)], { cwd: folder })).stdout);
-    return outputs;
-  })();
+  const printed = printedBy(tool, folder, exported.files, [from, to]);
   const reports = SEEDS.map(
     (seed) => runLane({ ...same, seed }, 0, { windows: [{ from, to }], keeps: () => false }).reports[0],
   );
   const theirs = (await printed).map(valuesOf);
   return measuresOf(same).flatMap((metric) => pairOf(metric, reports, theirs));
+};
+
+/** What a program prints, seed by seed. One process of the tool runs at a time, beside the lab's own runs: other work goes on. */
+const printedBy = async (
+  tool: Tool,
+  folder: string,
+  files: readonly ExportFile[],
+  [from, to]: readonly [from: number, to: number],
+): Promise<readonly string[]> => {
+  const program = JSON.stringify([tool.exporter.id, await tool.version(), files]);
+  let made: Promise<readonly string[]> | undefined;
+  const outputs: string[] = [];
+  for (const seed of SEEDS) {
+    const args = tool.argumentsOf(seed, from, to);
+    const print = async (): Promise<string> => {
+      made ??= tool.make(folder, files);
+      const [command = "", ...before] = await made;
+      return (await run(command, [...before, ...args], { cwd: folder })).stdout;
+    };
+    outputs.push(await keptText(JSON.stringify([program, args]), print));
+  }
+  return outputs;
 };
 
 const pairOf = (
