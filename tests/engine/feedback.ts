@@ -13,6 +13,7 @@ export const feedbackOf = (given: Partial<Feedback> = {}): Feedback => ({
   acknowledgment: 1,
   next: 11,
   delivered: given.segments ?? 1,
+  sentSinceCut: given.segments ?? 1,
   marks: 0,
   smoothedRtt: Number.NaN,
   pipe: 10,

@@ -216,11 +216,22 @@ describe("slow start", () => {
     (counts, window) => {
       const law = windowOf(1, { slowStartCounts: counts });
       law.state.ssthresh = 2;
-      law.onFeedback(feedbackOf({ segments: 7, delivered: 1 }));
-      law.onAck(feedbackOf({ segments: 7, delivered: 1 }));
+      const jump = feedbackOf({ segments: 7, delivered: 1, sentSinceCut: 0, open: false });
+      law.onFeedback(jump);
+      law.onAck(jump);
       expect(law.state.cwnd).toBe(window);
     },
   );
+
+  // TcpSocketBase::ProcessAck of ns-3.37: segsAcked = (ackNumber − m_recover) / m_segmentSize as CA_LOSS ends.
+  it("after a timeout, acknowledged: the ACK that ends the repair opens by what was sent after the timeout", () => {
+    const law = windowOf(1, { slowStartCounts: "acknowledged" });
+    law.state.ssthresh = 50;
+    const end = feedbackOf({ segments: 40, delivered: 2, sentSinceCut: 1, open: true });
+    law.onFeedback(end);
+    law.onAck(end);
+    expect(law.state.cwnd).toBe(2);
+  });
 
   it.each([
     [0.01, 0.004],

@@ -23,6 +23,8 @@ export interface Feedback extends Acked {
   next: number;
   /** Segments newly known to have arrived, in order or not. */
   delivered: number;
+  /** Of `segments`, those that were first sent after the last cut or timeout. */
+  sentSinceCut: number;
   /** Packets newly known to have arrived with CE; with classic feedback all segments that an ECN-Echo acknowledges. */
   marks: number;
   /** RFC 6298's estimate before this acknowledgement; NaN: none yet. */

@@ -17,6 +17,8 @@ interface State extends Window {
   smoothedRtt: Seconds;
   /** Segments that the latest ACK newly reports as delivered; after a timeout a jump of the ACK may bring few. */
   delivered: number;
+  /** Segments by which the latest ACK opens the window in slow start. */
+  opening: number;
   /** The last reduction was a timeout: the next stage begins at the window itself (RFC 9438, section 4.8). */
   afterTimeout: boolean;
   region: string;
@@ -52,6 +54,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
       wEst: Number.NaN,
       smoothedRtt: Number.NaN,
       delivered: INFINITE,
+      opening: INFINITE,
       afterTimeout: false,
       region: "concave",
       kept: new Float64Array(5),
@@ -73,10 +76,14 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     return state.cssRounds >= 0 ? "conservative slow start" : "slow start";
   }
 
-  onFeedback({ smoothedRtt, delivered, rtt, acknowledgment, next, recovering }: Feedback): boolean {
+  onFeedback(feedback: Feedback): boolean {
     const { state } = this;
+    const { smoothedRtt, delivered, segments, sentSinceCut, open, rtt, acknowledgment, next, recovering } = feedback;
     state.smoothedRtt = smoothedRtt;
     state.delivered = delivered;
+    if (this.values.slowStartCounts === "delivered") state.opening = delivered;
+    // ns-3.37, `TcpSocketBase::ProcessAck`: the ACK that ends the repair after a timeout counts what was sent after it.
+    else state.opening = open ? sentSinceCut : segments;
     if (this.values.hystartpp && state.cwnd < state.ssthresh && !recovering) this.watchRound(rtt, acknowledgment, next);
     return false;
   }
@@ -86,8 +93,8 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const { now } = ack;
     const segments = Math.min(ack.segments, state.delivered);
     if (state.cwnd < state.ssthresh) {
-      const counted = values.slowStartCounts === "delivered" ? segments : ack.segments;
-      state.cwnd += state.cssRounds >= 0 ? counted / values.cssDiv : counted;
+      const opening = Math.min(ack.segments, state.opening);
+      state.cwnd += state.cssRounds >= 0 ? opening / values.cssDiv : opening;
       return;
     }
     if (Number.isNaN(state.epoch)) this.beginStage(now);

@@ -116,7 +116,7 @@ export const cubicFields = {
   }),
   slowStartCounts: choice({
     label: "Growth in slow start",
-    help: "delivered: by the segments that an ACK newly reports; acknowledged: by all that it acknowledges, after a timeout often a whole window at once (as ns-3 does).",
+    help: "delivered: by the segments that an ACK newly reports; acknowledged: by all that it acknowledges, after a timeout often a whole window at once, but at the end of the repair only by what was sent after the timeout (as ns-3 does).",
     default: "delivered",
     options: ["delivered", "acknowledged"],
     advanced: true,

@@ -10,6 +10,7 @@ export const feedback: Feedback = {
   acknowledgment: 0,
   next: 0,
   delivered: 0,
+  sentSinceCut: 0,
   marks: 0,
   smoothedRtt: Number.NaN,
   pipe: 0,

@@ -131,6 +131,7 @@ export abstract class FeedbackSender extends Sender {
     feedback.acknowledgment = acknowledgment;
     feedback.next = Math.max(this.next, acknowledgment);
     feedback.delivered = delivered;
+    feedback.sentSinceCut = Math.max(0, Math.min(segments, acknowledgment - 1 - this.recover));
     feedback.marks = exact ? marks - this.marksSeen : feedback.marked ? segments : 0;
     if (marks >= 0) this.marksSeen = marks;
     feedback.smoothedRtt = this.rtt.smoothed;
