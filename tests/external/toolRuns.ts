@@ -89,7 +89,9 @@ const printedBy = async (
   files: readonly ExportFile[],
   [from, to]: readonly [from: number, to: number],
 ): Promise<readonly string[]> => {
-  const program = JSON.stringify([tool.exporter.id, await tool.version(), files]);
+  // Comments say what differs there; they change nothing that is printed.
+  const texts = files.map(({ text }) => text.replaceAll(/^[ \t]*(\/\/|#(?!include)).*\n/gm, ""));
+  const program = JSON.stringify([tool.exporter.id, await tool.version(), texts]);
   let made: Promise<readonly string[]> | undefined;
   const outputs: string[] = [];
   for (const seed of SEEDS) {

@@ -118,6 +118,10 @@ export interface SelectiveRules {
   readonly cutsPipe: boolean;
   /** A cut for a mark is spread over the round trip too, and the window does not grow meanwhile. */
   readonly spreadsMarks: boolean;
+  /** After a timeout arrivals stay known, and the rest counts as lost (RFC 6675, section 5.1); else all is sent again (RFC 2018). */
+  readonly keepsArrivals: boolean;
+  /** The ACK that ends a repair opens the window as every other one (ns-3). */
+  readonly countsEnd: boolean;
 }
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {

@@ -24,6 +24,10 @@ interface State extends Window {
   region: string;
   /** Before the latest timeout: `wMax`, `k`, `epoch`, `cwndPrior`, `wEst`. */
   kept: Float64Array;
+  // Whole arithmetic: the middle of the curve, the count of ACKed segments, and the least round-trip time since a timeout.
+  origin: number;
+  count: number;
+  leastRtt: Seconds;
   // HyStart++ (RFC 9406): minimum RTTs of the last round and of this one, its samples, and its last segment.
   lastMin: Seconds;
   currentMin: Seconds;
@@ -35,6 +39,8 @@ interface State extends Window {
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
+/** Whole arithmetic: most ACKed segments for one more after a timeout, and fewest ever (TcpCubic of ns-3.37: CntClamp, Update). */
+const COUNT = { afterTimeout: 20, least: 2, resting: 100 };
 
 /** The window of CUBIC (RFC 9438): a function of the time since the last reduction. */
 export class CubicWindow implements CongestionControl<State, CubicValues> {
@@ -58,6 +64,9 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
       afterTimeout: false,
       region: "concave",
       kept: new Float64Array(5),
+      origin: 0,
+      count: 0,
+      leastRtt: INFINITE,
       lastMin: INFINITE,
       currentMin: INFINITE,
       samples: 0,
@@ -81,9 +90,10 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const { smoothedRtt, delivered, segments, sentSinceCut, open, rtt, acknowledgment, next, recovering } = feedback;
     state.smoothedRtt = smoothedRtt;
     state.delivered = delivered;
-    if (this.values.slowStartCounts === "delivered") state.opening = delivered;
     // ns-3.37, `TcpSocketBase::ProcessAck`: the ACK that ends the repair after a timeout counts what was sent after it.
-    else state.opening = open ? sentSinceCut : segments;
+    if (this.countsAll) state.opening = open ? sentSinceCut : segments;
+    else state.opening = delivered;
+    if (this.isWhole && rtt < state.leastRtt) state.leastRtt = rtt;
     if (this.values.hystartpp && state.cwnd < state.ssthresh && !recovering) this.watchRound(rtt, acknowledgment, next);
     return false;
   }
@@ -95,6 +105,10 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     if (state.cwnd < state.ssthresh) {
       const opening = Math.min(ack.segments, state.opening);
       state.cwnd += state.cssRounds >= 0 ? opening / values.cssDiv : opening;
+      return;
+    }
+    if (this.isWhole) {
+      this.countWhole(Math.min(ack.segments, this.countsAll ? INFINITE : state.delivered), now);
       return;
     }
     if (Number.isNaN(state.epoch)) this.beginStage(now);
@@ -116,6 +130,10 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state, values } = this;
+    if (this.isWhole) {
+      this.cutWhole(cause);
+      return;
+    }
     const { cwnd } = state;
     if (cause === "timeout") state.kept.set([state.wMax, state.k, state.epoch, state.cwndPrior, state.wEst]);
     const isLower = values.fastConv && cwnd < state.wMax;
@@ -163,6 +181,54 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     }
     if (state.cwndPrior === 0) state.cwndPrior = state.cwnd;
     state.afterTimeout = false;
+  }
+
+  // ---- whole segments (TcpCubic of ns-3.37)
+
+  private get isWhole(): boolean {
+    return this.values.arithmetic === "whole";
+  }
+  private get countsAll(): boolean {
+    return this.values.slowStartCounts === "acknowledged";
+  }
+
+  /** Counts ACKed segments until they open the window by one; what is left counts on. */
+  private countWhole(segments: number, now: Seconds): void {
+    const { state, values } = this;
+    const window = Math.floor(state.cwnd);
+    if (Number.isNaN(state.epoch)) {
+      state.epoch = now;
+      state.origin = Math.max(state.wMax, window);
+      state.k = pow((state.origin - window) / values.C, 1 / 3);
+    }
+    const { k, origin } = state;
+    const rtt = state.leastRtt === INFINITE ? state.smoothedRtt : state.leastRtt;
+    const t = now - state.epoch + (Number.isNaN(rtt) ? 0 : rtt) - k;
+    const distance = Math.floor(values.C * Math.abs(t * t * t));
+    const target = t < 0 ? origin - distance : origin + distance;
+    let needed = target > window ? Math.floor(window / (target - window)) : COUNT.resting * window;
+    if (state.wMax === 0) needed = Math.min(needed, COUNT.afterTimeout);
+    needed = Math.max(needed, COUNT.least);
+    state.region = t < 0 ? "concave" : "convex";
+    state.count += segments;
+    if (state.count < needed) return;
+    state.cwnd += 1;
+    state.count -= needed;
+  }
+
+  private cutWhole(cause: "loss" | "ecn" | "timeout"): void {
+    const { state, values } = this;
+    const window = Math.floor(state.cwnd);
+    if (cause === "timeout") state.kept.set([state.wMax, state.k, state.epoch, state.cwndPrior, state.wEst]);
+    const isLower = values.fastConv && window < state.wMax;
+    state.wMax = isLower ? Math.floor((window * (1 + values.beta)) / 2) : window;
+    state.ssthresh = Math.max(2, Math.floor(window * (cause === "ecn" ? values.betaEcn : values.beta)));
+    state.cwnd = state.ssthresh;
+    state.epoch = Number.NaN;
+    state.cssRounds = -1;
+    if (cause !== "timeout") return;
+    state.wMax = 0;
+    state.leastRtt = INFINITE;
   }
 
   // ---- HyStart++ (RFC 9406, section 4.2)
@@ -219,6 +285,13 @@ export const cubic = defineTransport({
   ],
   fields: cubicFields,
   phases: ["conservative slow start", "Reno-friendly", "concave", "convex"],
-  recovery: rulesOf,
+  recovery: (values) => {
+    const rules = rulesOf(values);
+    if (rules.selective === undefined) return rules;
+    const { prrBound: bound, spreadMarks: spreadsMarks } = values;
+    const keepsArrivals = values.atTimeout === "kept";
+    const countsEnd = values.slowStartCounts === "acknowledged";
+    return { ...rules, selective: { ...rules.selective, bound, spreadsMarks, keepsArrivals, countsEnd } };
+  },
   create: (values, initialWindow) => new CubicWindow(values, initialWindow),
 });

@@ -1,6 +1,14 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
-import { RACK_DEVIATION, selectively, timestampFields, withTimestamps } from "./machinery/recoveryRules.ts";
+import {
+  arrivalsAtTimeout,
+  RACK_DEVIATION,
+  reductionBound,
+  selectively,
+  spreadCuts,
+  timestampFields,
+  withTimestamps,
+} from "./machinery/recoveryRules.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
@@ -30,13 +38,7 @@ export const sack = defineTransport({
       default: "prr",
       options: ["rfc6675", "prr", "sack1"],
     }),
-    prrBound: choice({
-      label: "Limit below the threshold",
-      help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3); rfc9937, and ssrb with RACK-TLP: only for ACKs that advance and report no new loss (RFC 9937, section 6).",
-      default: "ssrb",
-      options: ["crb", "ssrb", "rfc9937"],
-      advanced: true,
-    }),
+    prrBound: choice({ ...reductionBound, default: "ssrb" }),
     rescue: flag({
       label: "Rescue retransmission",
       help: "Once per recovery the highest missing segment is retransmitted early (RFC 6675, section 4, rule 4).",
@@ -56,15 +58,11 @@ export const sack = defineTransport({
       options: ["flight", "pipe"],
       advanced: true,
     }),
-    spreadMarks: flag({
-      label: "Spread cuts for marks",
-      help: "A cut for a mark is spread over a round trip in proportion too, and the window does not grow meanwhile, as in ns-3 and Linux.",
-      default: false,
-      advanced: true,
-    }),
+    spreadMarks: flag(spreadCuts),
+    atTimeout: choice(arrivalsAtTimeout),
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, atTimeout, ...stamps }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -78,6 +76,8 @@ export const sack = defineTransport({
       rackTlp,
       cutsPipe: cutFrom === "pipe",
       spreadsMarks: spreadMarks,
+      keepsArrivals: atTimeout === "kept",
+      countsEnd: false,
     });
     return withTimestamps(repair, stamps);
   },

@@ -24,7 +24,15 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     {
       type: "ns3::TcpNewReno",
       sack: true,
-      rules: { ...RENO, mode: "prr", prrBound: "rfc9937", spreadMarks: true, rackTlp: false, cutFrom: "pipe" },
+      rules: {
+        ...RENO,
+        mode: "prr",
+        prrBound: "rfc9937",
+        spreadMarks: true,
+        rackTlp: false,
+        cutFrom: "pipe",
+        atTimeout: "kept",
+      },
     },
   ],
   [
@@ -32,7 +40,16 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     {
       type: "ns3::TcpCubic",
       sack: true,
-      rules: { ...PRR, recovery: "sack", friendly: false, slowStartCounts: "acknowledged" },
+      rules: {
+        ...PRR,
+        recovery: "sack",
+        friendly: false,
+        slowStartCounts: "acknowledged",
+        arithmetic: "whole",
+        prrBound: "rfc9937",
+        spreadMarks: true,
+        atTimeout: "kept",
+      },
       attributes: { C: "C", beta: "Beta" },
     },
   ],

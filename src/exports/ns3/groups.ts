@@ -20,7 +20,8 @@ const RULES = {
   maxBurst: 0,
   sendJitter: 0,
   maxRto: 60,
-  thresholdAtTimeout: "rfc5681",
+  thresholdAtTimeout: "every",
+  backoffUntil: "ack",
   ackSize: 40 + LINK_HEAD,
 } as const;
 const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;

@@ -96,6 +96,7 @@ const SENDER_RULES = {
   maxBurst: 0,
   sendJitter: 0,
   thresholdAtTimeout: "rfc5681",
+  backoffUntil: "sample",
 } as const;
 /** Those that have an effect with marks only. */
 const MARK_RULES = {

@@ -148,11 +148,18 @@ export const senderFields = {
     default: false,
     advanced: true,
   }),
+  backoffUntil: choice({
+    label: "End of the back-off",
+    help: "What ends the doubling of the retransmission timer. sample: the next measured RTT (Karn's algorithm, RFC 6298, section 5); ack: the next ACK of new data, also of a retransmission, as in ns-3.",
+    default: "sample",
+    options: ["sample", "ack"],
+    advanced: true,
+  }),
   thresholdAtTimeout: choice({
     label: "Threshold at a timeout",
-    help: "When the slow-start threshold is reduced. rfc5681: at the first timeout of a segment (section 3.1); ns2: at every timeout, also of a SYN, but not after a mark.",
+    help: "When the slow-start threshold is reduced. rfc5681: at the first timeout of a segment (section 3.1); every: at every timeout, as in ns-3; ns2: at every timeout, also of a SYN, but not after a mark.",
     default: "rfc5681",
-    options: ["rfc5681", "ns2"],
+    options: ["rfc5681", "every", "ns2"],
     advanced: true,
   }),
   promptAtMarks: flag({

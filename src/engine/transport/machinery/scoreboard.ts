@@ -155,6 +155,17 @@ export class Scoreboard {
     this.topCount = 0;
   }
 
+  /** Retransmission timeout: what has arrived stays known, all else is lost (RFC 6675, section 5.1). @param highest the highest segment sent */
+  loseOthers(highest: number): void {
+    this.keepOnly(SACKED | COUNTED);
+    const lost = highest + 1 - this.start - this.sacked;
+    this.lostTotal += Math.max(0, lost - this.lost);
+    this.lost = lost;
+    this.repeated = 0;
+    this.edge = highest + 1;
+    this.cursor = this.start;
+  }
+
   /** Whether the segment is known to have arrived. */
   hasArrived(sequence: number): boolean {
     return sequence - this.start < this.bits.length && (this.bitsOf(sequence) & SACKED) !== 0;

@@ -71,7 +71,7 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   protected override get isRepairing(): boolean {
-    return this.inRecovery && this.rules.selective !== undefined;
+    return this.rules.selective !== undefined && (this.inRecovery || this.repairsTimeout);
   }
 
   protected override onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
@@ -102,7 +102,7 @@ export class SelectiveSender extends FeedbackSender {
     else if (this.inRecovery) {
       this.counted.size -= 1;
       this.reduce(false);
-    } else if (this.isNews) this.onArrivalBeyond();
+    } else if (this.isNews && !this.repairsTimeout) this.onArrivalBeyond();
   }
 
   protected override onEcho(acknowledgment: number): void {
@@ -126,6 +126,11 @@ export class SelectiveSender extends FeedbackSender {
   /** End of the repair. Sack1 has one variable for both: a cut for a mark during a repair makes the repair longer. */
   private get repairEnd(): number {
     return this.isCounted ? this.recover : this.recoveryPoint;
+  }
+
+  /** What was outstanding at a timeout is repaired by what is known to have arrived. */
+  private get repairsTimeout(): boolean {
+    return this.rules.selective?.keepsArrivals === true && !this.inRecovery && this.una <= this.timeoutPoint;
   }
 
   /** Whether the duplicate ACK shows that a segment has left the network, not one that had arrived before. */
@@ -227,6 +232,7 @@ export class SelectiveSender extends FeedbackSender {
     const { law } = this;
     if (this.roundsWindow) law.state.cwnd = law.state.ssthresh;
     if (this.isCounted) this.recover = -1;
+    if (this.rules.selective?.countsEnd === true) law.onAck(feedback);
   }
 
   /** RFC 6675, section 4, NextSeg. */
@@ -259,18 +265,21 @@ export class SelectiveSender extends FeedbackSender {
   protected noteRepair(sequence: number): void {
     this.reduction.sent();
     this.counted.size += 1;
-    if (sequence === this.board.nextHole()) this.board.repeat(sequence);
+    if (sequence === this.board.nextHole() || sequence === this.board.nextLost()) this.board.repeat(sequence);
     // Rule 4 retransmits early a segment not yet due for it.
     else if (sequence <= this.maxSent) this.rescued = true;
   }
 
   override takeBack(): void {
-    super.takeBack();
     this.easedUntil = -1;
     this.timeoutPoint = this.maxSent;
     this.counted.onTimeout();
     this.limitedSent = 0;
-    this.board.forget();
+    if (this.rules.selective?.keepsArrivals === true) this.board.loseOthers(this.maxSent);
+    else {
+      super.takeBack();
+      this.board.forget();
+    }
   }
 
   override resume(): void {

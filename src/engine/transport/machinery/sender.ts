@@ -179,7 +179,8 @@ export class Sender extends SenderClock {
     }
     // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
     // keep it too: the first with fractions (ns-2), else the second.
-    if (measured && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
+    const endsBackoff = measured || (advanced > 0 && this.values.backoffUntil === "ack");
+    if (endsBackoff && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
     if (this.rules.undo !== "off") this.doubt.judge(this, ack, measured);
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
@@ -344,7 +345,10 @@ export class Sender extends SenderClock {
     if (!again && !repairs && this.rules.undo !== "off")
       this.doubt.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
     this.inflation = 0;
-    const cuts = this.values.thresholdAtTimeout === "ns2" ? this.lastAction !== ECN : !again;
+    const cuts =
+      this.values.thresholdAtTimeout === "ns2"
+        ? this.lastAction !== ECN
+        : !again || this.values.thresholdAtTimeout === "every";
     if (cuts) this.cut("timeout");
     this.startOver();
   }
