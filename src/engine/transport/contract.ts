@@ -117,6 +117,17 @@ export interface SelectiveRules {
   /** A cut for a mark is spread over the round trip too, and the window does not grow meanwhile. */
   readonly spreadsMarks: boolean;
 }
+/** Departures of ns-3 without SACK from RFC 6582. */
+export interface DuplicateRules {
+  /** A duplicate ACK counts a segment as arrived, by a guess; else it opens the window by one. */
+  readonly guesses: boolean;
+  /** Duplicates begin a repair although no segment sent since the last cut is acknowledged. */
+  readonly atRecoveryPoint: boolean;
+  /** A fast retransmit does not restart the timer. */
+  readonly keepsTimer: boolean;
+  /** Any ACK that restarts the timer ends its back-off, also without an RTT sample. */
+  readonly endsBackOff: boolean;
+}
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {
   /** Stay in recovery until all that was outstanding at its start is acknowledged (RFC 6582). */
@@ -133,6 +144,8 @@ export interface RecoveryRules {
   readonly exit: "half" | "flight";
   /** undefined: by duplicate ACKs and partial ACKs alone. */
   readonly selective: SelectiveRules | undefined;
+  /** undefined: duplicate ACKs are used as RFC 6582 says. */
+  readonly duplicates?: DuplicateRules | undefined;
   /** Every acknowledgement that advances gives an RTT sample, and ends the back-off of the timer (RFC 7323). */
   readonly timestamps: boolean;
   /** How a needless timeout is noticed: by timestamps (RFC 3522), or by the next two ACKs (RFC 5682). */

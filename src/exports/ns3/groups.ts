@@ -75,8 +75,15 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     else fields.ignore(field);
   if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
   else fields.ignore("ecnAtOneSegment");
-  for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
-  if (control.instead !== undefined) reading.changeTransport(group, control.instead);
+  if (control.instead === undefined)
+    for (const [field, value] of Object.entries(control.rules)) {
+      if (params.has(field)) params.fixed(field, value);
+    }
+  else {
+    reading.changeTransport(group, control.instead, control.rules);
+    for (const field of control.without ?? [])
+      if (!params.flag(field)) params.changed(field, `is false; ${control.instead} has no such field`);
+  }
   // Without SACK, ns-3.37 would send a new segment for every further duplicate: a fifth of the link carried segments twice.
   if (!control.sack) fields.fixed("limitedTransmit", false);
   const ecn = fields.text("ecn");

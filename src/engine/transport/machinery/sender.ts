@@ -62,7 +62,7 @@ export class Sender extends SenderClock {
   private lastAction = NOTHING;
   /** Highest segment sent when the window was last cut. */
   recover = -1;
-  private firstPartial = false;
+  protected firstPartial = false;
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
   /** Oldest segment at the last timeout. */
   private timedOut = -1;
@@ -257,7 +257,7 @@ export class Sender extends SenderClock {
     else this.stopTimer();
   }
 
-  private leaveRecovery(): void {
+  protected leaveRecovery(): void {
     this.inRecovery = false;
     this.firstPartial = false;
     if (this.lastAction !== ECN) this.lastAction = LEFT;
@@ -266,7 +266,7 @@ export class Sender extends SenderClock {
   }
 
   /** RFC 6582, section 3.2, step 3: retransmits the next hole at once; the window shrinks by the data acknowledged. */
-  private onPartial(acknowledgment: number, advanced: number): void {
+  protected onPartial(acknowledgment: number, advanced: number): void {
     if (!this.rules.deflate) this.inflation = Math.max(this.inflation, 1);
     else if (this.inflation > advanced) this.inflation -= advanced - 1;
     else {
@@ -290,7 +290,7 @@ export class Sender extends SenderClock {
     } else if (this.values.limitedTransmit) this.sendOne();
   }
 
-  private onThreshold(): void {
+  protected onThreshold(): void {
     const recovered = this.una - 1 > this.recover || this.recover === -1 || !this.rules.oncePerWindow;
     // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (!recovered && this.lastAction !== ECN) return;
