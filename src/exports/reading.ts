@@ -119,11 +119,25 @@ export class Reading {
     this.departures.push({ path, kind: "left out", sentence: `${path} ${why}; the group is left out.` });
   }
 
-  /** The senders of a group have another congestion control. */
-  changeTransport({ group }: GroupReading, instead: string): void {
+  /**
+   * The senders of a group have another congestion control, whose fields begin anew: those that do not keep their default
+   * in the tool are departures too.
+   * @param rules values of its fields in the tool
+   */
+  changeTransport({ group, params }: GroupReading, instead: string, rules: Readonly<Record<string, Json>>): void {
     const path = `traffic.${group.id}.transport`;
     const sentence = `${path} is ${showValue(group.transport)}; ${this.tool} has ${showValue(instead)}.`;
     this.departures.push({ path, kind: "changed", sentence, instead });
+    const defaults = resolve(catalog.transports.find(({ id }) => id === instead)?.fields ?? {}, {}, this.link);
+    for (const [field, value] of Object.entries(rules)) {
+      const { [field]: unset } = defaults;
+      const before = this.departures.length;
+      if (params.has(field) && unset !== undefined) params.fixed(field, value);
+      if (this.departures.length > before || unset === undefined || sameJson(unset, value)) continue;
+      const own = `${params.path}.${field}`;
+      const says = `${own} of ${showValue(instead)} is ${showValue(value)} in ${this.tool}.`;
+      this.departures.push({ path: own, kind: "changed", sentence: says, instead: value });
+    }
   }
 
   /** Adds a departure for everything that is set and was not read. @param without ids of groups that are left out */

@@ -3,7 +3,7 @@ import { REPEATED } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
-import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
+import { GuessingSender } from "../../src/engine/transport/machinery/guessingSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { Sender } from "../../src/engine/transport/machinery/sender.ts";
 import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
@@ -19,6 +19,8 @@ export interface LossyPath {
   readonly rtt: number;
   /** Each data segment is lost with this probability. */
   readonly loss: number;
+  /** These are lost too, counted from 1 in the order of sending, with those sent again. */
+  readonly lost?: readonly number[];
   /** Simulated seconds, and those of them that are not counted at the beginning. */
   readonly seconds: number;
   readonly from?: number;
@@ -35,11 +37,14 @@ export interface Found {
   readonly goodput: number;
   readonly timeouts: number;
   readonly cuts: number;
+  /** Every segment in the order of sending, from the start on. */
+  readonly sent: readonly number[];
 }
 
 /** One sender alone on a path that loses at random, with an endless buffer. */
 export const overLossyPath = <F extends Fields>(definition: TransportDefinition<F, Window>, path: LossyPath): Found => {
-  const { rate = Number.POSITIVE_INFINITY, rtt, loss, seconds, from = 0, group = {}, params = {}, seed = 1 } = path;
+  const { rate = Number.POSITIVE_INFINITY, rtt, loss, lost = [], seconds, from = 0, seed = 1 } = path;
+  const { group = {}, params = {} } = path;
   const link = { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 };
   const fields = resolve(definition.fields, params, link);
   const values = resolve(senderFields, { handshake: false, ...group }, link);
@@ -55,12 +60,15 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     readonly sentAt: number;
   }[] = [];
   const acks: { readonly at: number; readonly ack: AckOut }[] = [];
+  const sent: number[] = [];
   let freeAt = 0;
   const port: SenderPort = {
     transmit: (sequence, flags) => {
       const repeated = (flags & REPEATED) !== 0;
       freeAt = Math.max(freeAt, clock.now) + 1 / rate;
-      if (chance.uniform() >= loss) data.push({ at: freeAt + rtt / 2, sequence, repeated, sentAt: clock.now });
+      sent.push(sequence);
+      if (chance.uniform() >= loss && !lost.includes(sent.length))
+        data.push({ at: freeAt + rtt / 2, sequence, repeated, sentAt: clock.now });
     },
     counted: (what) => {
       if (clock.now >= from && (what === "timeout" || what === "cut")) counts[what] += 1;
@@ -68,8 +76,8 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     finished: () => undefined,
     refuseEcn: () => undefined,
   };
-  const detailed = rules.selective !== undefined || law.onFeedback !== undefined;
-  const sender = new (detailed ? RackSender : Sender)(
+  const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
+  const sender = new (detailed ? GuessingSender : Sender)(
     port,
     law,
     rules,
@@ -103,5 +111,6 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     else sender.onTimer(next);
     path.watch?.(sender, next);
   }
-  return { goodput: (receiver.expected - before) / (seconds - from), timeouts: counts.timeout, cuts: counts.cut };
+  const goodput = (receiver.expected - before) / (seconds - from);
+  return { goodput, timeouts: counts.timeout, cuts: counts.cut, sent };
 };

@@ -3,7 +3,7 @@ import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from ".
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
-import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
+import { GuessingSender } from "../../src/engine/transport/machinery/guessingSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
@@ -46,9 +46,9 @@ export class SenderHost implements SenderPort {
     const fields = resolve(definition.fields, params, PATH);
     const law = definition.create(fields, values.initialWindow, () => 0.5);
     const rules = definition.recovery(fields);
-    const detailed = rules.selective !== undefined || law.onFeedback !== undefined;
+    const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
     const own = definition.ecn ?? "classic";
-    this.sender = new (detailed ? RackSender : Sender)(
+    this.sender = new (detailed ? GuessingSender : Sender)(
       this,
       law,
       rules,

@@ -33,6 +33,27 @@ describe("the lab as the tool runs it", () => {
   });
 });
 
+describe("senders without SACK in ns-3", () => {
+  const guesses = { duplicateAcks: "guess", atRecoveryPoint: "repair", timerAtRepair: "keep" };
+  const of = (group: Readonly<Record<string, Json>>) => {
+    const document = { version: 2, lanes: [{ queue: "drop-tail" }], traffic: [{ ...bulk, ...group }] };
+    return asExported(scenarioOf(document), programOf(ns3, document).departures).traffic[0];
+  };
+  it.each(["newreno", "reno"])("%s: is NewReno with all that ns-3 has otherwise", (transport) => {
+    const { transport: theirs, params } = of({ transport }) ?? {};
+    expect(theirs).toBe("newreno");
+    expect(params).toMatchObject({ ssRule: "flight", minCwnd: 2, ...guesses });
+  });
+  it("reno: what a scenario sets as ns-3 has it stays so, and what NewReno does not have is said", () => {
+    const group = { transport: "reno", params: { ssRule: "flight", bugFix: false, a: 2 } };
+    expect(of(group)?.params).toMatchObject({ ssRule: "flight", minCwnd: 2, ...guesses });
+    const document = { version: 2, lanes: [{ queue: "drop-tail" }], traffic: [{ ...bulk, ...group }] };
+    const sentences = programOf(ns3, document).departures.map(({ sentence }) => sentence);
+    expect(sentences).toContain("traffic.ftp.params.bugFix is false; newreno has no such field.");
+    expect(sentences).toContain("traffic.ftp.params.a is 2; ns-3 has 1.");
+  });
+});
+
 describe("what senders tell the queue in ns-2", () => {
   const poisson = (id: string, service: number): Json => ({ id, kind: "poisson", class: service, packetRate: 100 });
   const traffic = [poisson("best", 0), poisson("rest", 1)];

@@ -142,8 +142,8 @@ describe("timeouts in a row", () => {
   it.each([
     ["sample", 4],
     ["ack", 1],
-  ])("until %s: after an ACK of a retransmission the timer is %d times as long", (backoffUntil, times) => {
-    const host = afterTwo({ backoffUntil });
+  ])("until %s: after an ACK of a retransmission the timer is %d times as long", (backOffUntil, times) => {
+    const host = afterTwo({ backOffUntil });
     host.ack(11);
     expect(host.sender.timerAt - host.now).toBeCloseTo(times * host.sender.rtt.rto, 9);
   });

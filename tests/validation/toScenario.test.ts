@@ -39,7 +39,7 @@ describe("a case of ns-2 becomes a scenario", () => {
           echoWaits: true,
           ecnAtOneSegment: "fraction",
           thresholdAtTimeout: "ns2",
-          backoffUntil: "sample",
+          backOffUntil: "sample",
           rtt: { uniform: [0.04, 0.22] },
           start: { random: [0, 1] },
         },

@@ -28,8 +28,8 @@ const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointS
   transport.create(law, sender.initialWindow, () => flow.draw(seed));
 
 /** Whether the sender needs more than duplicate ACKs and an echo. */
-const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
-  rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
+const needsDetail = (law: Law, { selective, duplicates }: RecoveryRules, { ecn }: SenderValues): boolean =>
+  (selective ?? duplicates ?? law.onFeedback) !== undefined || ecn === "dctcp" || ecn === "accurate";
 
 const known: EndpointType[] = Object.values<EndpointType>(forms);
 
@@ -43,7 +43,7 @@ export const addEndpoints = (more: readonly EndpointType[]): void => {
 
 const detailed = (): EndpointType => {
   const [form] = known;
-  if (form === undefined) throw new Error("the senders that this group needs are not loaded");
+  if (form === undefined) throw new Error("these senders are not loaded");
   return form;
 };
 

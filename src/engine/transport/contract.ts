@@ -123,6 +123,15 @@ export interface SelectiveRules {
   /** The ACK that ends a repair opens the window as every other one (ns-3). */
   readonly countsEnd: boolean;
 }
+/** Departures of ns-3 without SACK from RFC 6582. */
+export interface DuplicateRules {
+  /** A duplicate ACK counts a segment as arrived, by a guess; else it opens the window by one. */
+  readonly guesses: boolean;
+  /** Duplicates begin a repair although no segment sent since the last cut is acknowledged. */
+  readonly atRecoveryPoint: boolean;
+  /** A fast retransmit does not restart the timer. */
+  readonly keepsTimer: boolean;
+}
 /** Loss recovery: which segments are retransmitted, and how many may be sent meanwhile. */
 export interface RecoveryRules {
   /** Stay in recovery until all that was outstanding at its start is acknowledged (RFC 6582). */
@@ -139,6 +148,8 @@ export interface RecoveryRules {
   readonly exit: "half" | "flight";
   /** undefined: by duplicate ACKs and partial ACKs alone. */
   readonly selective: SelectiveRules | undefined;
+  /** undefined: duplicate ACKs are used as RFC 6582 says. */
+  readonly duplicates?: DuplicateRules | undefined;
   /** Every acknowledgement that advances gives an RTT sample, and ends the back-off of the timer (RFC 7323). */
   readonly timestamps: boolean;
   /** How a needless timeout is noticed: by timestamps (RFC 3522), or by the next two ACKs (RFC 5682). */

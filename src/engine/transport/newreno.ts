@@ -1,7 +1,20 @@
 import { choice, flag, packets } from "../../schema/fields.ts";
-import { defineTransport } from "./contract.ts";
+import { type DuplicateRules, defineTransport } from "./contract.ts";
 import { timestampFields } from "./machinery/recoveryRules.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
+
+const duplicatesOf = (values: {
+  readonly duplicateAcks: string;
+  readonly atRecoveryPoint: string;
+  readonly timerAtRepair: string;
+}): DuplicateRules | undefined => {
+  const rules = {
+    guesses: values.duplicateAcks === "guess",
+    atRecoveryPoint: values.atRecoveryPoint === "repair",
+    keepsTimer: values.timerAtRepair === "keep",
+  };
+  return Object.values(rules).includes(true) ? rules : undefined;
+};
 
 export const newreno = defineTransport({
   id: "newreno",
@@ -39,6 +52,27 @@ export const newreno = defineTransport({
       options: ["half", "flight"],
       advanced: true,
     }),
+    duplicateAcks: choice({
+      label: "Duplicate ACKs",
+      help: "inflate: during recovery each opens the window by a segment (RFC 6582); guess: each counts a segment as arrived, the lowest not yet counted, as ns-3 without SACK. After a wrong guess the sender retransmits segments that arrived.",
+      default: "inflate",
+      options: ["inflate", "guess"],
+      advanced: true,
+    }),
+    atRecoveryPoint: choice({
+      label: "Duplicates at the recovery point",
+      help: "ignore: no fast retransmit before a segment sent since the last cut is acknowledged (RFC 6582, section 3.2, step 2); repair: one as soon as all that was sent before is, as ns-3. After a timeout these duplicates often answer segments that were sent twice.",
+      default: "ignore",
+      options: ["ignore", "repair"],
+      advanced: true,
+    }),
+    timerAtRepair: choice({
+      label: "Timer at a fast retransmit",
+      help: "restart: a fast retransmit restarts the timer (ns-2, Linux); keep: the timer counts from the last ACK that advanced (RFC 6298, section 5; ns-3).",
+      default: "restart",
+      options: ["restart", "keep"],
+      advanced: true,
+    }),
     ...timestampFields,
   },
   recovery: (values) => ({
@@ -49,10 +83,11 @@ export const newreno = defineTransport({
     // RFC 6582, section 3.2, step 3: partial window deflation, and the timer at the first partial acknowledgment.
     deflate: values.deflate,
     impatient: values.impatient,
-    burst: values.recBurst,
+    burst: values.duplicateAcks === "guess" ? Number.POSITIVE_INFINITY : values.recBurst,
     // RFC 6582, section 3.2, step 3: the two choices after a full acknowledgment.
     exit: values.exitRule,
     selective: undefined,
+    duplicates: duplicatesOf(values),
     timestamps: values.timestamps,
     undo: values.undo,
   }),

@@ -68,5 +68,5 @@ export const ns2SenderRules = {
   echoWaits: true,
   ecnAtOneSegment: "fraction",
   thresholdAtTimeout: "ns2",
-  backoffUntil: "sample",
+  backOffUntil: "sample",
 } as const;

@@ -47,6 +47,9 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("impatient", true);
         group.params.fixed("recBurst", 2);
         group.params.fixed("exitRule", "half");
+        group.params.fixed("duplicateAcks", "inflate");
+        group.params.fixed("atRecoveryPoint", "ignore");
+        group.params.fixed("timerAtRepair", "restart");
         return renoSettings(group);
       },
     },

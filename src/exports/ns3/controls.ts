@@ -8,15 +8,26 @@ export interface Control {
   readonly rules: Readonly<Record<string, string | number | boolean>>;
   /** The congestion control of the lab that comes nearer, where ns-3 does not have this one. */
   readonly instead?: string;
+  /** Flags that this one does not have. */
+  readonly without?: readonly string[];
   /** Attributes that it has, by fields of the transport. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 const PRR = { timestamps: false, undo: "off" } as const;
 const RENO = { ...PRR, a: 1, b: 0.5, ssRule: "flight", growth: "ack", minCwnd: 2 } as const;
+/** Without SACK its sender guesses which segments arrived, and takes answers to segments sent twice for losses. */
+const GUESSES = {
+  duplicateAcks: "guess",
+  atRecoveryPoint: "repair",
+  timerAtRepair: "keep",
+} as const;
 /** By the transports of the lab. */
 export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
-  ["reno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, bugFix: true }, instead: "newreno" }],
-  ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: RENO }],
+  [
+    "reno",
+    { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, ...GUESSES }, instead: "newreno", without: ["bugFix"] },
+  ],
+  ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, ...GUESSES } }],
   // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
   // segments at a cut.
   [

@@ -21,7 +21,7 @@ const RULES = {
   sendJitter: 0,
   maxRto: 60,
   thresholdAtTimeout: "every",
-  backoffUntil: "ack",
+  backOffUntil: "ack",
   ackSize: 40 + LINK_HEAD,
 } as const;
 const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;
@@ -76,8 +76,15 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     else fields.ignore(field);
   if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
   else fields.ignore("ecnAtOneSegment");
-  for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
-  if (control.instead !== undefined) reading.changeTransport(group, control.instead);
+  if (control.instead === undefined)
+    for (const [field, value] of Object.entries(control.rules)) {
+      if (params.has(field)) params.fixed(field, value);
+    }
+  else {
+    reading.changeTransport(group, control.instead, control.rules);
+    for (const field of control.without ?? [])
+      if (!params.flag(field)) params.changed(field, `is false; ${control.instead} has no such field`);
+  }
   // Without SACK, ns-3.37 would send a new segment for every further duplicate: a fifth of the link carried segments twice.
   if (!control.sack) fields.fixed("limitedTransmit", false);
   const ecn = fields.text("ecn");

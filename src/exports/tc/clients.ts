@@ -96,7 +96,7 @@ const SENDER_RULES = {
   maxBurst: 0,
   sendJitter: 0,
   thresholdAtTimeout: "rfc5681",
-  backoffUntil: "sample",
+  backOffUntil: "sample",
 } as const;
 /** Those that have an effect with marks only. */
 const MARK_RULES = {

@@ -148,9 +148,9 @@ export const senderFields = {
     default: false,
     advanced: true,
   }),
-  backoffUntil: choice({
+  backOffUntil: choice({
     label: "End of the back-off",
-    help: "What ends the doubling of the retransmission timer. sample: the next measured RTT (Karn's algorithm, RFC 6298, section 5); ack: the next ACK of new data, also of a retransmission, as in ns-3.",
+    help: "What ends the doubling of the retransmission timer. sample: the next measured RTT (Karn's algorithm, RFC 6298, section 5); ack: the next ACK that restarts the timer, also of a retransmission, as in ns-3.",
     default: "sample",
     options: ["sample", "ack"],
     advanced: true,

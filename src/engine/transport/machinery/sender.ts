@@ -11,7 +11,7 @@ import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
-import { TimeoutDoubt } from "./timeoutDoubt.ts";
+import { lowersThreshold, TimeoutDoubt } from "./timeoutDoubt.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -177,10 +177,10 @@ export class Sender extends SenderClock {
       sampleExactly(this.rtt, this.values);
       measured = true;
     }
-    // RFC 6298, section 5: the back-off stays until the next RTT sample (Karn's rule). Marks at a window of one segment
-    // keep it too: the first with fractions (ns-2), else the second.
-    const endsBackoff = measured || (advanced > 0 && this.values.backoffUntil === "ack");
-    if (endsBackoff && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
+    // RFC 6298, section 5 (Karn). A mark at one segment keeps the back-off: the first with fractions (ns-2), else the second.
+    const restarts = advanced > 0 && !(this.firstPartial && acknowledgment <= this.recover);
+    const keeps = echo && (fraction ? this.markedAtOne : wasMarkedAtOne);
+    if ((measured || (restarts && this.values.backOffUntil === "ack")) && !keeps) this.rtt.backoff = 1;
     if (this.rules.undo !== "off") this.doubt.judge(this, ack, measured);
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
@@ -258,7 +258,7 @@ export class Sender extends SenderClock {
     else this.stopTimer();
   }
 
-  private leaveRecovery(): void {
+  protected leaveRecovery(): void {
     this.inRecovery = false;
     this.firstPartial = false;
     if (this.lastAction !== ECN) this.lastAction = LEFT;
@@ -267,7 +267,7 @@ export class Sender extends SenderClock {
   }
 
   /** RFC 6582, section 3.2, step 3: retransmits the next hole at once; the window shrinks by the data acknowledged. */
-  private onPartial(acknowledgment: number, advanced: number): void {
+  protected onPartial(acknowledgment: number, advanced: number): void {
     if (!this.rules.deflate) this.inflation = Math.max(this.inflation, 1);
     else if (this.inflation > advanced) this.inflation -= advanced - 1;
     else {
@@ -291,7 +291,7 @@ export class Sender extends SenderClock {
     } else if (this.values.limitedTransmit) this.sendOne();
   }
 
-  private onThreshold(): void {
+  protected onThreshold(): void {
     const recovered = this.una - 1 > this.recover || this.recover === -1 || !this.rules.oncePerWindow;
     // An ECN cut of this window counts for this loss too: repair it without another cut.
     if (!recovered && this.lastAction !== ECN) return;
@@ -345,11 +345,7 @@ export class Sender extends SenderClock {
     if (!again && !repairs && this.rules.undo !== "off")
       this.doubt.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
     this.inflation = 0;
-    const cuts =
-      this.values.thresholdAtTimeout === "ns2"
-        ? this.lastAction !== ECN
-        : !again || this.values.thresholdAtTimeout === "every";
-    if (cuts) this.cut("timeout");
+    if (lowersThreshold(this.values, again, this.lastAction === ECN)) this.cut("timeout");
     this.startOver();
   }
 

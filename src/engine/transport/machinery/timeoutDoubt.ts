@@ -33,6 +33,16 @@ interface Doubting {
   forgetTimeout(recover: number): void;
 }
 
+/** Whether a timeout lowers the slow-start threshold. @param again it is not the first of its segment @param afterMark a mark cut last */
+export const lowersThreshold = (
+  { thresholdAtTimeout }: { readonly thresholdAtTimeout: string },
+  again: boolean,
+  afterMark: boolean,
+): boolean => {
+  if (thresholdAtTimeout === "ns2") return !afterMark;
+  return thresholdAtTimeout === "every" || !again;
+};
+
 /** What a sender keeps of the time before its latest timeout, while that may prove needless. */
 export class TimeoutDoubt {
   private stage = SURE;
