@@ -8,6 +8,8 @@ import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { SvgTerm } from "../../../widgets/SvgTerm.tsx";
+import { Words } from "../../../widgets/Words.tsx";
 import { laneToken } from "../../compare/markers.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { fieldName, fieldValue, metricValue, placeOf } from "./shown.ts";
@@ -132,7 +134,7 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
                 fontWeight={600}
                 fill="var(--ink)"
               >
-                {name.replaceAll("_", " ")}
+                <SvgTerm text={name} />
               </text>
               <text x={xAt(i)} y={30} fill="var(--ink3)">
                 {high}
@@ -159,10 +161,12 @@ const Shares = ({ course }: { readonly course: Course }): ReactElement => {
     <ul className="tun-shares note">
       {known.map(({ path, share }) => (
         <li key={path}>
-          {tuningText("axes.share", {
-            share: `${Math.round(100 * share)} %`,
-            name: scene === undefined ? path : fieldName(scene, path).replaceAll("_", " "),
-          })}
+          <Words
+            text={tuningText("axes.share", {
+              share: `${Math.round(100 * share)} %`,
+              name: scene === undefined ? path : fieldName(scene, path),
+            })}
+          />
         </li>
       ))}
     </ul>
