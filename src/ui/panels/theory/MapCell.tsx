@@ -26,7 +26,9 @@ export const MapCell = ({ model, plant, map, promised, onMove }: Props): ReactEl
     <div className="th-cell th-map-cell">
       <header>
         <h3>{theoryText("theory.map")}</h3>
-        <span className="pn-note">{theoryText("theory.mapNote")}</span>
+        <span className="pn-note" title={theoryText("theory.mapNote")}>
+          {theoryText("theory.mapNote")}
+        </span>
         <button type="button" className="pn-button" aria-expanded={isTable} onClick={() => setTable((open) => !open)}>
           {theoryText("theory.data")}
         </button>

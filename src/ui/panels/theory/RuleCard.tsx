@@ -66,7 +66,9 @@ export const RuleCard = ({ lane, definition, design, onRuled }: Props): ReactEle
     <section className="design th-rule" aria-label={theoryText("theory.rule")}>
       <header>
         <h3>{theoryText("theory.rule")}</h3>
-        <span className="pn-note">{wordOf(design, "title")}</span>
+        <span className="pn-note" title={wordOf(design, "title")}>
+          {wordOf(design, "title")}
+        </span>
       </header>
       {asked.map(([key, field]) => (
         <DesignInput
