@@ -11,7 +11,7 @@ import { DesignInput } from "../../design/DesignInput.tsx";
 import { ResultTable } from "../../design/ResultTable.tsx";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
-import type { Promised } from "./MarginMap.tsx";
+import type { Promised } from "./MapOverlay.tsx";
 import "../../design/design.css";
 
 /** What a rule would set, and the loads for which it promises to settle. */
