@@ -95,6 +95,8 @@ for (const width of [1440, 390, 320])
       await page.goto(`./#v2/${place}`);
       await expect(page.locator(shown).first()).toBeVisible();
       expect.soft(await unreadable(page), place).toEqual([]);
+      if (width < 600 && place.includes("compare"))
+        await expect(page.locator(".cmp-scene")).toHaveText("A download kills the call");
     }
   });
 
