@@ -66,12 +66,13 @@ export const bundle = async (file) => {
 /**
  * Runs a TypeScript program of the project in this process, with the caller's arguments, streams and exit code.
  * @param {string} file relative to the project's folder
+ * @param {string} startedAs the script that the program takes itself for, relative to the project's folder
  */
-export const runTypeScript = async (file) => {
+export const runTypeScript = async (file, startedAs = file) => {
   needInstalled();
   const path = join(root, file);
   if (!existsSync(path)) throw new Error(`${file} is missing.`);
   const program = await bundle(file);
-  process.argv[1] = path;
+  process.argv[1] = join(root, startedAs);
   await import(pathToFileURL(program).href);
 };

@@ -1,9 +1,23 @@
+import { readFileSync } from "node:fs";
 import { type ClaimGroup, type Counts, countsOf, numberOfClaims, together } from "../experiments/counts.ts";
 import type { ClaimResult } from "../experiments/plan.ts";
+import { UsageError } from "./options.ts";
+import { reasonOf } from "./output.ts";
 
 /** Marks around the counts in a page. */
 const BEGIN = "<!-- claims, from npm run reproduce -->";
 const END = "<!-- end of claims -->";
+
+/** @throws UsageError before any run, where a page that is to quote the counts cannot */
+export const checkQuotes = (files: readonly string[]): void => {
+  for (const file of files) {
+    try {
+      withClaimQuote(readFileSync(file, "utf8"), file, []);
+    } catch (error) {
+      throw new UsageError(`--quote ${file}: ${reasonOf(error)}`);
+    }
+  }
+};
 
 /** The page with the current counts between its marks. @throws Error if it has no marks */
 export const withClaimQuote = (page: string, file: string, results: readonly ClaimResult[]): string => {

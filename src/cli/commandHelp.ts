@@ -231,7 +231,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     notes: ["The models, their sources and their bounds are in docs/theory.md.", SOURCE],
     examples: [
       ["theory red-basics", "where RED would rest, and whether it does"],
-      ["theory docs/examples/two-queues.json --lane 0 --json -", "another lane, as JSON"],
+      ["theory docs/examples/two-queues.json --lane 1 --json -", "the second lane, as JSON"],
       ["theory red-basics --axis 'traffic.bulk.count=5..80:6(log)'", "margins over the number of flows"],
     ],
   },

@@ -2,7 +2,7 @@ import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { exportTo } from "./exportTo.ts";
 import { grade } from "./grade/grade.ts";
-import { commandHelp, overview } from "./help.ts";
+import { commandHelp, helpOfSuite, overview, PROGRAM } from "./help.ts";
 import { lesson } from "./lesson.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
@@ -14,6 +14,7 @@ import { reproduce } from "./reproduce.ts";
 import { rfc7928 } from "./rfc7928.ts";
 import { run } from "./run.ts";
 import { runJobFile } from "./runJobFile.ts";
+import { type Suite, suiteArguments } from "./suites.ts";
 import { sweep } from "./sweep.ts";
 import { theory } from "./theory.ts";
 import { trace } from "./trace.ts";
@@ -52,13 +53,14 @@ const helpFor = ([name = "", ...rest]: readonly string[]): string | undefined =>
   return rest.some(asksForHelp) ? commandHelp(name) : undefined;
 };
 
-/** Runs one command. @returns the exit status */
-export const runCommand = async (args: readonly string[]): Promise<number> => {
-  const help = helpFor(args);
+/** Runs one command. @param suite of the script that was started, in place of `aqm` @returns the exit status */
+export const runCommand = async (given: readonly string[], suite?: Suite): Promise<number> => {
+  const help = suite === undefined ? helpFor(given) : given.some(asksForHelp) ? helpOfSuite(suite) : undefined;
   if (help !== undefined) {
     print(help);
     return 0;
   }
+  const args = suite === undefined ? given : suiteArguments(suite, given);
   const [name, ...rest] = args[0] === "help" ? args.slice(1) : args;
   try {
     if (name === undefined) {
@@ -81,7 +83,8 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
       tell(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return 1;
     }
-    tell(`${error.message}\nHelp: npm run -s aqm -- ${COMMANDS.has(name ?? "") ? `${name} ` : ""}--help`);
+    const typed = suite?.program ?? (COMMANDS.has(name ?? "") ? `${PROGRAM} ${name}` : PROGRAM);
+    tell(`${error.message}\nHelp: ${typed} --help`);
     return 2;
   }
 };

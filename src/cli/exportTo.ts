@@ -8,7 +8,7 @@ import { VERSION } from "../units/version.ts";
 import { DATA_KINDS, writeData } from "./dataKinds.ts";
 import { didYouMean } from "./nearest.ts";
 import { Failure, numberOption, readArguments, UsageError } from "./options.ts";
-import { makeFolder, print, writeWhole } from "./output.ts";
+import { makeFolder, print, tell, writeWhole } from "./output.ts";
 import { linkOf, readSource } from "./source.ts";
 
 /** What is exported, and where to. */
@@ -23,8 +23,9 @@ interface Wanted {
 export const exportTo = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["to", "lane", "out"], ["FILE|URL|ID"]);
   const write = writerOf(options["to"]);
-  const { scenario } = await readSource(operands[0] ?? "");
+  const { scenario, note } = await readSource(operands[0] ?? "");
   const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
+  if (note !== "") tell(note);
   print(write({ scenario, lane, folder: options["out"] ?? "." }));
   return 0;
 };

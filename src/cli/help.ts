@@ -1,9 +1,10 @@
 import { largestOf } from "../units/extremes.ts";
 import { COMMAND_HELP } from "./commandHelp.ts";
 import type { CommandHelp } from "./helpParts.ts";
+import { type Suite, suiteHelp } from "./suites.ts";
 
 /** How a command is started. */
-const PROGRAM = "npm run -s aqm --";
+export const PROGRAM = "npm run -s aqm --";
 /** Characters of a line. */
 const WIDTH = 100;
 
@@ -44,10 +45,15 @@ export const overview = (): string =>
     ),
   ].join("\n\n");
 
-/** The help of one command. */
-export const helpOf = ({ name, summary, forms, options, notes = [], examples, fails }: CommandHelp): string => {
+/** The help of one command. @param typed what is typed before its options */
+export const helpOf = (
+  { name, summary, forms, options, notes = [], examples, fails }: CommandHelp,
+  typed = `${PROGRAM} ${name}`,
+): string => {
+  // An example is typed with the name of its command, unless the program is that command.
+  const before = typed.endsWith(` ${name}`) ? typed.slice(0, -name.length - 1) : typed;
   const usage = forms.map((form, i) => {
-    const head = `${i === 0 ? "Usage:" : "      "} ${PROGRAM} ${name} `;
+    const head = `${i === 0 ? "Usage:" : "      "} ${typed} `;
     // An option and its value stay on one line.
     return wrapped(form.replaceAll(/\[[^\]]*\]/g, joined), head)
       .replaceAll(GLUE, " ")
@@ -59,13 +65,21 @@ export const helpOf = ({ name, summary, forms, options, notes = [], examples, fa
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     columns(options),
     ...notes.map((note) => wrapped(note)),
-    `Examples:\n${examples.map(([command, what]) => `  ${PROGRAM} ${command}\n      ${what}`).join("\n")}`,
+    `Examples:\n${examples.map(([command, what]) => `${`  ${before} ${command}`.trimEnd()}\n      ${what}`).join("\n")}`,
     wrapped(`Exit status: ${status.join("; ")}.`),
   ].join("\n\n");
 };
 
+const helpNamed = (name: string): CommandHelp | undefined => COMMAND_HELP.find((each) => each.name === name);
+
 /** The help of the command of this name; undefined: there is none. */
 export const commandHelp = (name: string): string | undefined => {
-  const found = COMMAND_HELP.find((each) => each.name === name);
+  const found = helpNamed(name);
   return found === undefined ? undefined : helpOf(found);
+};
+
+/** The help of a script that runs a whole suite; undefined: there is none. */
+export const helpOfSuite = (suite: Suite): string | undefined => {
+  const found = helpNamed(suite.command);
+  return found === undefined ? undefined : helpOf(suiteHelp(suite, found), suite.program);
 };

@@ -1,5 +1,6 @@
 import { runCommand } from "./commands.ts";
 import { reasonOf, tell } from "./output.ts";
+import { suiteOf } from "./suites.ts";
 import { isJobThread, serveThread } from "./threads.ts";
 
 if (isJobThread()) serveThread();
@@ -10,7 +11,7 @@ else {
     tell(`the output cannot be written: ${reasonOf(error)}`);
     process.exit(1);
   });
-  const status = await runCommand(process.argv.slice(2));
+  const status = await runCommand(process.argv.slice(2), suiteOf(process.argv[1] ?? ""));
   process.exitCode = status;
   // Connections to a broker that is gone would keep the program alive. What was printed must get out first.
   if (status !== 0) process.stdout.write("", () => process.exit());

@@ -4,6 +4,7 @@ import type { JobResult } from "../sweeps/job.ts";
 import { pointsOf, runsOf, type SweepDefinition, SweepError } from "../sweeps/sweep.ts";
 import { outcomeJson, readDefinition } from "../sweeps/sweepJson.ts";
 import { describeSweep } from "./describeSweep.ts";
+import { checkMetrics } from "./metricList.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
@@ -16,6 +17,7 @@ const NAMED = 5;
 export const merge = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["json", "metric"], ["DIR"]);
   const [folder = ""] = operands;
+  checkMetrics(options["metric"]);
   const definition = planIn(folder);
   const store = resultFolder(join(folder, RESULTS));
   const points = pointsOf(definition);

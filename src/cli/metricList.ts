@@ -12,6 +12,9 @@ export const metricOf = (id: string, registry?: MetricRegistry): MetricDefinitio
   throw new UsageError(`there is no metric ${id}; metrics: ${known.join(", ")}`);
 };
 
+/** `--metric ID,…`, looked at before any run: a wrong name would waste hours of work. @throws UsageError */
+export const checkMetrics = (option: string | undefined): void => option?.split(",").forEach((id) => void metricOf(id));
+
 const PLACES: readonly (readonly [MetricPlace, string])[] = [
   ["run", "Metrics of a run"],
   ["group", "Metrics of a group of flows"],

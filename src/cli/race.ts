@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { catalog } from "../engine/catalog.ts";
+import { counted } from "../units/counted.ts";
 import { planRace, type Racer, raceResults, raceSeeds } from "../workshop/race/plan.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { didYouMean } from "./nearest.ts";
@@ -43,8 +44,11 @@ export const race = async (args: readonly string[]): Promise<number> => {
   const racers = [own, ...opponentsOption(options, own.queue)];
   const scenes = scenesOption(options);
   const planned = planRace(scenes, racers, raceSeeds(seeds));
-  tell(`${planned.length} runs: ${scenes.length} scenes, ${racers.length} algorithms, ${seeds} seeds`);
-  const results = raceResults(planned, await runAllOption(options, false, sources)(planned.map(({ job }) => job)));
+  const runAll = runAllOption(options, false, sources);
+  tell(
+    `${counted(planned.length, "run")}: ${counted(scenes.length, "scene")}, ${counted(racers.length, "algorithm")}, ${counted(seeds, "seed")}`,
+  );
+  const results = raceResults(planned, await runAll(planned.map(({ job }) => job)));
   const { json } = options;
   if (json !== undefined) writeOutput(json, raceJson(results));
   if (json !== "-") print(raceText(results));

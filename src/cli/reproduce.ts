@@ -4,7 +4,7 @@ import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "..
 import { experiments } from "../experiments/registry.ts";
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
-import { withClaimQuote } from "./claimQuote.ts";
+import { checkQuotes, withClaimQuote } from "./claimQuote.ts";
 import { every, statusOf } from "./experiment.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readRepeated } from "./options.ts";
@@ -34,6 +34,7 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
   const { only, into, counts, figures, index } = options;
   const quotes = repeated["quote"] ?? [];
+  checkQuotes(quotes);
   await loadDocumentation();
   const runAll = runAllOption(options);
   const plans = (await every(only)).map((experiment) => planOf(experiment, firstSeeds(count), "asked"));

@@ -2,6 +2,7 @@ import { catalog } from "../engine/catalog.ts";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { scenes } from "../experiments/rfc7928/scenes.ts";
 import { planSuite, suiteResults } from "../experiments/rfc7928/suite.ts";
+import { counted } from "../units/counted.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
@@ -25,11 +26,14 @@ export const rfc7928 = async (args: readonly string[]): Promise<number> => {
   const queues = catalog.queues.map(({ id }) => id).filter((id) => id.includes(queue));
   if (chosen.length === 0) throw new UsageError(`--only ${only}: there is no such scene`);
   if (queues.length === 0) throw new UsageError(`--queue ${queue}: there is no such algorithm`);
+  const runAll = runAllOption(options);
   await loadDocumentation();
   const planned = planSuite(chosen, queues, seeds);
   const jobs = planned.flatMap((cell) => cell.jobs);
-  tell(`${jobs.length} runs: ${chosen.length} scenes, ${queues.length} algorithms, ${seeds} seeds`);
-  const results = suiteResults(planned, await runAllOption(options)(jobs));
+  tell(
+    `${counted(jobs.length, "run")}: ${counted(chosen.length, "scene")}, ${counted(queues.length, "algorithm")}, ${counted(seeds, "seed")}`,
+  );
+  const results = suiteResults(planned, await runAll(jobs));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results)}\n`);
   if (picture !== undefined) writeOutput(picture, suitePicture(results));
   const page = suitePage(results);

@@ -15,7 +15,7 @@ import type { Seconds } from "../units/units.ts";
 import { VERSION } from "../units/version.ts";
 import { describeRuns } from "./describeRuns.ts";
 import { numberOption, readRepeated, seedsOption, UsageError } from "./options.ts";
-import { makeFolder, print, writeOutput, writeWhole } from "./output.ts";
+import { makeFolder, print, tell, writeOutput, writeWhole } from "./output.ts";
 import { readOwnFile } from "./ownFile.ts";
 import { linkOf, readSource } from "./source.ts";
 
@@ -23,7 +23,7 @@ import { linkOf, readSource } from "./source.ts";
 export const run = async (args: readonly string[]): Promise<number> => {
   const names = ["algorithm", "seeds", "json", "series", "flent", "out"];
   const { operands, options, repeated } = readRepeated(args, names, ["from", "to"], ["FILE|URL|ID"]);
-  const { scenario: read, seeds: own } = await readSource(operands[0] ?? "");
+  const { scenario: read, seeds: own, note } = await readSource(operands[0] ?? "");
   const { algorithm } = options;
   const scenario = algorithm === undefined ? read : withAlgorithm(read, algorithm);
   const seeds = seedsOption(options, scenario.seed, own);
@@ -33,6 +33,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     throw new UsageError(
       `--flent writes one run; given: ${scenario.lanes.length} lanes with ${seeds.length} seeds. Choose one of each`,
     );
+  if (note !== "") tell(note);
   const { out } = options;
   const keepsSeries = [options["series"], flent, out].some((target) => target !== undefined);
   const runs = seeds.flatMap((seed) =>

@@ -12,12 +12,13 @@ import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
 import { isJson } from "../schema/json.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
-import { tell } from "./output.ts";
 
 /** A scenario to run, and the seeds for a command that names none. */
 export interface RunSource {
   readonly scenario: Scenario;
   readonly seeds: readonly number[];
+  /** A line for standard error, once the rest of the command is known to be right; "": nothing needs saying. */
+  readonly note: string;
 }
 
 /** Reads a file, an address of the page, or the id of a preset or an experiment. @throws UsageError */
@@ -25,15 +26,15 @@ export const readSource = async (name: string): Promise<RunSource> => {
   if (name.includes("#")) return ofScenario(ofAddress(name));
   if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(sealed(`#v2/${name}`)));
   const experiment = await findExperiment(name);
-  if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds };
-  return ofScenario(readFile(name));
+  if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds, note: "" };
+  return readFile(name);
 };
 
 /** Address of the page that shows a scenario: "#v2/red-basics". */
 export const linkOf = (scenario: Scenario): string =>
   writeAddress(scenario, {}, presets.find(({ title }) => title === scenario.title)?.id ?? "", presets, catalog);
 
-const ofScenario = (scenario: Scenario): RunSource => ({ scenario, seeds: [scenario.seed] });
+const ofScenario = (scenario: Scenario, note = ""): RunSource => ({ scenario, seeds: [scenario.seed], note });
 
 export const findExperiment = async (id: string): Promise<Experiment | undefined> =>
   experiments.find((entry) => entry.id === id)?.load();
@@ -42,7 +43,7 @@ const ofAddress = (address: string): Scenario =>
   checked(readAddress(address.slice(address.indexOf("#")), presets, catalog), address).scenario;
 
 /** Reads a scenario document. @throws UsageError if it cannot be read, is not JSON, or is wrong */
-const readFile = (path: string): Scenario => {
+const readFile = (path: string): RunSource => {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -59,12 +60,12 @@ const readFile = (path: string): Scenario => {
     throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const scenario = checked(parseScenario(document, catalog), path);
-  if (isJson(document) && hasOldDefaults(document))
-    tell(
-      `${path} has an earlier version: fields that it leaves out keep the defaults of then ` +
-        `(docs/decisions/0059-version-2.md). "version": ${CURRENT_VERSION} has those of today.`,
-    );
-  return scenario;
+  if (!isJson(document) || !hasOldDefaults(document)) return ofScenario(scenario);
+  return ofScenario(
+    scenario,
+    `${path} has an earlier version: fields that it leaves out keep the defaults of then ` +
+      `(docs/decisions/0059-version-2.md). "version": ${CURRENT_VERSION} has those of today.`,
+  );
 };
 
 const checked = <T>(result: Result<T>, source: string): T => {

@@ -5,14 +5,22 @@ import { runFields } from "../scenario/commonFields.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { AxisError, readAxis, readSample, readSampledAxes, type SweepAxis } from "../sweeps/axis.ts";
 import { jobJson } from "../sweeps/job.ts";
-import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError, type UntilPrecise } from "../sweeps/sweep.ts";
+import {
+  pointsOf,
+  runSweep,
+  runsOf,
+  type SweepDefinition,
+  SweepError,
+  type SweepRun,
+  type UntilPrecise,
+} from "../sweeps/sweep.ts";
 import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
 import { unitAt, wholeAt } from "../sweeps/unitAt.ts";
 import { overwriteSentence, overwritesOf, type TimelineChoice } from "../sweeps/wholeRun.ts";
 import type { Unit } from "../units/units.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
-import { metricOf } from "./metricList.ts";
+import { checkMetrics, metricOf } from "./metricList.ts";
 import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
 import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
 import { readSource } from "./source.ts";
@@ -24,15 +32,18 @@ const SEEDS_MAX = 10_000;
 /** `sweep FILE --axis …`: all combinations of the axes, every lane, several seeds; `--plan DIR`: writes job files. */
 export const sweep = async (args: readonly string[]): Promise<number> => {
   const { operands, options, repeated } = readRepeated(args, NAMES, ["axis"], ["FILE|URL|ID"]);
-  const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
+  const { definition, note } = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
   const { plan, json, metric } = options;
-  // Checked before any run, because a wrong name would waste hours of work.
-  metric?.split(",").forEach((id) => void metricOf(id));
-  for (const each of overwritesOf(definition.scenario, definition.axes))
-    tell(overwriteSentence(each, definition.timeline));
+  checkMetrics(metric);
+  const runAll = runAllOption(options);
+  if (plan !== undefined) checkPlan(plan, definition);
   try {
-    if (plan !== undefined) return writePlan(plan, definition);
-    const outcome = await runSweep(definition, runAllOption(options));
+    const runs = runsOf(definition, pointsOf(definition));
+    if (note !== "") tell(note);
+    for (const each of overwritesOf(definition.scenario, definition.axes))
+      tell(overwriteSentence(each, definition.timeline));
+    if (plan !== undefined) return writePlan(plan, definition, runs);
+    const outcome = await runSweep(definition, runAll);
     if (json !== undefined) writeOutput(json, jsonText(outcomeJson(outcome)));
     if (json !== "-") print(describeSweep(outcome, metric));
     return 0;
@@ -41,13 +52,13 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-/** The sweep of a scenario over `--axis …`, with the options of `sweep`. @throws UsageError */
+/** The sweep of a scenario over `--axis …`, with the options of `sweep`, and the note of its source. @throws UsageError */
 export const definitionOf = async (
   source: string,
   options: OptionValues,
   axes: readonly string[],
-): Promise<SweepDefinition> => {
-  const { scenario } = await readSource(source);
+): Promise<{ readonly definition: SweepDefinition; readonly note: string }> => {
+  const { scenario, note } = await readSource(source);
   // The duration may depend on the point of the sweep, so the window is checked there.
   const range = { min: 0, max: runFields.duration.max, unit: "s" } as const;
   const from = numberOption(options, "from", 0, range);
@@ -56,7 +67,7 @@ export const definitionOf = async (
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
   const sample = options["sample"];
-  return {
+  const definition: SweepDefinition = {
     scenario,
     axes: axesOption(axes, sample, scenario),
     seeds,
@@ -66,6 +77,7 @@ export const definitionOf = async (
     timeline: timelineOption(options["timeline"]),
     sampling: sample === undefined ? "grid" : "sobol",
   };
+  return { definition, note };
 };
 
 const timelineOption = (text = "hold"): TimelineChoice => {
@@ -105,13 +117,16 @@ export const JOBS = "jobs";
 export const RESULTS = "results";
 export const DEFINITION = "sweep.json";
 
-const writePlan = (folder: string, definition: SweepDefinition): number => {
+/** @throws UsageError if the sweep cannot be planned, or the folder cannot take it */
+const checkPlan = (folder: string, definition: SweepDefinition): void => {
   if (definition.until !== null)
     throw new UsageError(
       "--plan needs a fixed number of seeds: with --until the later jobs follow from earlier results",
     );
   if (!isEmptyOrNew(folder)) throw new UsageError(`${folder} is not empty`);
-  const runs = runsOf(definition, pointsOf(definition));
+};
+
+const writePlan = (folder: string, definition: SweepDefinition, runs: readonly SweepRun[]): number => {
   const jobs = new Map(runs.map(({ job }) => [job.id, job]));
   try {
     for (const part of [JOBS, RESULTS]) makeFolder(join(folder, part));

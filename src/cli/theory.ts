@@ -6,7 +6,7 @@ import { pointsOf, type SweepDefinition, SweepError, type SweepPoint } from "../
 import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
 import { modelled, type NoLoop, noLoopOf } from "../theory/registry.ts";
 import { numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
-import { print, readable, table, writeOutput } from "./output.ts";
+import { print, readable, table, tell, writeOutput } from "./output.ts";
 import { readSource } from "./source.ts";
 import { definitionOf } from "./sweep.ts";
 import { agreementPage } from "./theoryAgreement.ts";
@@ -20,9 +20,10 @@ export const theory = async (args: readonly string[]): Promise<number> => {
   if (isAgreement) return agreementPage(options);
   const [source = ""] = operands;
   const axes = repeated["axis"] ?? [];
-  if (axes.length > 0) return theorySweep(source, options, axes);
-  const { scenario } = await readSource(source);
+  if (axes.length > 0 || options["sample"] !== undefined) return theorySweep(source, options, axes);
+  const { scenario, note } = await readSource(source);
   const lane = laneOption(options, scenario);
+  if (note !== "") tell(note);
   const found = laneTheory(scenario, lane);
   const why = await whyOf(found);
   const target = options["json"];
@@ -53,11 +54,13 @@ const laneOption = (options: OptionValues, scenario: Scenario): number =>
 
 /** `theory FILE --axis …`: one row for each point of the axes, without any run. */
 const theorySweep = async (source: string, options: OptionValues, axes: readonly string[]): Promise<number> => {
-  const definition = await definitionOf(source, { sample: options["sample"] }, axes);
+  const { definition, note } = await definitionOf(source, { sample: options["sample"] }, axes);
   const lane = laneOption(options, definition.scenario);
   const paths = definition.axes.map(({ path }) => path);
+  const points = pointsAt(definition);
+  if (note !== "") tell(note);
   const rows = await Promise.all(
-    pointsAt(definition).map(async ({ values, scenario }) => {
+    points.map(async ({ values, scenario }) => {
       const found = laneTheory(scenario, lane);
       return { at: Object.fromEntries(paths.map((path, i) => [path, values[i]])), ...plain(found, await whyOf(found)) };
     }),

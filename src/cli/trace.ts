@@ -3,7 +3,7 @@ import type { Frame } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import { CAPTURE_POINTS, capture } from "../exports/capture/capture.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
-import { print, writeOutput, writeWhole } from "./output.ts";
+import { print, tell, writeOutput, writeWhole } from "./output.ts";
 import { readSource } from "./source.ts";
 
 const SEED_MAX = 2 ** 32 - 1;
@@ -14,20 +14,21 @@ const SEED_MAX = 2 ** 32 - 1;
  */
 export const trace = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["seed", "lane", "pcapng", "point"], ["FILE|URL|ID"]);
-  const { scenario } = await readSource(operands[0] ?? "");
+  const { scenario, note } = await readSource(operands[0] ?? "");
   const seed = numberOption(options, "seed", scenario.seed, { min: 0, max: SEED_MAX, whole: true });
   const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
   const { pcapng: target, point: named } = options;
+  const point = CAPTURE_POINTS.find((one) => one === (named ?? "departures"));
+  if (point === undefined) throw new UsageError(`--point ${named} is none; allowed: ${CAPTURE_POINTS.join(", ")}`);
+  if (named !== undefined && target === undefined) throw new UsageError("--point needs --pcapng FILE");
+  if (note !== "") tell(note);
   if (target !== undefined) {
-    const point = CAPTURE_POINTS.find((one) => one === (named ?? "departures"));
-    if (point === undefined) throw new UsageError(`--point ${named} is none; allowed: ${CAPTURE_POINTS.join(", ")}`);
     const comment = `${scenario.title}: seed ${seed}, lane ${lane} (${scenario.lanes[lane]?.queue}), ${point}`;
     const { file, packets } = capture({ ...scenario, seed }, lane, { point, application: "AQM Lab", comment });
     writeWhole(target, file);
     print(`${packets} packets in ${target}\n`);
     return 0;
   }
-  if (named !== undefined) throw new UsageError("--point needs --pcapng FILE");
   runLane({ ...scenario, seed }, lane, {
     windows: [],
     keeps: () => false,

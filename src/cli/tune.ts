@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { jsonText } from "../exports/data/runJson.ts";
 import { runFields } from "../scenario/commonFields.ts";
-import type { Scenario } from "../scenario/document.ts";
 import { isJson } from "../schema/json.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
@@ -18,7 +17,7 @@ import { metricOf } from "./metricList.ts";
 import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
 import { print, reasonOf, tell, writeOutput } from "./output.ts";
 import { programId } from "./resultFolder.ts";
-import { readSource } from "./source.ts";
+import { type RunSource, readSource } from "./source.ts";
 import { readText } from "./sweep.ts";
 import { answerAsked, measureTold } from "./tuneLines.ts";
 
@@ -44,13 +43,19 @@ export const tune = async (args: readonly string[]): Promise<number> => {
 const tuneWith = async (args: readonly string[]): Promise<number> => {
   const { scenes, rest } = partedOf(args);
   const { options, repeated } = readRepeated(rest, NAMES, REPEATED, [], ["ask", "tell"]);
-  const tuning = await tuningOf(scenes, options, repeated);
+  const { tuning, notes } = await tuningOf(scenes, options, repeated);
   const isAsk = options["ask"] !== undefined;
-  if (isAsk && options["tell"] !== undefined)
+  const isTell = options["tell"] !== undefined;
+  if (isAsk && isTell)
     throw new UsageError("--ask and --tell are two ways; give one: --ask prints points, --tell reads them");
+  const runAll = runAllOption(options, true);
+  const { json } = options;
+  const known = new Map(isAsk || isTell || json === undefined || json === "-" ? [] : runsInFile(json, tuning));
+  for (const note of notes) tell(note);
   if (isAsk) return answerAsked(tuning);
-  if (options["tell"] !== undefined) return measureTold(tuning, runAllOption(options, true));
-  return searchAndTell(tuning, options);
+  if (isTell) return measureTold(tuning, runAll);
+  if (known.size > 0) tell(`${known.size} runs are in ${json ?? ""}; the search goes on from there`);
+  return searchAndTell(tuning, json, remembering(runAll, known), known);
 };
 
 const undashed = (argument: string): string => {
@@ -80,9 +85,11 @@ const tuningOf = async (
   sources: readonly string[],
   options: OptionValues,
   repeated: Readonly<Record<string, readonly string[]>>,
-): Promise<Tuning> => {
+): Promise<{ readonly tuning: Tuning; readonly notes: readonly string[] }> => {
   const named = [...sources, ...(options["scenes"] === undefined ? [] : filesIn(options["scenes"]))];
-  const scenes = await scenesOf(named);
+  const read = await sourcesOf(named);
+  const unseen = await sourcesOf(repeated["unseen"] ?? []);
+  const scenes = read.map(({ scenario }) => scenario);
   const [first] = scenes;
   if (first === undefined)
     throw new UsageError("expected at least one FILE|URL|ID, or --scenes DIR, for example red-basics");
@@ -99,9 +106,9 @@ const tuningOf = async (
     ),
   );
   try {
-    return checkTuning({
+    const tuning = checkTuning({
       scenes,
-      unseen: await scenesOf(repeated["unseen"] ?? []),
+      unseen: unseen.map(({ scenario }) => scenario),
       lane: numberOption(options, "lane", 0, { min: 0, max: 100, whole: true }),
       knobs: (repeated["knob"] ?? []).map((text) => readKnob(text, first)),
       objectives,
@@ -114,15 +121,16 @@ const tuningOf = async (
       from: numberOption(options, "from", 0, time),
       to: options["to"] === undefined ? null : numberOption(options, "to", 0, time),
     });
+    return { tuning, notes: [...read, ...unseen].flatMap(({ note }) => (note === "" ? [] : [note])) };
   } catch (error) {
     throw error instanceof TuningError ? new UsageError(error.message) : error;
   }
 };
 
-const scenesOf = async (names: readonly string[]): Promise<readonly Scenario[]> => {
-  const scenes: Scenario[] = [];
-  for (const name of names) scenes.push((await readSource(name)).scenario);
-  return scenes;
+const sourcesOf = async (names: readonly string[]): Promise<readonly RunSource[]> => {
+  const sources: RunSource[] = [];
+  for (const name of names) sources.push(await readSource(name));
+  return sources;
 };
 
 /** The scenario files of a folder, by name. @throws UsageError */
@@ -155,11 +163,12 @@ const limitOf = (text: string): Limit => {
 /** Least time between two writings of the file, ms. */
 const WRITE_MS = 2000;
 
-const searchAndTell = async (tuning: Tuning, options: OptionValues): Promise<number> => {
-  const { json } = options;
-  const runs = new Map(json === undefined || json === "-" ? [] : runsInFile(json, tuning));
-  if (runs.size > 0) tell(`${runs.size} runs are in ${json ?? ""}; the search goes on from there`);
-  const runAll = remembering(runAllOption(options, true), runs);
+const searchAndTell = async (
+  tuning: Tuning,
+  json: string | undefined,
+  runAll: RunAll,
+  runs: ReadonlyMap<string, JobResult>,
+): Promise<number> => {
   let [writtenAt, told] = [Date.now(), 0];
   let latest: Course | undefined;
   const write = (course: Course): void => {

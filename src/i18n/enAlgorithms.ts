@@ -16,6 +16,7 @@ export const algorithmMessages = {
   },
 
   "find.search": "Search",
+  "find.table": "Search names, ideas, strengths",
   "find.placeholder": "Name, idea or strength",
   "find.family": "Signal",
   "find.anyFamily": "Any signal",

@@ -42,6 +42,8 @@ export const theoryMessages = {
   "theory.settlesHere": "The loop passes −1 on the right: it settles.",
   "theory.swingsHere": "The loop goes round −1: it swings for good.",
   "theory.map": "Where it settles",
+  "theory.mapWord": "Map",
+  "theory.mapCaption": "Phase margin of {queue} over flows and round trip, with the link of {title}.",
   "theory.mapNote": "phase margin: flows across, round trip up",
   "theory.mapSentence": "At {flows} flows and {rtt} the phase margin is {margin}.",
   "theory.handle": "{place} Arrow keys move this point.",

@@ -3,6 +3,7 @@ import { writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
 import { canonicalText, identityOf } from "../sweeps/canonical.ts";
 import { SOBOL_DIMENSIONS_MAX } from "../sweeps/sobol.ts";
+import { counted } from "../units/counted.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import { checkKnob, type Knob, TuningError } from "./knob.ts";
 
@@ -82,7 +83,7 @@ export const checkTuning = (tuning: Tuning): Tuning => {
   const least = leastBudget({ scenes: scenes.length, seeds });
   if (budget < least)
     throw new TuningError(
-      `the budget is ${budget} runs; allowed: at least ${least} with ${scenes.length} scenes and ${seeds} seeds`,
+      `the budget is ${budget} runs; allowed: at least ${least} with ${counted(scenes.length, "scene")} and ${counted(seeds, "seed")}`,
     );
   for (const scene of [...scenes, ...unseen]) {
     if (lane >= scene.lanes.length)

@@ -61,6 +61,45 @@ for (const [width, height] of SCREENS)
     }
   });
 
+/** Texts that end in an ellipsis, or are cut, where no title has the whole of them. */
+const unreadable = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll("body *")) {
+      const { overflowX } = getComputedStyle(one);
+      if (one.clientWidth <= 1 || one.scrollWidth <= one.clientWidth + 1 || one.textContent.trim() === "") continue;
+      if (overflowX !== "hidden" && overflowX !== "clip") continue;
+      // Keys of a legend give way on purpose; a button that waits for the focus shows itself whole when it has it.
+      if (one.closest("[title], .unseen, .pn-sr, .pn-keys, .pn-read, .cmp-read, math") !== null) continue;
+      found.push(`${one.tagName}.${one.className} "${one.textContent.slice(0, 40)}"`);
+    }
+    return found;
+  });
+
+/** Every place with long names: a lane that changes its algorithm has both in its name. */
+const LANES = "download-kills-the-call?t=5&lanes.1.queue=codel&lanes.2.queue=fq-codel";
+const READ = [
+  [`${LANES}~`, ".pn-delays canvas"],
+  [`${LANES}&view=compare~`, ".cmp-title b"],
+  [`${LANES}&view=sweep~`, ".swp-cells th"],
+  [`${LANES}&view=papers~`, ".pst-tile"],
+  [`${LANES}&view=algorithms~`, ".alg-compare tbody button"],
+  [`${LANES}&view=workshop~`, ".wks-who"],
+] as const;
+
+for (const width of [1440, 390, 320])
+  test(`at ${width} px a text that is cut off can be read whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+    for (const [place, shown] of READ) {
+      await page.goto("about:blank");
+      await page.goto(`./#v2/${place}`);
+      await expect(page.locator(shown).first()).toBeVisible();
+      expect.soft(await unreadable(page), place).toEqual([]);
+      if (width < 600 && place.includes("compare"))
+        await expect(page.locator(".cmp-scene")).toHaveText("A download kills the call");
+    }
+  });
+
 test.describe("with wider text spacing", () => {
   // The page's policy refuses styles of others; a browser's own extensions and settings are not bound by it.
   test.use({ bypassCSP: true });

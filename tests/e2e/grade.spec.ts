@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +12,34 @@ const CLASS = join(root, "tests/fixtures/class");
 /** The command line as it is started, without bundling it once more. */
 const START = "process.argv[1] = process.env.AQM_MAIN; await import(process.env.AQM_PROGRAM);";
 
-/** Runs `aqm grade` on a folder in short scenes. @returns the rows of its table, each by the names of the columns */
-const graded = async (program: string, folder: string, ...more: readonly string[]): Promise<readonly Row[]> => {
+/** How a grading ended, and the rows of its table, each by the names of the columns. */
+interface Graded {
+  readonly code: unknown;
+  readonly said: string;
+  readonly rows: readonly Row[];
+  /** Processes that it had started when it was interrupted. */
+  readonly started: readonly number[];
+}
+
+/** Processes that a process has started. */
+const childrenOf = (parent: number | undefined): readonly number[] =>
+  spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+/** Whether a process is there; one that has ended and waits to be noticed is not. */
+const isThere = (pid: number): boolean => {
+  const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "stat="], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.trim().startsWith("Z");
+};
+
+/** Runs `aqm grade` on a folder in short scenes. @param interruptAt words at which it gets an interrupt, as by Ctrl C */
+const grading = async (
+  program: string,
+  folder: string,
+  more: readonly string[],
+  interruptAt: RegExp | null = null,
+): Promise<Graded> => {
   const aside = mkdtempSync(join(tmpdir(), "aqm-grades-"));
   const csv = join(aside, "grades.csv");
   const start = join(aside, "start.mjs");
@@ -37,12 +63,25 @@ const graded = async (program: string, folder: string, ...more: readonly string[
   const env = { ...process.env, AQM_MAIN: join(root, "src/cli/main.ts"), AQM_PROGRAM: pathToFileURL(program).href };
   const child = spawn(process.execPath, command, { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
+  let started: readonly number[] = [];
+  let isOpen = interruptAt !== null;
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said += text;
+    if (isOpen && interruptAt?.test(said) === true) {
+      isOpen = false;
+      started = childrenOf(child.pid);
+      child.kill("SIGINT");
+    }
   });
   const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, said, rows: rowsOf(readFileSync(csv, "utf8")), started };
+};
+
+/** The rows of a grading that ends as it should. */
+const graded = async (program: string, folder: string, ...more: readonly string[]): Promise<readonly Row[]> => {
+  const { code, said, rows } = await grading(program, folder, more);
   expect(code, said).toBe(0);
-  return rowsOf(readFileSync(csv, "utf8"));
+  return rows;
 };
 
 const entriesOf = (value: unknown): readonly [string, unknown][] =>
@@ -95,4 +134,25 @@ test("a class of forty is graded in the sandbox as it should be, with the number
   expect(inNode.map(repeatable)).toEqual(
     ALSO_IN_NODE.map((file) => repeatable(rows.find((row) => row["file"] === file))),
   );
+});
+
+test("an interrupt ends the grading and its browser, and keeps the rows that are done", async () => {
+  test.setTimeout(600_000);
+  const folder = mkdtempSync(join(tmpdir(), "aqm-some-"));
+  for (const name of [
+    "level1-limit.aqm.ts",
+    "level1-linear.aqm.ts",
+    "level1-old-packets.aqm.ts",
+    "level2-controller.aqm.ts",
+  ])
+    copyFileSync(join(CLASS, name), join(folder, name));
+  const { code, said, rows, started } = await grading(await bundle("src/cli/main.ts"), folder, [], /^1 of 4: /m);
+  expect(code, said).toBe(1);
+  expect(started.length).toBeGreaterThan(0);
+  await expect.poll(() => started.filter(isThere)).toEqual([]);
+  const done = rows.length;
+  expect(done).toBeGreaterThanOrEqual(1);
+  expect(done).toBeLessThan(4);
+  expect(rows[0]).toMatchObject({ file: "level1-limit.aqm.ts", verdict: "graded" });
+  expect(said).toMatch(new RegExp(`^Cancelled: ${done} of 4 hand-ins are in `, "m"));
 });

@@ -186,3 +186,13 @@ test("a figure with several lanes stands still, and a formula needs no run", asy
   await expect(page.getByRole("heading", { name: /drop probability/ })).toBeVisible();
   await expect(page.locator(".pap-draw .plot-mark")).toHaveCount(11);
 });
+
+for (const width of [390, 320])
+  test(`at ${width} px the search has room for its words`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("./#v2/red-basics?view=papers~");
+    const search = page.getByRole("searchbox");
+    await search.fill((await search.getAttribute("placeholder")) ?? "");
+    expect(await search.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(page.locator(".pst-tile")).toHaveCount(0);
+  });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 test("the run is held against theory, and takes the point that is looked at", MAIN, async ({ page }) => {
@@ -37,4 +38,32 @@ test("the run is held against theory, and takes the point that is looked at", MA
   await expect(panel.getByRole("table", { name: /^Phase margin in degrees/ })).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.locator(".pn-queue")).toBeVisible();
+});
+
+test("the map of margins is a picture to take away, as wide as it is asked for", async ({ page }) => {
+  await page.goto("./#v2/red-basics?t=0~");
+  await expect(page.locator(".pn-delays canvas")).toBeVisible();
+  await page.keyboard.press("t");
+  // The border is drawn when the whole map is known.
+  await expect(page.locator(".th-map .th-border")).toHaveAttribute("d", /^M/);
+  await page.keyboard.press("s");
+  const share = page.getByRole("dialog", { name: "Share and take away" });
+  await share.getByRole("tab", { name: /^Picture/ }).click();
+  await expect(share.getByRole("button", { name: "Map", exact: true })).toHaveAttribute("aria-pressed", "true");
+  const file = page.waitForEvent("download");
+  await share.getByRole("button", { name: "SVG, text as text" }).click();
+  expect((await file).suggestedFilename()).toBe("theory-map.svg");
+  const svg = await readFile(await (await file).path(), "utf8");
+  expect(svg).toMatch(/<text[^>]*>20 flows, 130 ms<\/text>/);
+  expect(svg).toContain("Phase margin of RED over flows and round trip");
+  const [, whole = "0"] = /<svg[^>]* width="([\d.]+)/.exec(svg) ?? [];
+  const widths = [...svg.matchAll(/<svg[^>]* width="([\d.]+)/g)].map(([, width]) => Number(width));
+  expect(Math.min(...widths)).toBeGreaterThan(Number(whole) * 0.8);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("t");
+  await expect(page.locator(".th-map")).toHaveCount(0);
+  await page.keyboard.press("s");
+  await share.getByRole("tab", { name: /^Picture/ }).click();
+  await expect(share.getByRole("button", { name: "Traces", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(share.getByRole("button", { name: "Map", exact: true })).toHaveCount(0);
 });

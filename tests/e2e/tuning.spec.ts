@@ -18,6 +18,9 @@ test("a search shows its tries and its front, and its values go to the lab", MAI
   await expect(panel.getByRole("status").first()).toContainText("Done", { timeout: 60_000 });
   const front = panel.getByRole("region", { name: "Front: no other try is better in both" });
   await expect(front.getByRole("row").nth(1)).toContainText("%");
+  // The parameters are named by their symbols, with subscripts, as everywhere on the page.
+  await expect(panel.locator(".tun-axes svg tspan").first()).toHaveText("th");
+  await expect(panel.locator(".tun-axes")).not.toContainText("min th");
   await expect(panel.locator(".tun-intervals")).toHaveAttribute("d", /^M/);
   await expectAccessible(page);
   await front.getByRole("button", { name: "Use values 1 in the lab" }).click();

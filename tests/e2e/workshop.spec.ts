@@ -71,3 +71,18 @@ test("a test that fails opens its case in the lab, at the time of the fault", as
   await expect(page.getByTestId("clock")).not.toHaveText(/^0(\.0+)?$/);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
+
+test("a call that never ends stops the run, and the status names its line", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=workshop");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+  await replaceInLine(
+    page,
+    "const packet = this.queue.shift()",
+    "shift",
+    "at(((): number => { for (;;) ; })()) ?? this.queue.shift",
+  );
+  await expect(status(page)).toContainText("Stopped");
+  await expect(status(page)).toContainText(/line \d+ ran longer than 0\.5 s/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(status(page)).toContainText("Compiles");
+});

@@ -11,6 +11,9 @@ const importsOf = (program: Program): ImportDeclaration[] =>
 const localNames = (imports: readonly ImportDeclaration[]): Set<string> =>
   new Set(imports.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)));
 
+/** Words of the language that stand alone as a name does: a misspelt one reads like a name. */
+const STATEMENTS = ["return", "break", "continue", "this", "true", "false", "null"];
+
 /** A name that the source does not declare. */
 const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: Report): void => {
   const { name } = node;
@@ -24,7 +27,7 @@ const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: R
     report(node, `\`${name}\` is not imported. The lab lends it: \`import { ${name} } from "${LAB}"\`.`);
     return;
   }
-  const meant = nearest(name, [...new Set([...visible(), ...lent, ...ALLOWED])]);
+  const meant = nearest(name, [...new Set([...visible(), ...lent, ...ALLOWED, ...STATEMENTS])]);
   const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
   report(
     node,

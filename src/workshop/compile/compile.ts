@@ -8,6 +8,7 @@ import { instrument, type OwnLine } from "./lines.ts";
 import { commentEdits, EXPORTS, fieldEdits, LINE, moduleEdits, REQUIRE } from "./module.ts";
 import { checkConstructs, inOrder, type Report } from "./refused.ts";
 import { type Stripped, stripTypes } from "./strip.ts";
+import { syntaxFault } from "./syntax.ts";
 import { SourceText } from "./text.ts";
 
 export type { Fault, Fix } from "./fault.ts";
@@ -35,10 +36,9 @@ export interface Faulty {
   readonly faults: readonly Fault[];
 }
 
-/** Where a parser stopped, and its words without the place. */
-const syntaxFault = (error: unknown, place: (line: number, column: number) => number, text: SourceText): Fault => {
-  const words = error instanceof Error ? error.message : String(error);
-  const plain = words
+/** The fault where a parser stopped. @param place offset in the source of a line and a column of the parser */
+const unreadable = (error: unknown, place: (line: number, column: number) => number, text: SourceText): Fault => {
+  const words = (error instanceof Error ? error.message : String(error))
     .replace(/^Error transforming source\.ts: /, "")
     .replace(/\s*\(\d+:\d+\)$/, "")
     .replace(/\.$/, "");
@@ -48,8 +48,17 @@ const syntaxFault = (error: unknown, place: (line: number, column: number) => nu
     return typeof number === "number" ? number : 1;
   };
   const line = Math.min(has(loc, "line"), text.lineCount);
-  const at = place(line, has(loc, "column"));
-  return text.fault(at, at + 1, `this line cannot be read: ${plain}.`);
+  return syntaxFault({ text, at: place(line, has(loc, "column")), words }, isReadable);
+};
+
+/** Whether a source can be read, right or wrong. */
+const isReadable = (source: string): boolean => {
+  try {
+    parse(stripTypes(source).code, { ecmaVersion: "latest", sourceType: "module" });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 interface Parsed {
@@ -108,7 +117,7 @@ export const compile = (source: string, lent: readonly string[] = []): Compiled 
     stripped = stripTypes(plain);
   } catch (error) {
     // Its columns are from 1.
-    return { ok: false, faults: [syntaxFault(error, (line, column) => text.offset(line, column - 1), text)] };
+    return { ok: false, faults: [unreadable(error, (line, column) => text.offset(line, column - 1), text)] };
   }
   const { code, toSource } = stripped;
   let parsed: Parsed;
@@ -116,7 +125,7 @@ export const compile = (source: string, lent: readonly string[] = []): Compiled 
     parsed = parseModule(code);
   } catch (error) {
     const output = new SourceText(code);
-    return { ok: false, faults: [syntaxFault(error, (line, column) => toSource(output.offset(line, column)), text)] };
+    return { ok: false, faults: [unreadable(error, (line, column) => toSource(output.offset(line, column)), text)] };
   }
   const { program, tokens } = parsed;
   const faults = check(program, stripped, text, lent);

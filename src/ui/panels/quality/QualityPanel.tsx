@@ -60,7 +60,7 @@ export const QualityPanel = (): ReactElement => {
               {style !== undefined && <Badge style={style} />}
               <dl>
                 {values.slice(0, SHOWN).map((value) => (
-                  <div key={value.id} title={value.help}>
+                  <div key={value.id} title={`${value.label}: ${value.help}`}>
                     <dt>{value.label}</dt>
                     <dd>{value.text}</dd>
                   </div>

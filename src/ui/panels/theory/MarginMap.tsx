@@ -4,7 +4,6 @@ import {
   type ReactElement,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -14,20 +13,11 @@ import { onThemeChange } from "../../chart/palette.ts";
 import { useSize } from "../../plots/useSize.ts";
 import { showWords } from "../../quantity.ts";
 import { boundsOf } from "../../theme/zoom.ts";
-import { Axes, roundSteps } from "./axes.tsx";
-import { contoursOf } from "./contours.ts";
-import { MapLines } from "./MapLines.tsx";
-import { middleOf, paintMap } from "./mapPicture.ts";
+import { MAP_EDGES, MapOverlay, type Promised } from "./MapOverlay.tsx";
+import { paintMap } from "./mapPicture.ts";
 import { along, type Filled, FLOWS, fillMap, marginAt, partOf, RTTS, SIDE } from "./marginMap.ts";
 import type { PastRun } from "./pastRuns.ts";
 import { round } from "./words.ts";
-
-/** Where the design rule promises that the loop settles: at least this many flows, round trips up to this. */
-export interface Promised {
-  readonly flowsMin: number;
-  /** s */
-  readonly rttMax: number;
-}
 
 interface Props {
   readonly model: LoopModel;
@@ -40,11 +30,6 @@ interface Props {
   onFilled(filled: Filled): void;
 }
 
-/** Edges of the map inside its box, px. */
-const LEFT = 48;
-const BOTTOM = 26;
-const RIGHT = 6;
-const TOP = 6;
 /** Time between two pictures of a map that fills, ms. */
 const PAINT_MS = 100;
 /** A key moves the point by this part of the map; with Shift ten times as far. */
@@ -73,11 +58,12 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
     });
     return stop;
   }, [model, capacity, buffer, onFilled]);
+  const { left, right, top, bottom } = MAP_EDGES;
   // A canvas of another size is empty.
   const pixels = Math.min(2, window.devicePixelRatio);
   const [across, down] = [
-    Math.max(0, Math.round((width - LEFT - RIGHT) * pixels)),
-    Math.max(0, Math.round((height - TOP - BOTTOM) * pixels)),
+    Math.max(0, Math.round((width - left - right) * pixels)),
+    Math.max(0, Math.round((height - top - bottom) * pixels)),
   ];
   useLayoutEffect(() => {
     if (canvas.current === null || across === 0 || down === 0) return;
@@ -88,7 +74,6 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
     paint();
     return onThemeChange(paint);
   }, [across, down]);
-  const contours = useMemo(() => (filled === null ? [] : contoursOf(filled)), [filled]);
   const move = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons === 0) return;
     const bounds = boundsOf(event.currentTarget);
@@ -114,14 +99,6 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
     ...place,
     margin: Number.isNaN(margin) ? theoryText("theory.invalid") : `${round(margin)}°`,
   });
-  const frame = { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM };
-  const x = (count: number): number => LEFT + (frame.right - LEFT) * partOf(FLOWS, count);
-  const y = (time: number): number => frame.bottom - (frame.bottom - TOP) * partOf(RTTS, time);
-  const labels: readonly (readonly [string, (margin: number) => boolean, string])[] = [
-    ["good", (one) => one >= 0, theoryText("theory.mapSettles")],
-    ["bad", (one) => one < 0, theoryText("theory.mapSwings")],
-    ["none", Number.isNaN, theoryText("theory.invalid")],
-  ];
   return (
     <div ref={box} className="th-plot th-map">
       <div className="th-map-area" onPointerDown={move} onPointerMove={move}>
@@ -136,56 +113,7 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
       </div>
       {width > 0 && (
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <Axes
-            frame={frame}
-            x={roundSteps(...FLOWS).map((at) => [x(at), String(at)])}
-            y={roundSteps(...RTTS).map((at) => [y(at), showWords(at, "s")])}
-          />
-          <MapLines
-            contours={contours}
-            x={(part) => LEFT + part * (frame.right - LEFT)}
-            y={(part) => frame.bottom - part * (frame.bottom - TOP)}
-          />
-          {filled !== null &&
-            labels.map(([kind, holds, words]) => {
-              const middle = middleOf(filled, holds);
-              if (middle === null) return null;
-              const [left, up] = [
-                LEFT + middle.x * (frame.right - LEFT),
-                frame.bottom - middle.y * (frame.bottom - TOP),
-              ];
-              return (
-                <text key={kind} className={`th-region ${kind}`} x={left} y={up} textAnchor="middle">
-                  {words}
-                </text>
-              );
-            })}
-          {promised !== null && (
-            <rect
-              className="th-promised"
-              x={x(promised.flowsMin)}
-              y={y(promised.rttMax)}
-              width={Math.max(0, frame.right - x(promised.flowsMin))}
-              height={Math.max(0, frame.bottom - y(promised.rttMax))}
-            />
-          )}
-          {past.map((run) => (
-            <circle
-              key={`${run.flows} ${run.propagation}`}
-              className={run.burstiness > swingsFrom ? "th-past bad" : "th-past good"}
-              cx={x(run.flows)}
-              cy={y(run.propagation)}
-              r="4"
-            />
-          ))}
-          <text
-            className="th-number th-now"
-            x={x(flows) + (x(flows) > width * 0.6 ? -14 : 14)}
-            y={Math.max(TOP + 12, y(propagation) - 8)}
-            textAnchor={x(flows) > width * 0.6 ? "end" : "start"}
-          >
-            {theoryText("theory.mapNow", place)}
-          </text>
+          <MapOverlay {...{ width, height, filled, promised, past, swingsFrom, flows, propagation }} />
         </svg>
       )}
     </div>

@@ -11,7 +11,7 @@ import { DesignInput } from "../../design/DesignInput.tsx";
 import { ResultTable } from "../../design/ResultTable.tsx";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
-import type { Promised } from "./MarginMap.tsx";
+import type { Promised } from "./MapOverlay.tsx";
 import "../../design/design.css";
 
 /** What a rule would set, and the loads for which it promises to settle. */
@@ -66,7 +66,9 @@ export const RuleCard = ({ lane, definition, design, onRuled }: Props): ReactEle
     <section className="design th-rule" aria-label={theoryText("theory.rule")}>
       <header>
         <h3>{theoryText("theory.rule")}</h3>
-        <span className="pn-note">{wordOf(design, "title")}</span>
+        <span className="pn-note" title={wordOf(design, "title")}>
+          {wordOf(design, "title")}
+        </span>
       </header>
       {asked.map(([key, field]) => (
         <DesignInput

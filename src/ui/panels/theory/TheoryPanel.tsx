@@ -165,7 +165,14 @@ const TheoryPanel = (): ReactElement => {
           />
         )}
         {model !== null && (
-          <MapCell model={model} plant={plant} map={map} promised={ruled?.promised ?? null} onMove={move} />
+          <MapCell
+            model={model}
+            plant={plant}
+            map={map}
+            title={laneTitle(inForce, lane)}
+            promised={ruled?.promised ?? null}
+            onMove={move}
+          />
         )}
         <div className="th-cell th-side">
           {model !== null && (

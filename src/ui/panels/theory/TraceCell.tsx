@@ -67,7 +67,9 @@ export const TraceCell = ({ theory, lane, course, until, hasRun, sentence, remar
     <div className="th-cell th-trace">
       <header>
         <h3>{theoryText(`theory.${what}`)}</h3>
-        <span className="pn-note">{theoryText(`theory.unit.${what}`)}</span>
+        <span className="pn-note" title={theoryText(`theory.unit.${what}`)}>
+          {theoryText(`theory.unit.${what}`)}
+        </span>
         <button
           type="button"
           className="pn-button"

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { spread } from "../../chart/labels.ts";
+import { SvgTerm } from "../../widgets/SvgTerm.tsx";
 import type { Frame } from "./axes.tsx";
 
 /** Words beside the right edge of a trace. */
@@ -36,19 +37,10 @@ export const TraceLabels = ({
   readonly labels: readonly TraceLabel[];
 }): ReactElement => (
   <>
-    {labels.map(({ kind, at, symbol = "", text }) => {
-      const [name = "", index = ""] = symbol.split("_");
-      return (
-        <text key={`${symbol} ${text}`} className={kind} x={x} y={at + 4}>
-          {name}
-          {index !== "" && (
-            <tspan className="th-index" dy="3">
-              {index}
-            </tspan>
-          )}
-          {symbol === "" ? text : <tspan dy={index === "" ? 0 : -3}> {text}</tspan>}
-        </text>
-      );
-    })}
+    {labels.map(({ kind, at, symbol = "", text }) => (
+      <text key={`${symbol} ${text}`} className={kind} x={x} y={at + 4}>
+        <SvgTerm text={symbol} after={symbol === "" ? text : ` ${text}`} />
+      </text>
+    ))}
   </>
 );

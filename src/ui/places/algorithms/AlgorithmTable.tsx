@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { AlgorithmFilter } from "../../controls/AlgorithmFilter.tsx";
@@ -12,6 +12,7 @@ import {
   sorted,
   type Wanted,
 } from "../../controls/find.ts";
+import { SearchInput } from "../../shell/SearchInput.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 
 /** The search text of the table, and the order of its rows. */
@@ -39,7 +40,6 @@ interface Props {
 /** All algorithms as rows, to be searched, sorted and compared; each row leads to the algorithm's page. */
 export const AlgorithmTable = ({ all, current, before, view, children, show, read }: Props): ReactElement => {
   const { wanted, column, descending } = view;
-  const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const matching = found(all, wanted);
   const rows = column === null ? matching : sorted(matching, column, descending);
@@ -52,19 +52,7 @@ export const AlgorithmTable = ({ all, current, before, view, children, show, rea
     <div className="alg-all">
       <p className="alg-count">{say("table.lead", { n: all.length })}</p>
       <div className="alg-find">
-        <label htmlFor={id} className="unseen">
-          {say("find.search")}
-        </label>
-        <input
-          id={id}
-          type="text"
-          className="text"
-          placeholder={say("find.placeholder")}
-          spellCheck={false}
-          autoComplete="off"
-          value={wanted.text}
-          onChange={(event) => want({ ...wanted, text: event.target.value })}
-        />
+        <SearchInput label={say("find.table")} value={wanted.text} change={(text) => want({ ...wanted, text })} />
         <AlgorithmFilter all={all} wanted={wanted} want={want} />
         <SortChoice view={view} show={show} />
         <span className="note" role="status">

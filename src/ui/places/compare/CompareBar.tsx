@@ -25,9 +25,12 @@ export const CompareBar = ({ openShare, openKeys }: Props): ReactElement => {
   return (
     <>
       <PlacesBar here="compare" actions={<History />} share={openShare} keys={openKeys}>
-        <b className="bar-scene" title={title}>
-          {title}
-        </b>
+        {/* A phone's bar has no room for it: there it stands above the lanes. */}
+        {!isPhone && (
+          <b className="bar-scene" title={title}>
+            {title}
+          </b>
+        )}
         {isWide && <Time />}
       </PlacesBar>
       {!isWide && !isPhone && (

@@ -30,7 +30,7 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
     <div className="cmp-name">
       <div className="cmp-title">
         <Marker place={index} />
-        <b>{lane}</b>
+        <b title={lane}>{lane}</b>
         {isBaseline && scenario.lanes.length > 1 && <span className="cmp-chip">{compareText("lane.baseline")}</span>}
       </div>
       {isPhone && <LaneNumbers index={index} />}

@@ -38,6 +38,7 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
   const keys = useCompare((state) => state.lanes.map(({ key }) => key).join(" "));
   const count = useCompare((state) => state.scenario.lanes.length);
   const seed = useCompare((state) => state.scenario.seed);
+  const title = useCompare((state) => state.scenario.title);
   const lanes = keys === "" ? [] : keys.split(" ");
   const [first] = lanes;
   const all = useMemo(
@@ -47,6 +48,7 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
   return (
     <section className="panel cmp-lanes" aria-label={compareText("lanes.region")} data-mode={mode}>
       <header className="cmp-head">
+        {isPhone && <p className="note cmp-scene">{title}</p>}
         <h2 title={compareText("lanes.commonTitle")}>{compareText("lanes.title", { n: count })}</h2>
         <span className="cmp-chip wide-only" title={compareText("lanes.commonTitle")}>
           <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}

@@ -6,6 +6,7 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { SearchInput } from "../../shell/SearchInput.tsx";
+import { usePhone } from "../../theme/wide.ts";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
 import { editWords } from "./assumptionWords.ts";
@@ -36,6 +37,7 @@ const PapersPage = (): ReactElement => {
   const shown = screenOf(useLab((state) => state.screen));
   const isStart = usePapers(({ id, message }) => id === "" && message === "") && (shown?.id ?? "") === "";
   const [word, setWord] = useState("");
+  const isPhone = usePhone();
   useLayoutEffect(() => {
     noteFirstTrace();
     const leave = enter(run);
@@ -45,6 +47,10 @@ const PapersPage = (): ReactElement => {
       leave();
     };
   }, [run]);
+  // A phone's bar has no room for its words.
+  const search = isStart ? (
+    <SearchInput className="pst-search" label={papersText("list.search")} value={word} change={setWord} />
+  ) : null;
   return (
     <div className="lab pap" data-run={run.id}>
       <PlacesBar
@@ -53,14 +59,12 @@ const PapersPage = (): ReactElement => {
         keys={() => setDialog("keys")}
         actions={isStart && <StartActions />}
       >
-        {isStart && (
-          <SearchInput className="pst-search" label={papersText("list.search")} value={word} change={setWord} />
-        )}
+        {!isPhone && search}
       </PlacesBar>
       <Damage />
       <main aria-label={papersText("page.main")}>
         {isStart ? (
-          <StartPage word={word} />
+          <StartPage word={word} search={isPhone ? search : null} />
         ) : (
           <>
             <PaperList />

@@ -39,7 +39,7 @@ export const RunCells = ({ found, running, failed, at }: Props): ReactElement | 
           const done = all.flat().filter((id) => found.results.has(id)).length;
           return (
             <tr key={name}>
-              <th scope="row">
+              <th scope="row" title={name}>
                 <LaneMark style={lane} />
                 {name}
               </th>

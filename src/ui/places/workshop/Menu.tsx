@@ -30,7 +30,7 @@ export const Menu = ({ title, className = "", look = "button wks-quiet", childre
   };
   return (
     <>
-      <button type="button" ref={button} className={look} popoverTarget={id}>
+      <button type="button" ref={button} className={look} popoverTarget={id} title={title}>
         {title}
         <Icon name="chevron" size={13} />
       </button>

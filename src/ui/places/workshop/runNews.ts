@@ -1,9 +1,16 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../i18n/message.ts";
 import type { Run } from "../../session/run.ts";
 import type { Version, Workshop } from "./workshop.ts";
 
-/** What a discipline's own fault says at its end: where it happened. */
-const PLACE = /\((?:in [^()]*, )?line (\d+)\)/;
+/** Where it happened, in what is told of a fault or of a call that never ended. */
+const PLACE = /\bline (\d+)\b/;
+
+/** Whether the page tells that the run stopped by itself, and why. */
+const tellsOfStop = (notice: string): boolean => {
+  const [head = ""] = t("state.stoppedBecause", { time: "\n", reason: "" }).split("\n");
+  return notice.startsWith(head) && notice !== "";
+};
 
 /** The lowest line of `enqueue` that a decision came to: lines of `dequeue` were reached by the departure after it. */
 const lastInEnqueue = (reached: Iterable<number>, { compiled }: Version): number | null =>
@@ -26,7 +33,8 @@ export const useRunNews = (run: Run | null, workshop: Workshop | null): number |
       const isOfVersion = version !== null && decision?.discipline === version.compiled.id;
       setLine(isOfVersion ? lastInEnqueue(decision.lines, version) : null);
       const where = PLACE.exec(notice)?.[1];
-      if (status === "paused" && where !== undefined) workshop.stopped({ says: notice, line: Number(where) });
+      if (status === "paused" && tellsOfStop(notice))
+        workshop.stopped({ says: notice, line: where === undefined ? null : Number(where) });
     };
     return run.lab.subscribe(hear);
   }, [run, workshop]);

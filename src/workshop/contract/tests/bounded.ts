@@ -41,5 +41,6 @@ export const bounded: OperationsTest = {
     isLong(list) ? [`${list.length} packets of 6 flows arrive`] : onOperations.told(definition, list),
   passed: (counts) =>
     "The queue stays within the buffer and every signal within its range; " +
-    `after ${MANY / 1000} 000 packets the state holds ${whole(counts, "numbers")} numbers besides the packets.`,
+    `after ${MANY / 1000} 000 packets the state holds ${whole(counts, "numbers")} ` +
+    `${counts["numbers"] === 1 ? "number" : "numbers"} besides the packets.`,
 };

@@ -3,7 +3,8 @@ import type { Surface } from "../../../chart/canvas.ts";
 import { paintInside } from "../../../panels/inside/paintInside.ts";
 import { paintOnce, quietly } from "../../../panels/queue/paintOnce.ts";
 import type { Run } from "../../../session/run.ts";
-import type { PaintedSubject } from "../contract.ts";
+import { shownPicture } from "../../../session/shownPicture.ts";
+import type { PaintedSubject, PictureSubject } from "../contract.ts";
 
 /** From this width on, the inside view stands beside the traces, px. */
 const WIDE = 600;
@@ -47,9 +48,13 @@ export const tracesOf = (run: Run): PaintedSubject => ({
   paint: (surface) => void paintOnce(run, surface),
 });
 
-/** What of the lab can be a picture; the first is shown at first. */
-export const labSubjects = (run: Run): readonly PaintedSubject[] => [
-  tracesOf(run),
-  { id: "inside", words: shareText("picture.inside"), paint: (surface) => paintInside(quietly(run), surface) },
-  { id: "lab", words: shareText("picture.lab"), paint: (surface) => paintLab(run, surface) },
-];
+/** What of the lab can be a picture; the first is shown at first: what a view offers that takes the place of the traces. */
+export const labSubjects = (run: Run): readonly PictureSubject[] => {
+  const offered = shownPicture(run);
+  const own: readonly PaintedSubject[] = [
+    tracesOf(run),
+    { id: "inside", words: shareText("picture.inside"), paint: (surface) => paintInside(quietly(run), surface) },
+    { id: "lab", words: shareText("picture.lab"), paint: (surface) => paintLab(run, surface) },
+  ];
+  return offered === undefined ? own : [offered, ...own];
+};

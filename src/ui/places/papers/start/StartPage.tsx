@@ -22,10 +22,12 @@ const PAGES_MAX = 3;
 interface Props {
   /** What is searched for. */
   readonly word: string;
+  /** The field for it, where it stands on the page; null: it is elsewhere. */
+  readonly search: ReactElement | null;
 }
 
 /** What there is, what holds and what does not, at a glance: one panel for each paper with a tile for each figure. */
-export const StartPage = ({ word }: Props): ReactElement => {
+export const StartPage = ({ word, search }: Props): ReactElement => {
   const run = useRun();
   const tallies = useJudged((state) => state.tallies);
   const speed = useJudged((state) => state.speed);
@@ -43,6 +45,7 @@ export const StartPage = ({ word }: Props): ReactElement => {
   const hasAny = experiments.some(isShown);
   return (
     <div className="pst" ref={wall}>
+      {search}
       <StartHead {...{ filter, setFilter, rows, setRows, shown, setShown }} />
       {pages.length > 0 && (
         <p className="pst-pages">

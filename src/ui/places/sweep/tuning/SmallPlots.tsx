@@ -8,6 +8,8 @@ import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { SvgTerm } from "../../../widgets/SvgTerm.tsx";
+import { Words } from "../../../widgets/Words.tsx";
 import { laneToken } from "../../compare/markers.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { fieldName, fieldValue, metricValue, placeOf } from "./shown.ts";
@@ -16,8 +18,14 @@ const TICKS = 4;
 /** Below this width, px, the last axis has the unit of the metric in place of its name. */
 const NARROW = 440;
 
+/** Opacity of the line of a try: of many, and of few; so many share the strength of one. */
+const [FAINT, STRONG, ALONE] = [0.18, 0.6, 6];
+
 /** The least value so far over the runs, as a step line. */
-export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement => {
+export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement =>
+  bestSoFar(course).length === 0 ? <p className="note">{tuningText("so.none")}</p> : <Steps course={course} />;
+
+const Steps = ({ course }: { readonly course: Course }): ReactElement => {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const metric = course.tuning.objectives[0]?.metric ?? "";
@@ -37,39 +45,35 @@ export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement
   const end = pixelOf(across, Math.min(course.runs, course.tuning.budget));
   return (
     <div className="tun-small" ref={box}>
-      {last === undefined ? (
-        <p className="note">{tuningText("so.none")}</p>
-      ) : (
-        width > 0 && (
-          <svg {...{ width, height }} role="img" aria-label={tuningText("so.title")} className="plot">
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line x1={left} x2={right} y1={pixelOf(up, tick)} y2={pixelOf(up, tick)} stroke="var(--line)" />
-                <text x={left - 6} y={pixelOf(up, tick) + 4} textAnchor="end" fontSize={11} fill="var(--ink3)">
-                  {tickText(tick, tickDigits(ticks))}
-                </text>
-              </g>
-            ))}
-            {[0, 0.5, 1].map((share) => (
-              <text
-                key={share}
-                x={left + (right - left) * share}
-                y={bottom + 16}
-                textAnchor="middle"
-                fontSize={11}
-                fill="var(--ink3)"
-              >
-                {plainNumber(Math.round(share * course.tuning.budget))}
-                {share === 1 && ` ${tuningText("so.runs")}`}
+      {last !== undefined && width > 0 && (
+        <svg {...{ width, height }} role="img" aria-label={tuningText("so.title")} className="plot">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={right} y1={pixelOf(up, tick)} y2={pixelOf(up, tick)} stroke="var(--line)" />
+              <text x={left - 6} y={pixelOf(up, tick) + 4} textAnchor="end" fontSize={11} fill="var(--ink3)">
+                {tickText(tick, tickDigits(ticks))}
               </text>
-            ))}
-            <path d={`${path.join("")}H${end.toFixed(1)}`} fill="none" stroke="var(--ink)" strokeWidth={2} />
-            <circle cx={end} cy={pixelOf(up, last.y)} r={3.5} fill="var(--ink)" />
-            <text x={end + 6} y={pixelOf(up, last.y) - 6} fontSize={12} fontWeight={600} fill="var(--ink)">
-              {plainNumber(last.y, 3)}
+            </g>
+          ))}
+          {[0, 0.5, 1].map((share) => (
+            <text
+              key={share}
+              x={left + (right - left) * share}
+              y={bottom + 16}
+              textAnchor="middle"
+              fontSize={11}
+              fill="var(--ink3)"
+            >
+              {plainNumber(Math.round(share * course.tuning.budget))}
+              {share === 1 && ` ${tuningText("so.runs")}`}
             </text>
-          </svg>
-        )
+          ))}
+          <path d={`${path.join("")}H${end.toFixed(1)}`} fill="none" stroke="var(--ink)" strokeWidth={2} />
+          <circle cx={end} cy={pixelOf(up, last.y)} r={3.5} fill="var(--ink)" />
+          <text x={end + 6} y={pixelOf(up, last.y) - 6} fontSize={12} fontWeight={600} fill="var(--ink)">
+            {plainNumber(last.y, 3)}
+          </text>
+        </svg>
       )}
     </div>
   );
@@ -99,6 +103,8 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
       .map((y, i) => `${i === 0 ? "M" : "L"}${xAt(i).toFixed(1)},${y.toFixed(1)}`)
       .join("");
   if (scene === undefined) return null;
+  const isWide = width >= NARROW;
+  const opacity = Math.max(FAINT, Math.min(STRONG, ALONE / shown.length));
   const ends = [
     ...tuning.knobs.map(({ path, low, high }) => ({
       name: fieldName(scene, path),
@@ -106,7 +112,7 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
       high: fieldValue(scene, path, high),
     })),
     {
-      name: width < NARROW ? metricAxis(metric).unit : metricWords(metric),
+      name: isWide ? metricWords(metric) : metricAxis(metric).unit,
       low: metricValue(metric, least),
       high: metricValue(metric, most),
     },
@@ -117,7 +123,7 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
         <svg {...{ width, height }} role="img" aria-label={tuningText("axes.title")} className="plot">
           <g style={{ color: `var(${laneToken(0)})` }}>
             {shown.map((each) => (
-              <path key={each.id} d={pathOf(each)} fill="none" stroke="currentColor" strokeOpacity={0.18} />
+              <path key={each.id} d={pathOf(each)} fill="none" stroke="currentColor" strokeOpacity={opacity} />
             ))}
           </g>
           {best !== undefined && <path d={pathOf(best)} fill="none" stroke="var(--ink)" strokeWidth={2.5} />}
@@ -125,14 +131,14 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
             <g key={name} textAnchor="middle" fontSize={11}>
               <line x1={xAt(i)} x2={xAt(i)} y1={top} y2={bottom} stroke="var(--line2)" />
               <text
-                x={i === axes - 1 ? width : xAt(i)}
+                x={isWide && i === axes - 1 ? width : xAt(i)}
                 y={14}
-                textAnchor={i === axes - 1 ? "end" : "middle"}
+                textAnchor={isWide && i === axes - 1 ? "end" : "middle"}
                 fontSize={12}
                 fontWeight={600}
                 fill="var(--ink)"
               >
-                {name.replaceAll("_", " ")}
+                <SvgTerm text={name} />
               </text>
               <text x={xAt(i)} y={30} fill="var(--ink3)">
                 {high}
@@ -159,10 +165,12 @@ const Shares = ({ course }: { readonly course: Course }): ReactElement => {
     <ul className="tun-shares note">
       {known.map(({ path, share }) => (
         <li key={path}>
-          {tuningText("axes.share", {
-            share: `${Math.round(100 * share)} %`,
-            name: scene === undefined ? path : fieldName(scene, path).replaceAll("_", " "),
-          })}
+          <Words
+            text={tuningText("axes.share", {
+              share: `${Math.round(100 * share)} %`,
+              name: scene === undefined ? path : fieldName(scene, path),
+            })}
+          />
         </li>
       ))}
     </ul>

@@ -27,6 +27,8 @@ const MARGIN = 0.08;
 const [FIRST, LAST] = [0.25, 0.95];
 /** Room for the name of a dot, px; nearer to the right edge it stands on the left. */
 const WORDS_PX = 110;
+/** From this width on, px, the longer sentence below the plot fits beside the name of the axis. */
+const WIDE = 480;
 /** A step of the limit by a key, and with Shift, in the unit that is shown. */
 const [STEP, BIG_STEP] = [0.1, 1];
 
@@ -66,6 +68,8 @@ const Picture = ({
     return place === undefined ? [] : [{ each, x: place.x * xShape.factor, y: place.y * yShape.factor }];
   });
   const [left, right, top, bottom] = [46, width - 14, 24, height - 40];
+  // Beside the name of the axis, where both fit.
+  const isRoom = hasLimit || width >= WIDE;
   const atLimit = limit * yShape.factor;
   const { chosen } = verdictOf(course);
   const crosses = hasLimit ? [] : chosen.flatMap(crossOf);
@@ -156,7 +160,7 @@ const Picture = ({
         stroke="var(--ink)"
         strokeOpacity={0.55}
       />
-      <text x={left + 6} y={bottom - 8} fontSize={11} fill="var(--ink3)">
+      <text x={isRoom ? 0 : left + 6} y={isRoom ? height - 4 : bottom - 8} fontSize={11} fill="var(--ink3)">
         {tuningText(hasLimit ? "tries.later" : "tries.laterFront")}
       </text>
       {hasLimit && (

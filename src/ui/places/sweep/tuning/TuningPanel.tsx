@@ -23,7 +23,7 @@ import {
 } from "./draft.ts";
 import { Loads } from "./Loads.tsx";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
-import { fieldName, sideOf } from "./shown.ts";
+import { fieldLabel, sideOf } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
 import { tuningStudyOf, useTune } from "./tuning.ts";
 import type { Tune } from "./tuningStudy.ts";
@@ -166,7 +166,7 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
                 .filter(([path, field]) => knobAt(scenario, path, field) !== undefined)
                 .map(([path]) => (
                   <option key={path} value={path}>
-                    {fieldName(scenario, path).replaceAll("_", " ")}
+                    {fieldLabel(scenario, path)}
                   </option>
                 ))}
             </select>

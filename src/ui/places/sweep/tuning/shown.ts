@@ -25,6 +25,9 @@ export const fieldName = (scenario: Scenario, path: string): string => {
   return field === undefined ? path : (field.symbol ?? field.label);
 };
 
+/** The name of a field in words, for texts that have no subscripts. */
+export const fieldLabel = (scenario: Scenario, path: string): string => fieldOfPath(scenario, path)?.label ?? path;
+
 /** A value of a field with its unit. */
 export const fieldValue = (scenario: Scenario, path: string, value: number): string => {
   const field = fieldOfPath(scenario, path);

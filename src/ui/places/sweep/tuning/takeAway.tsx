@@ -8,7 +8,7 @@ import type { PageParts } from "../../../dialogs/share/contract.ts";
 import type { Run } from "../../../session/run.ts";
 import { tuningOf } from "./draft.ts";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
-import { fieldName } from "./shown.ts";
+import { fieldLabel } from "./shown.ts";
 import { TriesPlot } from "./TriesPlot.tsx";
 import { tuneCommand } from "./tuneCommand.ts";
 import { tuningStudyOf } from "./tuning.ts";
@@ -85,7 +85,7 @@ export const tuningParts = (run: Run): PageParts => {
 
 const named = ({ tuning }: Course, path: string): string => {
   const [scene] = tuning.scenes;
-  return scene === undefined ? path : fieldName(scene, path).replaceAll("_", " ");
+  return scene === undefined ? path : fieldLabel(scene, path);
 };
 
 const metricsOf = ({ tuning }: Course): readonly string[] =>
