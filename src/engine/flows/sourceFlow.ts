@@ -46,7 +46,7 @@ export class SourceFlow extends Flow {
   }
 
   override callReceiver(): void {
-    throw new Error(`flow ${this.setting.flow} has a receiver that never acts by itself`);
+    throw new Error(`flow ${this.setting.flow} has no receiver that acts`);
   }
 
   override smallest(): number {
@@ -54,7 +54,7 @@ export class SourceFlow extends Flow {
   }
 
   override onAcknowledged(): void {
-    throw new Error(`flow ${this.setting.flow} has no sender for an acknowledgement`);
+    throw new Error(`flow ${this.setting.flow} has no sender`);
   }
 
   override isOver(): boolean {

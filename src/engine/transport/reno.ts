@@ -127,7 +127,7 @@ export const reno = defineTransport({
     ...renoFields,
     bugFix: flag({
       label: "One fast retransmit per window",
-      help: "Duplicate ACKs for data sent before the last cut do not start a second fast retransmit.",
+      help: "Duplicate ACKs for data sent before the last cut start no second fast retransmit.",
       default: true,
       advanced: true,
     }),

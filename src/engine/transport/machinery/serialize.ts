@@ -17,5 +17,5 @@ const serializedValue = (value: unknown, key: string, archive: Archive): number 
   if (typeof value === "number") return archive.number(value);
   if (typeof value === "boolean") return archive.flag(value);
   if (typeof value === "string") return archive.text(value);
-  throw new TypeError(`the field ${key} of a law's state is not plain data`);
+  throw new TypeError(`the state's ${key} is no plain data`);
 };
