@@ -24,12 +24,13 @@ let roots: readonly Root[] = [];
 
 const stageOf = (scenario: Scenario, fits: boolean): Stage => ({ scenario, fits, next: new WeakMap() });
 
-const isStart = (one: Scenario, other: Scenario): boolean =>
+/** Whether two scenarios consist of the same parts, their timelines aside. */
+export const haveSameParts = (one: Scenario, other: Scenario): boolean =>
   one === other ||
   (Object.keys(one) as (keyof Scenario)[]).every((key) => key === "timeline" || one[key] === other[key]);
 
 const rootOf = (scenario: Scenario, catalog: Catalog): Stage => {
-  const known = roots.find((root) => root.catalog === catalog && isStart(root.stage.scenario, scenario));
+  const known = roots.find((root) => root.catalog === catalog && haveSameParts(root.stage.scenario, scenario));
   const root = known ?? { catalog, stage: stageOf(scenario, true) };
   if (root !== roots[0]) roots = [root, ...roots.filter((other) => other !== root)].slice(0, ROOTS);
   return root.stage;

@@ -21,6 +21,7 @@ import {
   type ValueStep,
   withAhead,
   withoutUnfit,
+  withPartsOf,
   withTimeline,
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
@@ -185,7 +186,8 @@ export class ChangeHistory {
     let scenario = withTimeline(this.state.scenario, timeline);
     if (this.player.held.length > 0 || this.ahead.length > 0)
       scenario = withTimeline(scenario, withoutUnfit(scenario, at, this.catalog));
-    this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
+    const inForce = withPartsOf(this.state.inForce, this.fold(this.player.held));
+    this.store.setState({ ...more, scenario, inForce });
   }
 
   /** Time has reached `until`: later changes may have taken effect. */

@@ -58,6 +58,18 @@ export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog
 export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Scenario =>
   inForceAfter(scenario, scenario.timeline.filter((change) => change.at <= at).length, catalog);
 
+/**
+ * `next` with the parts of `before` that hold the same, or `before` itself if all do: whatever reads a part then sees
+ * that it is not another one.
+ */
+export const withPartsOf = (before: Scenario, next: Scenario): Scenario => {
+  const names = Object.keys(next) as (keyof Scenario)[];
+  const same = names.filter((name) => sameJson(before[name], next[name]));
+  return same.length === names.length
+    ? before
+    : { ...next, ...Object.fromEntries(same.map((name) => [name, before[name]])) };
+};
+
 /** The timeline of `scenario` without the changes after `at` that no longer fit the scenario before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
   const stages = changeChain(scenario, scenario.timeline, catalog);
