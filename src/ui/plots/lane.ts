@@ -36,18 +36,16 @@ export interface LaneModel {
 export const paramPath = (field: string): string => `lanes.${LANE}.params.${field}`;
 
 const known = new WeakMap<Scenario, LaneModel>();
-/** The latest model of a list of lanes, which stays the same object while only time or the timeline goes on. */
-const latest = new WeakMap<Scenario["lanes"], { readonly scenario: Scenario; readonly lane: LaneModel }>();
+/** The latest scenario with its model, which the next one has too if only its timeline is another. */
+let latest: readonly [Scenario, LaneModel] | undefined;
 
 /** The lane of the scenario in force. */
 export const laneOf = (scenario: Scenario): LaneModel => {
   const found = known.get(scenario);
   if (found !== undefined) return found;
-  const before = latest.get(scenario.lanes);
-  const isSame = before !== undefined && haveSameParts(before.scenario, scenario);
-  const lane = isSame ? before.lane : buildLane(scenario);
+  const lane = latest && haveSameParts(latest[0], scenario) ? latest[1] : buildLane(scenario);
+  latest = [scenario, lane];
   known.set(scenario, lane);
-  latest.set(scenario.lanes, { scenario, lane });
   return lane;
 };
 

@@ -11,6 +11,8 @@ interface Stage {
   /** The latest change fitted the scenario before it; otherwise it changed nothing. */
   readonly fits: boolean;
   readonly next: WeakMap<Change, Stage>;
+  /** The latest change that followed and fitted. */
+  last?: Change;
 }
 
 interface Root {
@@ -36,14 +38,20 @@ const rootOf = (scenario: Scenario, catalog: Catalog): Stage => {
   return root.stage;
 };
 
-const after = ({ scenario, next }: Stage, change: Change, catalog: Catalog): Stage => {
-  const known = next.get(change);
+const after = (stage: Stage, change: Change, catalog: Catalog): Stage => {
+  const { scenario, next, last } = stage;
+  const known = next.get(last && isAgain(last, change, scenario) ? last : change);
   if (known !== undefined) return known;
   const result = applyChange(scenario, change, catalog);
   const made = stageOf(result.ok ? result.value : scenario, result.ok);
   next.set(change, made);
+  if (result.ok) stage.last = change;
   return made;
 };
+
+/** A change on its way to the lane takes effect a little later than when it was made; what it leads to is the same. */
+const isAgain = (before: Change, change: Change, { duration }: Scenario): boolean =>
+  before.set === change.set && before.to === change.to && change.set !== "duration" && change.at <= duration;
 
 /** The scenario after each change, in order, and whether that change fitted; the scenarios' timelines mean nothing. */
 export const changeChain = (

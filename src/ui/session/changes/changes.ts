@@ -7,20 +7,18 @@ import { sameJson } from "../../../schema/json.ts";
 import { CHANGES_MAX } from "../../../schema/limits.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
+import { areSame } from "../../chart/areSame.ts";
 import { changeChain } from "./changeChain.ts";
 
 /** `timeline` with `change` inserted after others of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
   const place = timeline.findIndex((other) => other.at > change.at);
-  return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
+  return timeline.toSpliced(place < 0 ? timeline.length : place, 0, change);
 };
 
 /** The scenario with another timeline; if both hold the same changes, the scenario object itself. */
-export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario => {
-  const before = scenario.timeline;
-  const isSame = before.length === timeline.length && before.every((change, i) => change === timeline[i]);
-  return isSame ? scenario : { ...scenario, timeline };
-};
+export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario =>
+  areSame(scenario.timeline, timeline) ? scenario : { ...scenario, timeline };
 
 /** `held` with one more change, as few as lead to the same scenario. */
 export const fewest = (
@@ -57,18 +55,6 @@ export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog
 /** `scenario` as it is in force once all changes up to and including `at` are applied. */
 export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Scenario =>
   inForceAfter(scenario, scenario.timeline.filter((change) => change.at <= at).length, catalog);
-
-/**
- * `next` with the parts of `before` that hold the same, or `before` itself if all do: whatever reads a part then sees
- * that it is not another one.
- */
-export const withPartsOf = (before: Scenario, next: Scenario): Scenario => {
-  const names = Object.keys(next) as (keyof Scenario)[];
-  const same = names.filter((name) => sameJson(before[name], next[name]));
-  return same.length === names.length
-    ? before
-    : { ...next, ...Object.fromEntries(same.map((name) => [name, before[name]])) };
-};
 
 /** The timeline of `scenario` without the changes after `at` that no longer fit the scenario before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
@@ -218,13 +204,16 @@ export class History {
     return step.leftOut;
   }
 
-  /** The next steps to undo, in this order: one, or all that were made at once. They move to the redo list. */
-  undo(): readonly Step[] {
-    return move(this.done, this.undone);
-  }
-
-  redo(): readonly Step[] {
-    return move(this.undone, this.done);
+  /** The next steps to undo or to redo, in this order: one, or all that were made at once. They change sides. */
+  move(back: boolean): readonly Step[] {
+    const [from, to] = back ? [this.done, this.undone] : [this.undone, this.done];
+    const moved: Step[] = [];
+    for (let step = from.pop(); step !== undefined; step = from.pop()) {
+      moved.push(step);
+      to.push(step);
+      if (!areTogether(step, from.at(-1))) break;
+    }
+    return moved;
   }
 
   clear(): void {
@@ -232,16 +221,6 @@ export class History {
     this.undone = [];
   }
 }
-
-const move = (from: Step[], to: Step[]): readonly Step[] => {
-  const moved: Step[] = [];
-  for (let step = from.pop(); step !== undefined; step = from.pop()) {
-    moved.push(step);
-    to.push(step);
-    if (!areTogether(step, from.at(-1))) break;
-  }
-  return moved;
-};
 
 /** A fork and the change that caused it are undone together. */
 const areFork = (step: Step, next: Step | undefined): boolean =>

@@ -5,7 +5,6 @@ import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { haveSamePast } from "../../../scenario/past.ts";
-import { sameJson } from "../../../schema/json.ts";
 import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
 
@@ -54,7 +53,6 @@ export class LaneClient {
   private silentParts = 0;
   private checkpoints: Checkpoint[] = [];
   private watched: FlowWatch | null = null;
-  private channels: readonly ChannelInfo[] = [];
   /** Buffers of frames that have been read, for reuse. */
   private spare: ArrayBuffer[] = [];
 
@@ -184,7 +182,6 @@ export class LaneClient {
     switch (message.kind) {
       case "started":
         this.busy = false;
-        this.channels = message.channels;
         this.events.started(message.at, message.channels);
         break;
       case "frame":
@@ -194,9 +191,7 @@ export class LaneClient {
         break;
       case "changed":
       case "sought":
-        // Few changes bring other channels; for a list of its own the charts would draw all of their columns anew.
-        if (!sameJson(message.channels, this.channels)) this.channels = message.channels;
-        this.events.changed(this.channels);
+        this.events.changed(message.channels);
         break;
       case "flows":
         this.events.flows?.(message.samples);
