@@ -27,7 +27,6 @@ export const en = {
   "bar.resetTitle": "Restart at 0 s with the same seed: your changes apply again, forks are kept (R)",
   "bar.controls": "Controls",
   "bar.more": "More",
-  "bar.about": "Run details",
   "bar.share": "Share",
   "bar.shareTitle": "Share this run (S)",
   "bar.light": "Light theme",
@@ -128,8 +127,6 @@ export const en = {
   "load.reload": "Reload the page",
   "path.second": "Second link",
   "path.reverse": "Reverse path",
-  "field.never": "never",
-  "form.reset": { one: "Reset {n} value", other: "Reset {n} values" },
 
   "group.name": "{transport}, {kind}",
   "group.open": "UDP, {kind}",
@@ -164,8 +161,6 @@ export const en = {
   "unit.perPacket": "per packet",
   "unit.onePerPacket": "1/packet",
   "unit.none": "none",
-
-  "dialog.close": "Close",
 
   ...panelMessages,
 } as const;

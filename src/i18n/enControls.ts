@@ -22,6 +22,7 @@ export const controlMessages = {
   "field.notNumbers": "Enter numbers separated by commas.",
   "field.notNumber": "Entry {entry}, “{text}”, is not a number. Enter numbers separated by commas.",
   "form.advanced": "Advanced ({n})",
+  "form.reset": { one: "Reset {n} value", other: "Reset {n} values" },
   "size.packets": { one: "{n} packet", other: "{n} packets" },
   "size.mean": "{mean} packets on average",
   "group.spoken": "Group {letter}, {group}",

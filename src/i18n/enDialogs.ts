@@ -1,5 +1,8 @@
 /** English messages of the dialogs about sharing, about the run and about keys. They load with the dialogs' scripts. */
 export const dialogMessages = {
+  "bar.about": "Run details",
+  "field.never": "never",
+  "dialog.close": "Close",
   "copy.done": "Copied",
   "copy.press": "Press {keys}",
   "copy.title": "Copy",

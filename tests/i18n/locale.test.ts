@@ -170,10 +170,10 @@ describe("keys of words", () => {
 });
 
 describe("forms by number", () => {
-  const form = (n: number): string => t("form.reset", { n });
+  const form = (n: number): string => t("unit.flows", { n });
   const speaking = (tag: string, forms: object): Locale => ({
     tag,
-    parts: { page: { ...en, "form.reset": { other: "other", ...forms } } },
+    parts: { page: { ...en, "unit.flows": { other: "other", ...forms } } },
     words: {},
   });
 

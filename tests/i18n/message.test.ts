@@ -11,8 +11,8 @@ describe("messages", () => {
     expect(t("state.stoppedBecause", { time: 0 })).toBe("The simulator stopped at 0 s: –.");
   });
   it("have a form for one and a form for others", () => {
-    expect(t("form.reset", { n: 1 })).toBe("Reset 1 value");
-    expect(t("form.reset", { n: 3 })).toBe("Reset 3 values");
+    expect(t("unit.flows", { n: 1 })).toBe("flow");
+    expect(t("unit.flows", { n: 3 })).toBe("flows");
   });
   it("are whole, and have the same placeholders in every form", () => {
     const placeholders = (text: string): string =>

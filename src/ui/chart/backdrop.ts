@@ -18,9 +18,11 @@ export class Backdrop {
     const wanted = [...shows, paletteNumber(), ratio, ...size];
     if (this.context !== null && !areSame(wanted, this.shows)) {
       this.shows = wanted;
-      // Setting a size clears the canvas, even if the size is the same.
-      [this.canvas.width, this.canvas.height] = size;
+      // A size that is set takes new memory, even if it is the same.
+      if (this.canvas.width !== size[0] || this.canvas.height !== size[1])
+        [this.canvas.width, this.canvas.height] = size;
       this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      this.context.clearRect(0, 0, width, height);
       draw({ ...surface, context: this.context });
     }
     context.save();

@@ -75,13 +75,14 @@ const beginBeat = (time: number): Beat => {
 };
 
 /**
- * Draws what is due, or what the last frame left, for as long as this frame has time; at least one picture.
+ * Draws what is due, or what the last frame left, for as long as this frame has time. New numbers may take it all: the
+ * pictures then begin in the next frame, which draws at least one.
  * @returns whether something waits
  */
 const drawDue = (time: number, beat: Beat, began: number): boolean => {
   const isRest = isUnfinished;
   let waits = false;
-  let isFirst = true;
+  let mustDraw = isRest;
   isUnfinished = false;
   for (const drawing of drawings.values()) {
     if (!drawing.dirty || !drawing.visible) continue;
@@ -89,10 +90,10 @@ const drawDue = (time: number, beat: Beat, began: number): boolean => {
       waits ||= drawing.interval !== withNumbers;
       continue;
     }
-    drawing.late = !isFirst && performance.now() - began > FRAME_MS;
+    drawing.late = !mustDraw && performance.now() - began > FRAME_MS;
     isUnfinished ||= drawing.late;
     if (drawing.late) continue;
-    isFirst = drawing.dirty = drawing.urgent = false;
+    mustDraw = drawing.dirty = drawing.urgent = false;
     drawing.drawnAt = time;
     drawing.draw();
   }
@@ -112,10 +113,8 @@ const callBack = (isBeat: boolean): void => {
 };
 
 /** Whether something visible is drawn at the display rate now. */
-const hasQuickPictures = (): boolean => {
-  for (const { visible, interval } of drawings.values()) if (visible && interval() === 0) return true;
-  return false;
-};
+const hasQuickPictures = (): boolean =>
+  [...drawings.values()].some(({ visible, interval }) => visible && interval() === 0);
 
 /** Calls before the next picture that follows the run; returns the function that cancels. */
 export const beforePicture = (callback: () => void): (() => void) => {

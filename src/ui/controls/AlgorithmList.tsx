@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { say } from "../../i18n/algorithms.ts";
-import { t } from "../../i18n/message.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
@@ -93,9 +93,9 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
           onChange={(event) => want({ ...wanted, text: event.target.value })}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="button square" onClick={close} title={t("dialog.close")}>
+        <button type="button" className="button square" onClick={close} title={dialogText("dialog.close")}>
           <Icon name="close" />
-          <span className="unseen">{t("dialog.close")}</span>
+          <span className="unseen">{dialogText("dialog.close")}</span>
         </button>
       </div>
       <AlgorithmFilter all={all} wanted={wanted} want={want} />

@@ -7,6 +7,7 @@ import type { Group, Scenario } from "../../scenario/document.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
 import { DesignButton } from "../design/DesignButton.tsx";
+import { laneOf } from "../plots/lane.ts";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
 import { shownScenario } from "../session/changes/shownLane.ts";
@@ -99,7 +100,7 @@ const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]):
 
 const Algorithm = (): ReactElement => {
   const run = useRun();
-  const inForce = useLab((state) => shownScenario(state.inForce));
+  const inForce = useLab((state) => laneOf(state.inForce).scenario);
   const opened = useLab((state) => shownScenario(state.opened));
   const canUndo = useLab((state) => state.canUndo);
   const canRedo = useLab((state) => state.canRedo);

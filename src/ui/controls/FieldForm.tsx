@@ -1,10 +1,17 @@
-import { type ReactElement, useState } from "react";
+import { memo, type ReactElement, useState } from "react";
 import { controlText } from "../../i18n/controls.ts";
-import { t } from "../../i18n/message.ts";
+import { areSame } from "../chart/areSame.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import type { Item } from "./model.ts";
+
+/** Another value renders its own row alone: the items are made anew for each, but hold the same. */
+const Row = memo(
+  FieldControl,
+  (before, now) =>
+    before.bufferPackets === now.bufferPackets && areSame(Object.values(before.item), Object.values(now.item)),
+);
 
 interface Props {
   readonly items: readonly Item[];
@@ -21,9 +28,9 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
   return (
     <div className="form">
       {usual.map((item) => (
-        <FieldControl key={item.path} item={item} bufferPackets={bufferPackets} />
+        <Row key={item.path} item={item} bufferPackets={bufferPackets} />
       ))}
-      {open && advanced.map((item) => <FieldControl key={item.path} item={item} bufferPackets={bufferPackets} />)}
+      {open && advanced.map((item) => <Row key={item.path} item={item} bufferPackets={bufferPackets} />)}
       <div className="form-foot">
         {changed.length > 0 && (
           <button
@@ -32,7 +39,7 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
             onClick={() => run.lab.getState().resetPaths(changed.map((item) => item.path))}
           >
             <Icon name="reset" size={13} />
-            {t("form.reset", { n: changed.length })}
+            {controlText("form.reset", { n: changed.length })}
           </button>
         )}
         <span className="spring" />

@@ -1,7 +1,6 @@
 import { Fragment, type ReactElement, useState } from "react";
 import { controlText } from "../../i18n/controls.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
-import { t } from "../../i18n/message.ts";
 import { optionWord, wordOf } from "../../i18n/words.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/parse.ts";
@@ -82,7 +81,7 @@ const NumberInput = ({
   if (typeof value !== "number") {
     return (
       <Fragment>
-        <span className="note">{wordOf(field, "without") ?? t("field.never")}</span>
+        <span className="note">{wordOf(field, "without") ?? dialogText("field.never")}</span>
         <button type="button" className="link" onClick={() => change(usual ?? beginning(run, field))}>
           {controlText("field.set")}
         </button>

@@ -2,6 +2,7 @@ import type { AqmDefinition, QueuePort, Signal } from "../../engine/aqm/contract
 import { catalog } from "../../engine/catalog.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field, NumberField } from "../../schema/fields.ts";
+import { haveSameParts } from "../session/changes/changeChain.ts";
 import { LANE, shownScenario } from "../session/changes/shownLane.ts";
 import { type GroupStyle, groupStyles } from "../theme/groups.ts";
 import { signalsShown } from "./insideNames.ts";
@@ -17,7 +18,7 @@ export interface Threshold {
   readonly value: number;
 }
 
-/** The panels' data about the lane in force; the same object for the same scenario. */
+/** The panels' data about the lane in force; one object for scenarios that differ in their timelines alone. */
 export interface LaneModel {
   /** As the lane sees it, with its overrides. */
   readonly scenario: Scenario;
@@ -35,10 +36,15 @@ export interface LaneModel {
 export const paramPath = (field: string): string => `lanes.${LANE}.params.${field}`;
 
 const known = new WeakMap<Scenario, LaneModel>();
+/** The latest scenario with its model, which the next one has too if only its timeline is another. */
+let latest: readonly [Scenario, LaneModel] | undefined;
 
 /** The lane of the scenario in force. */
 export const laneOf = (scenario: Scenario): LaneModel => {
-  const lane = known.get(scenario) ?? buildLane(scenario);
+  const found = known.get(scenario);
+  if (found !== undefined) return found;
+  const lane = latest && haveSameParts(latest[0], scenario) ? latest[1] : buildLane(scenario);
+  latest = [scenario, lane];
   known.set(scenario, lane);
   return lane;
 };

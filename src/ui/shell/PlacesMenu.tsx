@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from "react";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
@@ -89,7 +90,7 @@ const PlacesMenu = ({ here, about }: Props): ReactElement => {
             }}
           >
             <LaterIcon name="info" />
-            {t("bar.about")}
+            {dialogText("bar.about")}
           </button>
         )}
       </div>

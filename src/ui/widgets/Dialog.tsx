@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import { t } from "../../i18n/message.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { FailedLoad } from "./FailedLoad.tsx";
 import { Icon } from "./Icon.tsx";
 import { useModal } from "./useModal.ts";
@@ -23,9 +23,9 @@ export const Dialog = ({ title, className = "", beforeTitle, children, close }: 
         <header>
           {beforeTitle}
           <h2 id={id}>{title}</h2>
-          <button type="button" className="button square" onClick={leave} title={t("dialog.close")}>
+          <button type="button" className="button square" onClick={leave} title={dialogText("dialog.close")}>
             <Icon name="close" />
-            <span className="unseen">{t("dialog.close")}</span>
+            <span className="unseen">{dialogText("dialog.close")}</span>
           </button>
         </header>
         {children}

@@ -52,3 +52,28 @@ it("goes on in the next frame where the pictures take longer than a frame has, a
   // The last one was drawn after the news and shows them already.
   expect(drawn.slice(3)).toEqual(["strip", "traces"]);
 });
+
+it("leaves the pictures to the next frame where new numbers take longer than a frame has", async () => {
+  vi.resetModules();
+  const { addDrawing, beforePicture, invalidateNumbers, onBeats } = await import("../../../src/ui/chart/loop.ts");
+  waiting = [];
+  const drawn: string[] = [];
+  addDrawing(element(), () => drawn.push("traces"), onBeats);
+  frame();
+  for (const [cost, pictures] of [
+    [1, ["numbers", "traces"]],
+    [5, ["numbers"]],
+  ] as const) {
+    for (let i = 0; i < 6; i++) frame();
+    drawn.length = 0;
+    beforePicture(() => {
+      now += cost;
+      drawn.push("numbers");
+      invalidateNumbers();
+    });
+    frame();
+    expect(drawn).toEqual(pictures);
+    frame();
+    expect(drawn).toEqual(["numbers", "traces"]);
+  }
+});

@@ -54,6 +54,14 @@ describe("the lane in force", () => {
     const one = scenario("red");
     expect(laneOf(one)).toBe(laneOf(one));
   });
+  it("is the same object for another timeline, and another one for other lanes or other traffic", () => {
+    const one = scenario("red");
+    const lane = laneOf(one);
+    expect(laneOf({ ...one, timeline: [{ at: 1, set: "seed", to: 2 }] })).toBe(lane);
+    expect(laneOf({ ...one, traffic: [] })).not.toBe(lane);
+    expect(laneOf({ ...one, lanes: scenario("codel").lanes }).definition.id).toBe("codel");
+    expect(laneOf(one)).toBe(lane);
+  });
   it("lays recorded signals over the state that they are read from", () => {
     const lane = buildLane(scenario("ared"));
     expect(shownState(lane, (id) => (id === "maxProbability" ? 0.25 : Number.NaN))["maxProbability"]).toBe(0.25);

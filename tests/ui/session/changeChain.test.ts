@@ -67,6 +67,27 @@ describe("a scenario after each of its changes", () => {
     for (const i of [1, 2]) expect(shorter[i]).toBe(before[i]);
   });
 
+  it("is the same object where a change takes effect later than when it was made", () => {
+    const base = smallScenario();
+    const [made, sent, other] = [
+      { at: 1, set: low, to: 8 },
+      { at: 1.5, set: low, to: 8 },
+      { at: 1.5, set: low, to: 9 },
+    ].map((change) => scenariosAtChanges({ ...base, timeline: [change] })[1]);
+    expect(made?.lanes[0]?.params["minThreshold"]).toBe(8);
+    expect(sent?.lanes).toBe(made?.lanes);
+    expect(other?.lanes[0]?.params["minThreshold"]).toBe(9);
+  });
+
+  it("is not, where the end of the run lies between the two", () => {
+    const base = smallScenario();
+    const holds = (change: Change): boolean => withoutUnfit({ ...base, timeline: [change] }, -1, catalog).length === 1;
+    const end = { set: "duration", to: 10 };
+    expect([holds({ ...end, at: 9 }), holds({ ...end, at: 11 })]).toEqual([true, false]);
+    const late = { set: low, to: 8 };
+    expect([holds({ ...late, at: 19 }), holds({ ...late, at: 21 })]).toEqual([true, false]);
+  });
+
   it("differs after another start, or another change", () => {
     const timeline: readonly Change[] = [{ at: 1, set: low, to: 8 }];
     const [, one] = scenariosAtChanges({ ...smallScenario(), timeline });

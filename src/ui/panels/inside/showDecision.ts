@@ -22,6 +22,10 @@ const setText = (element: Element | undefined, text: string): void => {
   if (element !== undefined && element.textContent !== text) element.textContent = text;
 };
 
+const setAttribute = (element: Element, name: string, value: string): void => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
 /** Arrivals change these with every beat, so React has no part in it. @param list items with the places of their lines */
 export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement): void => {
   const { inForce, decision: latest, highlight } = run.lab.getState();
@@ -33,9 +37,9 @@ export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement)
     if (line === undefined) continue;
     const isNow = line.state === "now";
     const isLit = highlight?.kind === "field" && fieldsOf(line, lane.definition.fields).includes(highlight.field);
-    item.setAttribute("data-state", line.state);
-    item.setAttribute("data-lit", String(isLit));
-    if (isNow) item.setAttribute("aria-current", "step");
+    setAttribute(item, "data-state", line.state);
+    setAttribute(item, "data-lit", String(isLit));
+    if (isNow) setAttribute(item, "aria-current", "step");
     else item.removeAttribute("aria-current");
     const [arrow, , value] = item.children;
     setText(arrow, isNow ? "▸" : "");

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
-import { t } from "../../../i18n/message.ts";
+import { dialogText } from "../../../i18n/dialogs.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/parse.ts";
@@ -83,5 +83,5 @@ const Input = ({ name, field, value, set, describedBy, remark }: InputProps): Re
     };
     return <TextInput label={name} value={list} describedBy={describedBy} onType={read} />;
   }
-  return <span className="note">{value === null ? t("field.never") : JSON.stringify(value)}</span>;
+  return <span className="note">{value === null ? dialogText("field.never") : JSON.stringify(value)}</span>;
 };

@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../../i18n/dialogs.ts";
-import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -47,7 +46,7 @@ export const SceneList = ({ about, close }: Props): ReactElement => {
             about();
           }}
         >
-          <b>{t("bar.about")}</b>
+          <b>{dialogText("bar.about")}</b>
         </button>
       </li>
     </>

@@ -11,6 +11,8 @@ interface Stage {
   /** The latest change fitted the scenario before it; otherwise it changed nothing. */
   readonly fits: boolean;
   readonly next: WeakMap<Change, Stage>;
+  /** The latest change that followed and fitted. */
+  last?: Change;
 }
 
 interface Root {
@@ -24,25 +26,32 @@ let roots: readonly Root[] = [];
 
 const stageOf = (scenario: Scenario, fits: boolean): Stage => ({ scenario, fits, next: new WeakMap() });
 
-const isStart = (one: Scenario, other: Scenario): boolean =>
+/** Whether two scenarios consist of the same parts, their timelines aside. */
+export const haveSameParts = (one: Scenario, other: Scenario): boolean =>
   one === other ||
   (Object.keys(one) as (keyof Scenario)[]).every((key) => key === "timeline" || one[key] === other[key]);
 
 const rootOf = (scenario: Scenario, catalog: Catalog): Stage => {
-  const known = roots.find((root) => root.catalog === catalog && isStart(root.stage.scenario, scenario));
+  const known = roots.find((root) => root.catalog === catalog && haveSameParts(root.stage.scenario, scenario));
   const root = known ?? { catalog, stage: stageOf(scenario, true) };
   if (root !== roots[0]) roots = [root, ...roots.filter((other) => other !== root)].slice(0, ROOTS);
   return root.stage;
 };
 
-const after = ({ scenario, next }: Stage, change: Change, catalog: Catalog): Stage => {
-  const known = next.get(change);
+const after = (stage: Stage, change: Change, catalog: Catalog): Stage => {
+  const { scenario, next, last } = stage;
+  const known = next.get(last && isAgain(last, change, scenario) ? last : change);
   if (known !== undefined) return known;
   const result = applyChange(scenario, change, catalog);
   const made = stageOf(result.ok ? result.value : scenario, result.ok);
   next.set(change, made);
+  if (result.ok) stage.last = change;
   return made;
 };
+
+/** A change on its way to the lane takes effect a little later than when it was made; what it leads to is the same. */
+const isAgain = (before: Change, change: Change, { duration }: Scenario): boolean =>
+  before.set === change.set && before.to === change.to && change.set !== "duration" && change.at <= duration;
 
 /** The scenario after each change, in order, and whether that change fitted; the scenarios' timelines mean nothing. */
 export const changeChain = (

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { t } from "../../../i18n/message.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
-import { applyChange, readPath } from "../../../scenario/change.ts";
+import { readPath } from "../../../scenario/change.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
@@ -9,13 +9,13 @@ import type { LabState } from "../contract.ts";
 import { byGesture, stamped } from "../player/gesture.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab, ShellState } from "../state.ts";
+import { changeChain } from "./changeChain.ts";
 import {
   type Ahead,
   backTo,
   fewest,
   History,
   inForceAfter,
-  inForceAt,
   insertChange,
   settle,
   type ValueStep,
@@ -167,14 +167,9 @@ export class ChangeHistory {
 
   /** The scenario in force at `granted` with these held changes. */
   private fold(held: readonly Change[]): Scenario {
-    const { catalog } = this;
-    const scenario = { ...this.state.scenario, timeline: this.confirmed };
-    let current = inForceAt(scenario, this.player.granted, catalog);
-    for (const change of held) {
-      const result = applyChange(current, change, catalog);
-      if (result.ok) current = result.value;
-    }
-    return current;
+    const { scenario } = this.state;
+    const changes = [...this.confirmed.filter(({ at }) => at <= this.player.granted), ...held];
+    return { ...(changeChain(scenario, changes, this.catalog).at(-1)?.scenario ?? scenario), timeline: this.confirmed };
   }
 
   /** Rebuilds the timeline and the scenario in force. */
@@ -208,28 +203,19 @@ export class ChangeHistory {
     this.tellHistory();
   }
 
-  undo(): void {
-    const steps = this.history.undo();
+  /** Undoes the latest step, or redoes the one that was undone last. */
+  travel(back: boolean): void {
+    const steps = this.history.move(back);
     const fork = steps.find((step) => step.kind === "fork");
-    if (fork !== undefined) this.state.selectFuture(fork.from);
+    if (fork !== undefined) this.state.selectFuture(back ? fork.from : fork.to);
     // Nothing is lost: the steps stay where they were.
-    else if (steps.length > 0 && this.hasEnded()) this.history.redo();
+    else if (steps.length > 0 && this.hasEnded()) this.history.move(!back);
     else
       for (const step of steps)
-        if (step.kind === "value") this.undoValue(step);
-        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: true });
-    this.tellHistory();
-  }
-
-  redo(): void {
-    const steps = this.history.redo();
-    const fork = steps.find((step) => step.kind === "fork");
-    if (fork !== undefined) this.state.selectFuture(fork.to);
-    else if (steps.length > 0 && this.hasEnded()) this.history.undo();
-    else
-      for (const step of steps)
-        if (step.kind === "value") this.apply(step.set, step.after);
-        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: false });
+        if (step.kind === "ahead") this.decide({ change: step.removed, holds: back });
+        else if (step.kind === "value")
+          if (back) this.undoValue(step);
+          else this.apply(step.set, step.after);
     this.tellHistory();
   }
 

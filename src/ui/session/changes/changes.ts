@@ -7,20 +7,18 @@ import { sameJson } from "../../../schema/json.ts";
 import { CHANGES_MAX } from "../../../schema/limits.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
+import { areSame } from "../../chart/areSame.ts";
 import { changeChain } from "./changeChain.ts";
 
 /** `timeline` with `change` inserted after others of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
   const place = timeline.findIndex((other) => other.at > change.at);
-  return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
+  return timeline.toSpliced(place < 0 ? timeline.length : place, 0, change);
 };
 
 /** The scenario with another timeline; if both hold the same changes, the scenario object itself. */
-export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario => {
-  const before = scenario.timeline;
-  const isSame = before.length === timeline.length && before.every((change, i) => change === timeline[i]);
-  return isSame ? scenario : { ...scenario, timeline };
-};
+export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario =>
+  areSame(scenario.timeline, timeline) ? scenario : { ...scenario, timeline };
 
 /** `held` with one more change, as few as lead to the same scenario. */
 export const fewest = (
@@ -206,13 +204,16 @@ export class History {
     return step.leftOut;
   }
 
-  /** The next steps to undo, in this order: one, or all that were made at once. They move to the redo list. */
-  undo(): readonly Step[] {
-    return move(this.done, this.undone);
-  }
-
-  redo(): readonly Step[] {
-    return move(this.undone, this.done);
+  /** The next steps to undo or to redo, in this order: one, or all that were made at once. They change sides. */
+  move(back: boolean): readonly Step[] {
+    const [from, to] = back ? [this.done, this.undone] : [this.undone, this.done];
+    const moved: Step[] = [];
+    for (let step = from.pop(); step !== undefined; step = from.pop()) {
+      moved.push(step);
+      to.push(step);
+      if (!areTogether(step, from.at(-1))) break;
+    }
+    return moved;
   }
 
   clear(): void {
@@ -220,16 +221,6 @@ export class History {
     this.undone = [];
   }
 }
-
-const move = (from: Step[], to: Step[]): readonly Step[] => {
-  const moved: Step[] = [];
-  for (let step = from.pop(); step !== undefined; step = from.pop()) {
-    moved.push(step);
-    to.push(step);
-    if (!areTogether(step, from.at(-1))) break;
-  }
-  return moved;
-};
 
 /** A fork and the change that caused it are undone together. */
 const areFork = (step: Step, next: Step | undefined): boolean =>

@@ -2,6 +2,7 @@ import type { ChannelInfo, Frame } from "../../../engine/recording/frame.ts";
 import { PLAY_BUDGET_MS } from "../../../protocol/pace.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
+import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import type { Platform, PlayerEvents } from "./contract.ts";
@@ -28,6 +29,7 @@ export class Player {
   private goal: Seconds = 0;
   /** End of the latest grant while it plays. */
   private wanted: Seconds = 0;
+  /** For another list, even of the same, the charts draw all of their columns anew. */
   private channels: readonly ChannelInfo[] = [];
   private fresh = true;
   private readonly outbox: Outbox;
@@ -58,7 +60,7 @@ export class Player {
       started: (_at, channels) => this.onStarted(channels),
       frame: (frame) => (this.detour === null ? this.take(frame) : this.detour(frame, this.channels)),
       changed: (channels) => {
-        this.channels = channels;
+        if (!sameJson(channels, this.channels)) this.channels = channels;
       },
       flows: (samples) => around.onFlows?.(samples),
       refused: (change, message) => events.refused(change, message),
@@ -96,11 +98,8 @@ export class Player {
 
   setHidden(hidden: boolean): void {
     this.hidden = hidden;
-    if (this.mode !== "playing") return;
     // The other clock applies from here on, because a hidden page gets no frames.
-    this.pace.begin(this.around.now(), this.granted);
-    this.wanted = this.granted;
-    this.loop();
+    if (this.mode === "playing") this.play();
   }
 
   stop(): void {
