@@ -68,6 +68,12 @@ describe("a source that cannot be read is told in plain words", () => {
     expect(fault?.line).toBe(line);
   });
 
+  it("says that a bracket which stands there twice is too much", () => {
+    const fault = faultOf(STARTER.replace("export default defineAqm({", "export default {{ defineAqm({"));
+    expect(fault?.message).toMatch(/^`\{\{` of line \d+ is too much\.$/);
+    expect(fault?.fix?.insert).toBe("");
+  });
+
   it("says where the source ends too early", () => {
     const [head = ""] = STARTER.split("  // The link is free");
     const fault = faultOf(head);

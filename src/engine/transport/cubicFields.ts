@@ -1,5 +1,6 @@
 import { choice, count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
-import { arrivalsAtTimeout, modernRecoveryFields, reductionBound, spreadCuts } from "./machinery/recoveryRules.ts";
+import { modernRecoveryFields } from "./machinery/recoveryRules.ts";
+import { arrivalsAtTimeout, reductionBound, spreadCuts } from "./machinery/selectiveFields.ts";
 import { leastWindow } from "./reno.ts";
 
 /** HyStart++ (RFC 9406, section 4.3). */
@@ -116,14 +117,14 @@ export const cubicFields = {
   }),
   slowStartCounts: choice({
     label: "Growth in slow start",
-    help: "delivered: by the segments that an ACK newly reports; acknowledged: by all that it acknowledges, after a timeout often a whole window at once, but at the end of that repair only by what was sent after the timeout; the ACK that ends another repair counts whole (as ns-3 does).",
+    help: "delivered: by the segments that an ACK newly reports; acknowledged: by all that it acknowledges, after a timeout often a whole window at once (as ns-3 does).",
     default: "delivered",
     options: ["delivered", "acknowledged"],
     advanced: true,
   }),
   arithmetic: choice({
     label: "Arithmetic",
-    help: "real: the window follows the curve exactly (RFC 9438); whole: window, thresholds and curve are whole segments, and a count of acknowledged segments opens the window by one, as in ns-3.",
+    help: "real: the window follows the curve (RFC 9438); whole: in whole segments, as in ns-3.",
     default: "real",
     options: ["real", "whole"],
     advanced: true,

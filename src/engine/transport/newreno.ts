@@ -1,6 +1,6 @@
 import { choice, flag, packets } from "../../schema/fields.ts";
 import { type DuplicateRules, defineTransport } from "./contract.ts";
-import { timestampFields } from "./machinery/recoveryRules.ts";
+import { timestampFields } from "./machinery/timestampFields.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 const duplicatesOf = (values: {

@@ -1,6 +1,6 @@
 import { choice, factor, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
-import { timestampFields } from "./machinery/recoveryRules.ts";
+import { timestampFields } from "./machinery/timestampFields.ts";
 
 /** Minimum window after a mark: two in Linux, one by RFC 3168, section 6.1.2. */
 export const leastWindow = (otherwise: number) =>

@@ -1,14 +1,8 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
-import {
-  arrivalsAtTimeout,
-  RACK_DEVIATION,
-  reductionBound,
-  selectively,
-  spreadCuts,
-  timestampFields,
-  withTimestamps,
-} from "./machinery/recoveryRules.ts";
+import { RACK_DEVIATION, selectively, withTimestamps } from "./machinery/recoveryRules.ts";
+import { arrivalsAtTimeout, reductionBound, spreadCuts } from "./machinery/selectiveFields.ts";
+import { timestampFields } from "./machinery/timestampFields.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
 export const sack = defineTransport({

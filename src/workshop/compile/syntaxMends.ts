@@ -219,4 +219,8 @@ function* surplusMends(text: SourceText, tokens: readonly Token[], here: number)
     const says = `a \`${mark}\` of line ${text.lineAt(token.start)} is too much`;
     yield { from: token.start, to: token.end, insert: "", says };
   }
+  for (const { start, end } of doubled) {
+    const says = `\`${text.text.slice(start - 1, end)}\` of line ${text.lineAt(start)} is too much`;
+    yield { from: start - 1, to: end, insert: "", says };
+  }
 }

@@ -150,14 +150,14 @@ export const senderFields = {
   }),
   backOffUntil: choice({
     label: "End of the back-off",
-    help: "What ends the doubling of the retransmission timer. sample: the next measured RTT (Karn's algorithm, RFC 6298, section 5); ack: the next ACK that restarts the timer, also of a retransmission, as in ns-3.",
+    help: "sample: with the next measured RTT (RFC 6298, section 5); ack: with the next ACK that restarts the timer, as in ns-3.",
     default: "sample",
     options: ["sample", "ack"],
     advanced: true,
   }),
   thresholdAtTimeout: choice({
     label: "Threshold at a timeout",
-    help: "When the slow-start threshold is reduced. rfc5681: at the first timeout of a segment (section 3.1); every: at every timeout, as in ns-3; ns2: at every timeout, also of a SYN, but not after a mark.",
+    help: "When the slow-start threshold is reduced. rfc5681: at the first timeout of a segment (section 3.1); every: at each, as in ns-3; ns2: at each, also of a SYN, but not after a mark.",
     default: "rfc5681",
     options: ["rfc5681", "every", "ns2"],
     advanced: true,
