@@ -46,17 +46,24 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
   const latest = useRef<Filled | null>(null);
   useEffect(() => {
     let painted = 0;
+    const timers: ReturnType<typeof setTimeout>[] = [];
     const stop = fillMap(model, { capacity, buffer, flows: 1, propagation: start.current }, (now) => {
       latest.current = now;
       const isDone = now.last - now.first === SIDE - 1;
       if (!isDone && performance.now() - painted < PAINT_MS) return;
       painted = performance.now();
       paintMap(canvas.current, now);
-      if (!isDone) return;
-      setFilled(now);
-      onFilled(now);
+      // Tints, lines and words each in a task of its own: together they would hold up the page on a slow machine.
+      if (isDone)
+        timers.push(
+          setTimeout(() => setFilled(now)),
+          setTimeout(() => onFilled(now)),
+        );
     });
-    return stop;
+    return () => {
+      stop();
+      timers.forEach(clearTimeout);
+    };
   }, [model, capacity, buffer, onFilled]);
   const { left, right, top, bottom } = MAP_EDGES;
   // A canvas of another size is empty.
