@@ -90,7 +90,7 @@ const printedBy = async (
   [from, to]: readonly [from: number, to: number],
 ): Promise<readonly string[]> => {
   // Comments say what differs there; they change nothing that is printed.
-  const texts = files.map(({ text }) => text.replaceAll(/^[ \t]*(\/\/|#(?!include)).*\n/gm, ""));
+  const texts = files.map(({ text }) => text.replaceAll(/^[ \t]*(\/\/|#(?= |$)).*\n/gm, ""));
   const program = JSON.stringify([tool.exporter.id, await tool.version(), texts]);
   let made: Promise<readonly string[]> | undefined;
   const outputs: string[] = [];
