@@ -19,6 +19,13 @@ export interface Promised {
 export const MAP_EDGES = { left: 48, right: 6, top: 6, bottom: 26 } as const;
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = MAP_EDGES;
 
+/** Parts of the map that have a word, by their margins in degrees. */
+const REGIONS = [
+  { kind: "good", word: "theory.mapSettles", holds: (margin: number): boolean => margin >= 0 },
+  { kind: "bad", word: "theory.mapSwings", holds: (margin: number): boolean => margin < 0 },
+  { kind: "none", word: "theory.invalid", holds: Number.isNaN },
+] as const;
+
 export interface Overlay {
   /** Of the whole box, px. */
   readonly width: number;
@@ -38,15 +45,16 @@ export interface Overlay {
 export const MapOverlay = (props: Overlay): ReactElement => {
   const { width, height, filled, promised, past, swingsFrom, flows, propagation } = props;
   const contours = useMemo(() => (filled === null ? [] : contoursOf(filled)), [filled]);
+  // All squares of the map are looked at, which is too much for each move of the point.
+  const regions = useMemo(
+    () =>
+      filled === null ? [] : REGIONS.map(({ kind, word, holds }) => ({ kind, word, middle: middleOf(filled, holds) })),
+    [filled],
+  );
   const place = { flows: String(flows), rtt: showWords(Number(propagation.toPrecision(3)), "s") };
   const frame = { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM };
   const x = (count: number): number => LEFT + (frame.right - LEFT) * partOf(FLOWS, count);
   const y = (time: number): number => frame.bottom - (frame.bottom - TOP) * partOf(RTTS, time);
-  const labels: readonly (readonly [string, (margin: number) => boolean, string])[] = [
-    ["good", (one) => one >= 0, theoryText("theory.mapSettles")],
-    ["bad", (one) => one < 0, theoryText("theory.mapSwings")],
-    ["none", Number.isNaN, theoryText("theory.invalid")],
-  ];
   return (
     <>
       <Axes
@@ -59,17 +67,15 @@ export const MapOverlay = (props: Overlay): ReactElement => {
         x={(part) => LEFT + part * (frame.right - LEFT)}
         y={(part) => frame.bottom - part * (frame.bottom - TOP)}
       />
-      {filled !== null &&
-        labels.map(([kind, holds, words]) => {
-          const middle = middleOf(filled, holds);
-          if (middle === null) return null;
-          const [left, up] = [LEFT + middle.x * (frame.right - LEFT), frame.bottom - middle.y * (frame.bottom - TOP)];
-          return (
-            <text key={kind} className={`th-region ${kind}`} x={left} y={up} textAnchor="middle">
-              {words}
-            </text>
-          );
-        })}
+      {regions.map(({ kind, word, middle }) => {
+        if (middle === null) return null;
+        const [left, up] = [LEFT + middle.x * (frame.right - LEFT), frame.bottom - middle.y * (frame.bottom - TOP)];
+        return (
+          <text key={kind} className={`th-region ${kind}`} x={left} y={up} textAnchor="middle">
+            {theoryText(word)}
+          </text>
+        );
+      })}
       {promised !== null && (
         <rect
           className="th-promised"

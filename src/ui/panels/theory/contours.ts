@@ -24,7 +24,11 @@ export const contoursOf = ({ margins, first, last }: Filled): readonly Contour[]
       const [low, right] = [margins[at] ?? Number.NaN, margins[at + 1] ?? Number.NaN];
       const [up, far] = [margins[at + SIDE] ?? Number.NaN, margins[at + SIDE + 1] ?? Number.NaN];
       if (Number.isNaN(low + right + up + far)) continue;
-      for (const [i, level] of LEVELS.entries()) {
+      for (let i = 0; i < LEVELS.length; i++) {
+        const level = LEVELS[i] ?? Number.NaN;
+        // Most squares lie on one side of a level.
+        const isBelow = low < level;
+        if (isBelow === right < level && isBelow === up < level && isBelow === far < level) continue;
         const crossed: number[] = [];
         if (low < level !== right < level) crossed.push(column + between(low, right, level), row);
         if (right < level !== far < level) crossed.push(column + 1, row + between(right, far, level));
