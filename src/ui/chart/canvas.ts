@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { pageZoom } from "../theme/zoom.ts";
+import type { Ink } from "./ink.ts";
 import { addDrawing, withNumbers } from "./loop.ts";
 
 /** The drawing surface of a chart. Lengths are in CSS pixels; `ratio` is the number of device pixels in one of them. */
 export interface Surface {
-  readonly context: CanvasRenderingContext2D;
+  context: Ink;
   width: number;
   height: number;
   ratio: number;
@@ -14,42 +15,62 @@ let resizes = 0;
 /** Counts changes of canvas sizes: known positions on the page are then out of date. */
 export const resizeCount = (): number => resizes;
 
-/** Pixels of paper for each CSS pixel: 288 dots per inch. */
-const PAPER = 3;
-let isPrinting = false;
-const ratioNow = (): number => Math.max(isPrinting ? PAPER : 1, (window.devicePixelRatio || 1) * pageZoom());
+/** Least number of pixels for each CSS pixel. */
+let leastRatio = 1;
 
 /** Fits the picture to the surface's size, on the screen that the page is on now. */
-const fitPicture = (canvas: HTMLCanvasElement, surface: Surface): void => {
+const fitPicture = (surface: Surface): void => {
+  const { canvas } = surface.context;
   resizes += 1;
-  surface.ratio = ratioNow();
+  surface.ratio = Math.max(leastRatio, (devicePixelRatio || 1) * pageZoom());
   canvas.width = Math.round(surface.width * surface.ratio);
   canvas.height = Math.round(surface.height * surface.ratio);
 };
 
-/** Calls when a pixel gets another size: on another screen, when the user zooms, and for paper. */
+/** A chart's canvas, which may be drawn with another ink than its own. */
+export interface Sheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly own: Ink;
+  /** Draws with that ink from now on. */
+  use(ink: Ink): void;
+}
+/** Gives a sheet its ink. @returns the function that takes it away, if anything is left to do then */
+export type Supplier = (sheet: Sheet) => (() => void) | undefined;
+let supply: Supplier | undefined;
+/** All sheets, and the functions that take their ink away. */
+const sheets = new Map<Sheet, (() => void) | undefined>();
+/** Supplies all sheets, those that are there and those to come. @param least pixels for each CSS pixel */
+export const supplySheets = (supplier: Supplier, least = 1): void => {
+  [supply, leastRatio] = [supplier, least];
+  for (const [sheet, leave] of sheets) {
+    leave?.();
+    sheets.set(sheet, supplier(sheet));
+  }
+};
+
+/** Calls when a pixel gets another size: on another screen, and when the user zooms. */
 const onRatioChange = (call: () => void): (() => void) => {
   let query: MediaQueryList;
   const watch = (): void => {
-    query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     query.addEventListener("change", change, { once: true });
   };
   const change = (): void => {
     watch();
     call();
   };
-  const print = ({ type }: Event): void => {
-    isPrinting = type === "beforeprint";
-    call();
-  };
   watch();
-  for (const name of PRINTS) addEventListener(name, print);
-  return () => {
-    query.removeEventListener("change", change);
-    for (const name of PRINTS) removeEventListener(name, print);
-  };
+  return () => query.removeEventListener("change", change);
 };
-const PRINTS = ["beforeprint", "afterprint"];
+
+/** The value of the newest render, for what is called later. */
+const useNewest = <T>(value: T): RefObject<T> => {
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  }, [value]);
+  return newest;
+};
 
 /**
  * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` when it is dirty. `draw` may change
@@ -63,26 +84,28 @@ export const useCanvas = (
   before: "cleared" | "kept" = "cleared",
 ): RefObject<HTMLCanvasElement | null> => {
   const ref = useRef<HTMLCanvasElement>(null);
-  const newest = useRef(draw);
-  useEffect(() => {
-    newest.current = draw;
-  }, [draw]);
+  const newest = useNewest(draw);
   useEffect(() => {
     const canvas = ref.current;
-    const context = canvas?.getContext("2d");
-    if (canvas === null || !context) return;
-    const surface: Surface = { context, width: 0, height: 0, ratio: 1 };
+    const own = canvas?.getContext("2d");
+    if (canvas === null || !own) return;
+    const surface: Surface = { context: own, width: 0, height: 0, ratio: 1 };
     const paint = (): void => {
-      if (surface.width < 2 || surface.height < 2) return;
-      context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+      const { context, width, height, ratio } = surface;
+      if (width < 2 || height < 2) return;
+      if (context.isBehind?.() === true) {
+        drawing.invalidate();
+        return;
+      }
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
       // A canvas inherits the letter spacing that a user sets, but widths measured without it would be wrong.
       context.letterSpacing = context.wordSpacing = "0px";
-      if (before === "cleared") context.clearRect(0, 0, surface.width, surface.height);
+      if (before === "cleared") context.clearRect(0, 0, width, height);
       newest.current(surface);
     };
     const drawing = addDrawing(canvas, paint, interval);
     const refit = (): void => {
-      fitPicture(canvas, surface);
+      fitPicture(surface);
       // Painted in the same frame, because a resized canvas is blank until it is drawn.
       paint();
       drawing.invalidate();
@@ -93,12 +116,20 @@ export const useCanvas = (
     });
     sizes.observe(canvas);
     const forget = onRatioChange(refit);
+    const use = (ink: Ink): void => {
+      surface.context = ink;
+      refit();
+    };
+    const sheet: Sheet = { canvas, own, use };
+    sheets.set(sheet, supply?.(sheet));
     return () => {
       sizes.disconnect();
       forget();
       drawing.remove();
+      sheets.get(sheet)?.();
+      sheets.delete(sheet);
     };
-  }, [interval, before]);
+  }, [newest, interval, before]);
   return ref;
 };
 
@@ -108,13 +139,10 @@ export const useTextUpdates = (
   update: () => void,
   interval = withNumbers,
 ): void => {
-  const newest = useRef(update);
-  useEffect(() => {
-    newest.current = update;
-  }, [update]);
+  const newest = useNewest(update);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     return addDrawing(element, () => newest.current(), interval).remove;
-  }, [ref, interval]);
+  }, [ref, newest, interval]);
 };

@@ -1,3 +1,5 @@
+import { hatchSide, makeHatch } from "./hatch.ts";
+import type { Ink } from "./ink.ts";
 import { font, token } from "./palette.ts";
 
 /** Style of a text. `colour` is a colour, not a token. */
@@ -16,13 +18,11 @@ const SIZE = 11;
 /** Subscripts have 78 % of the text's size. */
 const SUBSCRIPT = 0.78;
 
-type Context = CanvasRenderingContext2D;
-
 /** Rounds to the middle of a pixel, so that a hairline stays one pixel wide. */
 export const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
 
 /** Draws text that is vertically centred on y. */
-export const drawText = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): void => {
+export const drawText = (context: Ink, text: string, x: number, y: number, style: TextStyle = {}): void => {
   context.font = font(style.size ?? SIZE, style.weight ?? 400);
   context.textAlign = style.align ?? "left";
   context.textBaseline = "middle";
@@ -40,20 +40,20 @@ export const drawText = (context: Context, text: string, x: number, y: number, s
 /** Margin of the box behind a text, px. */
 const GROUND = 3;
 
-const drawGround = (context: Context, text: string, x: number, y: number, style: TextStyle): void => {
+const drawGround = (context: Ink, text: string, x: number, y: number, style: TextStyle): void => {
   const width = textWidth(context, text, style.size, style.weight);
   const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
   fillGround(context, left, y, width, style.ground ?? "");
 };
 
 /** Draws the box behind a text that starts at x, is vertically centred on y and is `width` px wide. */
-export const fillGround = (context: Context, x: number, y: number, width: number, colour: string): void => {
+export const fillGround = (context: Ink, x: number, y: number, width: number, colour: string): void => {
   context.fillStyle = colour;
   context.fillRect(x - GROUND, y - 7.5, width + 2 * GROUND, 15);
 };
 
 /** Draws text. @returns its width, px */
-export const drawMeasured = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): number => {
+export const drawMeasured = (context: Ink, text: string, x: number, y: number, style: TextStyle = {}): number => {
   drawText(context, text, x, y, style);
   return textWidth(context, text, style.size, style.weight);
 };
@@ -63,7 +63,7 @@ const widths = new Map<string, number>();
 const WIDTHS_MAX = 2000;
 
 /** Width of text, px. */
-export const textWidth = (context: Context, text: string, size = SIZE, weight = 400): number => {
+export const textWidth = (context: Ink, text: string, size = SIZE, weight = 400): number => {
   const key = `${size} ${weight} ${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ export const textWidth = (context: Context, text: string, size = SIZE, weight = 
 };
 
 /** The text, or a start of it that fits `width` px with an ellipsis. */
-export const fitText = (context: Context, text: string, width: number, size = SIZE, weight = 400): string => {
+export const fitText = (context: Ink, text: string, width: number, size = SIZE, weight = 400): string => {
   if (textWidth(context, text, size, weight) <= width) return text;
   let kept = text.length - 1;
   while (kept > 0 && textWidth(context, `${text.slice(0, kept)}…`, size, weight) > width) kept -= 1;
@@ -89,7 +89,7 @@ export const symbolParts = (symbol: string): readonly [string, string] => {
 };
 
 /** Width of a symbol with its subscript and the text `rest` after it, px. */
-export const symbolWidth = (context: Context, symbol: string, rest: string, size = SIZE, weight = 400): number => {
+export const symbolWidth = (context: Ink, symbol: string, rest: string, size = SIZE, weight = 400): number => {
   const [base, subscript] = symbolParts(symbol);
   const restWidth = rest === "" ? 0 : textWidth(context, rest, size, weight) + 4;
   const subscriptWidth = subscript === "" ? 0 : textWidth(context, subscript, size * SUBSCRIPT, weight) + 0.5;
@@ -98,7 +98,7 @@ export const symbolWidth = (context: Context, symbol: string, rest: string, size
 
 /** Draws a symbol with its subscript, then `rest`. @returns the width of both */
 export const drawSymbol = (
-  context: Context,
+  context: Ink,
   symbol: string,
   rest: string,
   x: number,
@@ -124,7 +124,7 @@ export const drawSymbol = (
 };
 
 /** Width of words in which symbols keep their `_`, px. */
-export const richWidth = (context: Context, words: string, weight: number): number => {
+export const richWidth = (context: Ink, words: string, weight: number): number => {
   let width = 0;
   for (const word of words.split(" ")) {
     const [base, subscript] = symbolParts(word);
@@ -134,7 +134,7 @@ export const richWidth = (context: Context, words: string, weight: number): numb
 };
 
 /** Draws words from the left, with the subscripts of their symbols. */
-export const drawRich = (context: Context, words: string, x: number, y: number, style: TextStyle = {}): void => {
+export const drawRich = (context: Ink, words: string, x: number, y: number, style: TextStyle = {}): void => {
   let left = x;
   for (const word of words.split(" ")) {
     left += drawSymbol(context, word, "", left, y, style) + textWidth(context, " ", style.size, style.weight);
@@ -142,7 +142,7 @@ export const drawRich = (context: Context, words: string, x: number, y: number, 
 };
 
 export const drawLine = (
-  context: Context,
+  context: Ink,
   from: readonly [number, number],
   to: readonly [number, number],
   colour: string,
@@ -160,14 +160,7 @@ export const drawLine = (
 };
 
 /** The sign of a drop. */
-export const drawCross = (
-  context: Context,
-  x: number,
-  y: number,
-  radius: number,
-  colour: string,
-  width = 1.6,
-): void => {
+export const drawCross = (context: Ink, x: number, y: number, radius: number, colour: string, width = 1.6): void => {
   context.beginPath();
   context.moveTo(x - radius, y - radius);
   context.lineTo(x + radius, y + radius);
@@ -181,7 +174,7 @@ export const drawCross = (
 };
 
 /** The sign of a mark. */
-export const drawDiamond = (context: Context, x: number, y: number, radius: number): void => {
+export const drawDiamond = (context: Ink, x: number, y: number, radius: number): void => {
   context.beginPath();
   context.moveTo(x, y - radius);
   context.lineTo(x + radius, y);
@@ -195,14 +188,7 @@ export const drawDiamond = (context: Context, x: number, y: number, radius: numb
   context.stroke();
 };
 
-export const drawDisc = (
-  context: Context,
-  x: number,
-  y: number,
-  radius: number,
-  fill: string,
-  outline?: string,
-): void => {
+export const drawDisc = (context: Ink, x: number, y: number, radius: number, fill: string, outline?: string): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = fill;
@@ -215,7 +201,7 @@ export const drawDisc = (
 
 /** Draws a rectangle with round corners, filled, outlined or both. */
 export const drawBox = (
-  context: Context,
+  context: Ink,
   box: {
     readonly x: number;
     readonly y: number;
@@ -239,47 +225,23 @@ export const drawBox = (
   context.stroke();
 };
 
-const patterns = new Map<string, CanvasPattern>();
+const patterns = new Map<string, CanvasPattern | string>();
 
-/** Side of a hatch tile in whole device pixels, so that the lines meet at the seams. */
-const sideOf = (gap: number, ratio: number): number => Math.max(4, Math.round(gap * ratio));
-
-/** A pattern of lines at 45°, `gap` apart and transparent between. Made once per colour, gap and screen. */
-export const hatch = (
-  context: Context,
-  ratio: number,
-  colour: string,
-  gap: number,
-  width: number,
-): CanvasPattern | string => {
+/** A hatch as a fill. Made once per colour, gap and screen. */
+export const hatch = (ratio: number, colour: string, gap: number, width: number): CanvasPattern | string => {
   const key = `${colour} ${gap} ${width} ${ratio}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;
-  const tile = document.createElement("canvas");
-  const side = sideOf(gap, ratio);
-  tile.width = tile.height = side;
-  const ink = tile.getContext("2d");
-  if (ink === null) return colour;
-  ink.strokeStyle = colour;
-  ink.lineWidth = width * ratio;
-  ink.beginPath();
-  for (const shift of [-side, 0, side]) {
-    ink.moveTo(shift - 1, side + 1);
-    ink.lineTo(shift + side + 1, -1);
-  }
-  ink.stroke();
-  const pattern = context.createPattern(tile, "repeat");
-  if (pattern === null) return colour;
-  pattern.setTransform(new DOMMatrix().scale(1 / ratio));
-  patterns.set(key, pattern);
-  return pattern;
+  const ink = document.createElement("canvas").getContext("2d");
+  const fill = ink === null ? colour : makeHatch({ colour, gap, width, ratio }, ink);
+  patterns.set(key, fill);
+  return fill;
 };
 
 /** The hatch over parts of a panel, fainter than that of groups. */
-export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string =>
-  hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
+export const zoneHatch = (ratio: number): CanvasPattern | string =>
+  hatch(ratio, token("--hatch") || token("--line2"), 7, 0.8);
 const GROUP_GAP = 5;
-export const groupHatch = (context: Context, ratio: number): CanvasPattern | string =>
-  hatch(context, ratio, token("--panel"), GROUP_GAP, 1.3);
+export const groupHatch = (ratio: number): CanvasPattern | string => hatch(ratio, token("--panel"), GROUP_GAP, 1.3);
 /** Device pixels after which the hatch of groups repeats. */
-export const groupHatchSide = (ratio: number): number => sideOf(GROUP_GAP, ratio);
+export const groupHatchSide = (ratio: number): number => hatchSide(GROUP_GAP, ratio);

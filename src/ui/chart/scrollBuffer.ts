@@ -1,7 +1,7 @@
 import { areSame } from "./areSame.ts";
+import { HiddenPicture } from "./hiddenPicture.ts";
+import type { Ink } from "./ink.ts";
 import { paletteNumber } from "./palette.ts";
-
-type Context = CanvasRenderingContext2D;
 
 /** The columns that a chart shows, and their size on the screen. */
 export interface BufferColumns {
@@ -19,7 +19,7 @@ export interface BufferColumns {
 }
 
 /** Draws columns [from, from + count) with the left edge of the first at `x` CSS pixels. */
-export type PaintColumns = (context: Context, from: number, count: number, x: number) => void;
+export type PaintColumns = (context: Ink, from: number, count: number, x: number) => void;
 
 /** Joints of thick lines reach this many columns back from the next point. */
 const JOINTS = 6;
@@ -29,8 +29,7 @@ const JOINTS = 6;
  * k is at k modulo the ring's length, which is a whole number of textures. The background is transparent.
  */
 export class ScrollBuffer {
-  private readonly canvas = document.createElement("canvas");
-  private readonly context = this.canvas.getContext("2d");
+  private readonly picture = new HiddenPicture();
   /** Columns [first, end) are written, and up to `settled` they are final. */
   private first = 0;
   private end = 0;
@@ -39,12 +38,14 @@ export class ScrollBuffer {
 
   /**
    * Brings the buffer up to date.
+   * @param onto the ink of the chart that it is copied to
    * @param shows everything but time on which the picture depends
    * @param recorded columns from here on have no data yet
    * @param settled columns before this one are final
    * @returns whether all of it was rewritten
    */
   write(
+    onto: Pick<Ink, "hidden">,
     columns: BufferColumns,
     shows: readonly unknown[],
     recorded: number,
@@ -53,17 +54,15 @@ export class ScrollBuffer {
   ): boolean {
     const { first, count, pixels, ratio, height } = columns;
     const end = first + count;
-    const wanted = [...shows, paletteNumber(), pixels, ratio, height, count];
+    const ink = this.picture.inkFor(onto, ringOf(columns) * pixels, Math.round(height * ratio));
+    if (ink === null) return true;
+    const wanted = [...shows, paletteNumber(), ink, pixels, ratio, height, count];
     const isWhole = first < this.first || first >= this.end || !areSame(wanted, this.shows);
-    if (isWhole) {
-      const size = [ringOf(columns) * pixels, Math.round(height * ratio)] as const;
-      if (this.canvas.width !== size[0] || this.canvas.height !== size[1])
-        [this.canvas.width, this.canvas.height] = size;
-      this.inkRange(columns, first, end, paint);
-    } else {
+    if (isWhole) this.inkRange(ink, columns, first, end, paint);
+    else {
       const from = Math.max(first, Math.min(this.end, this.settled - JOINTS));
       const to = end > this.end ? end : Math.min(end, recorded + JOINTS);
-      if (from < to) this.inkRange(columns, from, to, paint);
+      if (from < to) this.inkRange(ink, columns, from, to, paint);
     }
     this.shows = wanted;
     this.first = first;
@@ -76,9 +75,10 @@ export class ScrollBuffer {
    * Copies the buffer to a chart whose first column begins at `left` device pixels, replacing the contents there.
    * @param behind draws what lies behind it
    */
-  blit(onto: Context, columns: BufferColumns, left: number, behind?: () => void): void {
+  blit(onto: Ink, columns: BufferColumns, left: number, behind?: () => void): void {
     const { count, pixels, ratio } = columns;
-    const { height } = this.canvas;
+    const { canvas } = this.picture;
+    const height = Math.round(columns.height * ratio);
     if (count === 0 || height === 0) return;
     onto.save();
     onto.setTransform(1, 0, 0, 1, 0, 0);
@@ -89,14 +89,12 @@ export class ScrollBuffer {
     const start = place(columns.first, ringOf(columns));
     const before = Math.min(count, ringOf(columns) - start) * pixels;
     const after = count * pixels - before;
-    onto.drawImage(this.canvas, start * pixels, 0, before, height, left, 0, before, height);
-    if (after > 0) onto.drawImage(this.canvas, 0, 0, after, height, left + before, 0, after, height);
+    onto.drawImage(canvas, start * pixels, 0, before, height, left, 0, before, height);
+    if (after > 0) onto.drawImage(canvas, 0, 0, after, height, left + before, 0, after, height);
     onto.restore();
   }
 
-  private inkRange(columns: BufferColumns, from: number, to: number, paint: PaintColumns): void {
-    const { context } = this;
-    if (context === null) return;
+  private inkRange(context: Ink, columns: BufferColumns, from: number, to: number, paint: PaintColumns): void {
     const { pixels, ratio } = columns;
     const ring = ringOf(columns);
     const early = Math.min(JOINTS, from - columns.first);
@@ -108,9 +106,9 @@ export class ScrollBuffer {
       context.save();
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.beginPath();
-      context.rect(left * pixels, 0, width * pixels, this.canvas.height);
+      context.rect(left * pixels, 0, width * pixels, context.canvas.height);
       context.clip();
-      context.clearRect(left * pixels, 0, width * pixels, this.canvas.height);
+      context.clearRect(left * pixels, 0, width * pixels, context.canvas.height);
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       paint(context, from - early, to - from + early, ((at - early) * pixels) / ratio);
       context.restore();

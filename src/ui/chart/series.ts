@@ -1,6 +1,5 @@
+import type { Ink } from "./ink.ts";
 import type { Affine } from "./scale.ts";
-
-type Context = CanvasRenderingContext2D;
 
 /** Position of columns: column i covers [left + i·step, left + (i + 1)·step) pixels. */
 export interface Strip {
@@ -10,7 +9,7 @@ export interface Strip {
 }
 
 /** Traces a line through the middles of the columns; breaks where nothing is recorded. Adds to the current path. */
-export const pathLine = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
+export const pathLine = (context: Ink, strip: Strip, values: Float64Array, y: Affine): void => {
   let pen = false;
   const start = strip.left + strip.step / 2;
   for (let i = 0; i < strip.count; i++) {
@@ -35,7 +34,7 @@ const GAP = 2;
  * Like `pathLine`, in dashes. Their position follows from the column's index, `first` for the first of the strip, so
  * they move with the data.
  */
-export const pathDashes = (context: Context, strip: Strip, values: Float64Array, y: Affine, first: number): void => {
+export const pathDashes = (context: Ink, strip: Strip, values: Float64Array, y: Affine, first: number): void => {
   const start = strip.left + strip.step / 2;
   let pen = false;
   for (let i = 0; i < strip.count; i++) {
@@ -48,7 +47,7 @@ export const pathDashes = (context: Context, strip: Strip, values: Float64Array,
 };
 
 /** Like `pathLine`, in steps, for windows in which a column is narrower than a recorded bin. */
-export const pathSteps = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
+export const pathSteps = (context: Ink, strip: Strip, values: Float64Array, y: Affine): void => {
   let pen = false;
   for (let i = 0; i < strip.count; i++) {
     const value = values[i] ?? Number.NaN;
@@ -66,7 +65,7 @@ export const pathSteps = (context: Context, strip: Strip, values: Float64Array, 
 };
 
 /** Fills the area between two series, in pieces where both are known. */
-export const pathBand = (context: Context, strip: Strip, low: Float64Array, high: Float64Array, y: Affine): void => {
+export const pathBand = (context: Ink, strip: Strip, low: Float64Array, high: Float64Array, y: Affine): void => {
   const start = strip.left + strip.step / 2;
   let i = 0;
   while (i < strip.count) {
@@ -114,7 +113,7 @@ export const smooth = (values: Float64Array, count: number, reach: number): void
 };
 
 /** Draws the bars of a rug: 3 px high and 1.6 more per event in a pixel, 10 at most, up from `bottom`. */
-export const drawRug = (context: Context, strip: Strip, counts: Float64Array, bottom: number, colour: string): void => {
+export const drawRug = (context: Ink, strip: Strip, counts: Float64Array, bottom: number, colour: string): void => {
   context.fillStyle = colour;
   const width = Math.max(1.15, Math.min(2, strip.step));
   for (let i = 0; i < strip.count; i++) {

@@ -1,11 +1,5 @@
 import { escapeMarkup } from "../../units/escapeMarkup.ts";
-
-/** A hatch as SVG draws it: lines at 45°, `gap` px apart. */
-export interface SvgHatch {
-  readonly colour: string;
-  readonly gap: number;
-  readonly width: number;
-}
+import { hatchOf } from "./hatch.ts";
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const ANCHORS: Readonly<Record<string, string>> = { center: "middle", right: "end", end: "end" };
@@ -20,12 +14,11 @@ const fontAttributes = (font: string): string => {
  * A drawing context that notes what is drawn as SVG, with text as text. It covers what charts use: paths, rectangles,
  * arcs, texts, dashes, hatches, clips; images are left out.
  * @param context a context of a canvas that nobody sees: it holds colours and fonts, and measures texts
- * @param hatches the hatches among the fill styles
  */
-export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<CanvasPattern | string, SvgHatch>) => {
+export const svgInk = (context: CanvasRenderingContext2D) => {
   const marks: string[] = [];
   const definitions: string[] = [];
-  const names = new Map<CanvasPattern | string, string>();
+  const names = new Map<CanvasPattern, string>();
   /** Number of groups that each saved state has opened. */
   const open: number[] = [0];
   let path = "";
@@ -34,7 +27,7 @@ export const svgInk = (context: CanvasRenderingContext2D, hatches: ReadonlyMap<C
 
   const paintOf = (style: string | CanvasGradient | CanvasPattern): string => {
     if (typeof style === "string") return escapeMarkup(style);
-    const found = style instanceof CanvasPattern ? hatches.get(style) : undefined;
+    const found = style instanceof CanvasPattern ? hatchOf(style) : undefined;
     if (found === undefined || !(style instanceof CanvasPattern)) return "none";
     const known = names.get(style);
     if (known !== undefined) return `url(#${known})`;

@@ -1,4 +1,5 @@
 import { drawCross, drawDiamond } from "../chart/drawing.ts";
+import type { Ink } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 
 /** A queue's actions on a packet besides storing it. */
@@ -18,7 +19,7 @@ export const BESIDE_NAME: SignSize = { cross: 3, diamond: 3.6, stroke: 1.5 };
 
 /** Draws the symbol of a drop, a cross, or of an ECN mark, a diamond. */
 export const drawPacketEvent = (
-  context: CanvasRenderingContext2D,
+  context: Ink,
   event: PacketEvent,
   x: number,
   y: number,

@@ -1,3 +1,4 @@
+import type { Ink } from "../chart/ink.ts";
 import type { Affine } from "../chart/scale.ts";
 import type { Strip } from "../chart/series.ts";
 import type { ShownRun } from "../session/run.ts";
@@ -5,7 +6,7 @@ import type { ShownRun } from "../session/run.ts";
 /** An area of columns over simulated time, while one picture of a run, or a part of it, is drawn there. */
 export interface PlotArea {
   readonly run: ShownRun;
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Ink;
   readonly left: number;
   readonly right: number;
   /** Simulated time in view. */

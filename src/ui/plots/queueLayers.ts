@@ -1,10 +1,11 @@
+import type { Ink } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import type { Affine } from "../chart/scale.ts";
 import { pathBand, pathLine, pathSteps, type Strip } from "../chart/series.ts";
 
 /** Where a plot is drawn: columns of a canvas. */
 interface Place {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Ink;
   readonly strip: Strip;
 }
 

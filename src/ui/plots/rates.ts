@@ -1,6 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Ink } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import type { Affine } from "../chart/scale.ts";
 import { pathBand, pathLine, type Stack, type Strip } from "../chart/series.ts";
@@ -41,7 +42,7 @@ interface LayerStyle {
 
 /** Draws the top layer of a stack: what one group gets, above the groups added before. */
 export const drawLayer = (
-  { context, strip }: { readonly context: CanvasRenderingContext2D; readonly strip: Strip },
+  { context, strip }: { readonly context: Ink; readonly strip: Strip },
   stack: Stack,
   y: Affine,
   { group, opacity, edge, width, ratio }: LayerStyle,

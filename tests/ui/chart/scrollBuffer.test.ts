@@ -17,6 +17,7 @@ class ColumnsOnly {
   }
   getContext() {
     return {
+      canvas: this,
       save: () => undefined,
       restore: () => undefined,
       beginPath: () => undefined,
@@ -65,7 +66,7 @@ const write = (
   shows: readonly unknown[] = [],
 ) => {
   const inked: number[] = [];
-  const isWhole = paper.write(sheet, shows, recorded, settled, (_context, from, count, x) => {
+  const isWhole = paper.write({}, sheet, shows, recorded, settled, (_context, from, count, x) => {
     for (let i = 0; i < count; i++) {
       inked.push(from + i);
       canvas.stamp(from + i, Math.round(x) + i);

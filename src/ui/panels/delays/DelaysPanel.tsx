@@ -5,6 +5,7 @@ import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { decimals, grouped } from "../../chart/format.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import type { Column } from "../../plots/ColumnsTable.tsx";
@@ -27,16 +28,12 @@ const BESIDE = 8;
 
 type PointOf = (percent: number, delay: number) => readonly [x: number, y: number];
 
-const traceCurve = (context: CanvasRenderingContext2D, values: Float32Array, pointOf: PointOf): void => {
+const traceCurve = (context: Ink, values: Float32Array, pointOf: PointOf): void => {
   for (const [percent, delay] of values.entries()) context.lineTo(...pointOf(percent, delay));
 };
 
 /** Shades the area between two curves. */
-const shadeBetween = (
-  context: CanvasRenderingContext2D,
-  [one, other]: readonly [Float32Array, Float32Array],
-  pointOf: PointOf,
-): void => {
+const shadeBetween = (context: Ink, [one, other]: readonly [Float32Array, Float32Array], pointOf: PointOf): void => {
   context.beginPath();
   traceCurve(context, one, pointOf);
   for (let percent = other.length - 1; percent >= 0; percent--) context.lineTo(...pointOf(percent, at(other, percent)));

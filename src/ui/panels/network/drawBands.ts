@@ -1,5 +1,6 @@
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { groupHatch } from "../../chart/drawing.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
@@ -12,7 +13,7 @@ const DENSITY_TIME = 0.1;
 
 const POINTS = 24;
 /** Adds an access link to the path. */
-export const tracePath = (context: CanvasRenderingContext2D, layout: StripLayout, row: number): void => {
+export const tracePath = (context: Ink, layout: StripLayout, row: number): void => {
   context.beginPath();
   for (let i = 0; i <= POINTS; i++) {
     const [x, y] = linkPoint(layout, row, i / POINTS);
@@ -42,7 +43,7 @@ export const drawAccessLinks = (picture: StripPicture, opacity: number): void =>
     context.lineWidth = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
     context.stroke();
     if (group.texture !== "plain") {
-      context.strokeStyle = groupHatch(context, picture.surface.ratio);
+      context.strokeStyle = groupHatch(picture.surface.ratio);
       context.stroke();
     }
     context.globalAlpha = 1;

@@ -54,7 +54,7 @@ export const drawBuffer = (picture: StripPicture): void => {
     token("--line2"),
   );
   const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value)).sort((a, b) => a - b);
-  context.fillStyle = zoneHatch(context, surface.ratio);
+  context.fillStyle = zoneHatch(surface.ratio);
   context.fillRect(tail, queueTop, queueX(picture, lines.at(-1) ?? 0) - tail, queueHeight);
   if (lines.length > 1) {
     const [low, high] = [queueX(picture, lines[0] ?? 0), queueX(picture, lines.at(-1) ?? 0)];

@@ -1,4 +1,5 @@
 import type { Surface } from "../../chart/canvas.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import type { LabState } from "../../session/contract.ts";
 import type { Run } from "../../session/run.ts";
@@ -9,7 +10,7 @@ import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 export interface StripPicture {
   readonly run: Run;
   readonly surface: Surface;
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Ink;
   readonly state: LabState;
   readonly lane: LaneModel;
   readonly layout: StripLayout;

@@ -1,6 +1,7 @@
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { groupHatchSide } from "../../chart/drawing.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
 import type { BufferColumns } from "../../chart/scrollBuffer.ts";
 import type { ScrolledColumns } from "../../chart/scrolledColumns.ts";
@@ -85,13 +86,7 @@ export const recordedColumns = ({ columns, laidOver }: Plot): { recorded: number
 });
 
 /** The columns [first, first + count) of a plot for drawing elsewhere: the first begins at `left` px. */
-export const partOf = (
-  plot: Plot,
-  context: CanvasRenderingContext2D,
-  first: number,
-  count: number,
-  left: number,
-): Plot => {
+export const partOf = (plot: Plot, context: Ink, first: number, count: number, left: number): Plot => {
   const { columnTime } = plot;
   const { step } = plot.strip;
   const right = left + count * step;

@@ -57,7 +57,7 @@ export const paintOnce = (run: Run, surface: Surface): boolean => {
   const { queue } = plot.tracks;
   const certain = certainFrom(quiet, plot.lane);
   if (certain < queueTop(quiet)) {
-    context.fillStyle = zoneHatch(context, surface.ratio);
+    context.fillStyle = zoneHatch(surface.ratio);
     context.fillRect(plot.left, queue.top, plot.right - plot.left, pixelOf(plot.queueY, certain) - queue.top);
   }
   const tracks = form.tracksOf(plot);

@@ -1,5 +1,6 @@
 import { areSame } from "../../chart/areSame.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import type { PlotTracks } from "../../plots/tracks.ts";
@@ -26,6 +27,7 @@ export class Picture<T extends PlotTracks> {
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
   private canvasSize = "";
+  private context: Ink | null = null;
 
   constructor(
     private readonly run: ShownRun,
@@ -75,7 +77,7 @@ export class Picture<T extends PlotTracks> {
       state.byGroup,
       ...tracks.flatMap(({ shows }) => shows),
     ];
-    return this.paper.write(sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
+    return this.paper.write(plot.context, sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
       const part = partOf(plot, context, from, count, x);
       for (const track of tracks) track.ink(part);
     });
@@ -90,11 +92,12 @@ export class Picture<T extends PlotTracks> {
     return hasNews;
   }
 
-  /** A resized canvas has lost its content. */
-  private isBlank({ width, height, ratio }: Surface): boolean {
+  /** A resized canvas has lost its content, and one that is drawn elsewhere has none yet. */
+  private isBlank({ context, width, height, ratio }: Surface): boolean {
     const size = `${width} ${height} ${ratio}`;
-    const isBlank = size !== this.canvasSize;
+    const isBlank = size !== this.canvasSize || context !== this.context;
     this.canvasSize = size;
+    this.context = context;
     return isBlank;
   }
 }

@@ -1,6 +1,7 @@
 import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import type { Columns } from "../../chart/columns.ts";
+import type { Ink } from "../../chart/ink.ts";
 import type { Affine } from "../../chart/scale.ts";
 import type { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest } from "../../chart/series.ts";
@@ -40,7 +41,7 @@ export interface Look {
    */
   readonly isPlain: boolean;
   /** Signs its value under the crosshair at (x, y) px. */
-  mark(context: CanvasRenderingContext2D, x: number, y: number): void;
+  mark(context: Ink, x: number, y: number): void;
 }
 
 /** Values that all tracks share while a picture, or a part of one, is drawn. */

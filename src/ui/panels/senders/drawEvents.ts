@@ -5,6 +5,7 @@ import { t } from "../../../i18n/message.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { makeColumns } from "../../chart/reusableColumns.ts";
 import { drawRug, type Strip, totalOf } from "../../chart/series.ts";
@@ -88,7 +89,7 @@ export const countIn = (run: Run, trace: FlowTrace, isOne: boolean, event: FlowE
 const COLOURS = { drop: "--drop", mark: "--markbar", timeout: "--ink" } as const;
 
 /** Draws the sign of a timeout: the face of a clock. */
-const drawClock = (context: CanvasRenderingContext2D, x: number, y: number, radius: number): void => {
+const drawClock = (context: Ink, x: number, y: number, radius: number): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.moveTo(x, y - radius + 1);
@@ -99,7 +100,7 @@ const drawClock = (context: CanvasRenderingContext2D, x: number, y: number, radi
   context.stroke();
 };
 
-const drawSign = (context: CanvasRenderingContext2D, event: FlowEvent, x: number, y: number): void => {
+const drawSign = (context: Ink, event: FlowEvent, x: number, y: number): void => {
   if (event === "timeout") drawClock(context, x, y, 3.8);
   else drawPacketEvent(context, event, x, y, BESIDE_NAME);
 };

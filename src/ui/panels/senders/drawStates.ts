@@ -33,7 +33,7 @@ const fillPiece = (plot: FlowPlot, state: number, box: readonly [number, number,
   context.fillStyle = token(look.fill);
   context.fillRect(...box);
   if (!look.lines) return;
-  context.fillStyle = hatch(context, surface.ratio, token("--ink3"), 5, 0.9);
+  context.fillStyle = hatch(surface.ratio, token("--ink3"), 5, 0.9);
   context.fillRect(...box);
 };
 

@@ -46,7 +46,7 @@ export const drawBefore = (plot: FlowPlot): void => {
   const known = trace.length === 0 ? plot.run.traces.until : trace.timeOf(0);
   const end = Math.min(right, pixelOf(x, known));
   if (end - left < 2 || from >= known) return;
-  context.fillStyle = zoneHatch(context, surface.ratio);
+  context.fillStyle = zoneHatch(surface.ratio);
   for (const { top, bottom } of [tracks.states, tracks.window, tracks.roundTrip])
     context.fillRect(left, top, end - left, bottom - top);
   const words = say("flows.before");

@@ -1,5 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, NARROW, type Span } from "../../plots/tracks.ts";
@@ -22,7 +23,7 @@ export interface OtherSenders {
 export interface FlowPlot {
   readonly run: Run;
   readonly surface: Surface;
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Ink;
   readonly state: LabState;
   readonly lane: LaneModel;
   readonly trace: FlowTrace;

@@ -5,6 +5,7 @@ import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
+import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { makeColumns } from "../../chart/reusableColumns.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
@@ -104,13 +105,13 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const [top, y] = [overview.top, overviewY(box)];
   const sheet: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
   const recorded = Math.ceil(box.run.traces.recorded / columnTime);
-  paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
+  paper.write(context, sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
   paper.blit(context, sheet, left);
 };
 
-const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Float64Array, y: Affine): void => {
+const inkOverview = (context: Ink, strip: Strip, mean: Float64Array, y: Affine): void => {
   if (zero.length < mean.length) zero = new Float64Array(mean.length);
   context.beginPath();
   pathBand(context, strip, zero, mean, y);
@@ -174,7 +175,7 @@ const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
   const now = pixelOf(box.x, box.run.traces.recorded);
   if (box.right - now < 1) return;
   context.globalAlpha = 0.8;
-  context.fillStyle = zoneHatch(context, ratio);
+  context.fillStyle = zoneHatch(ratio);
   context.fillRect(now, box.top - 3, box.right - now, box.bottom - box.top + 3);
   context.globalAlpha = 1;
   if (box.right - now > 120)

@@ -139,7 +139,7 @@ const unsimulated = (run: Run, plot: Plot, { top, bottom }: Span): Track => ({
     const left = Math.max(plot.left, pixelOf(x, runner.until));
     const right = Math.min(plot.right, pixelOf(x, goal));
     if (right <= left) return;
-    context.fillStyle = zoneHatch(context, surface.ratio);
+    context.fillStyle = zoneHatch(surface.ratio);
     context.fillRect(left, top, right - left, bottom - top);
     const key = runner.status === "stopped" ? "lane.stoppedAt" : "lane.catching";
     const words = compareText(key, { at: decimals(runner.until, 0), goal: decimals(goal, 0) });

@@ -1,3 +1,5 @@
+import type { Ink } from "../../chart/ink.ts";
+
 /** Shapes that distinguish lanes without their colours, by place. */
 const SHAPES = ["circle", "square", "up", "diamond", "down", "plus"] as const;
 type Shape = (typeof SHAPES)[number];
@@ -62,7 +64,7 @@ export const markerPath = (place: number, x: number, y: number, radius: number):
 
 /** Draws a marker centred at (x, y). */
 export const drawMarker = (
-  context: CanvasRenderingContext2D,
+  context: Ink,
   place: number,
   [x, y]: readonly [number, number],
   radius: number,

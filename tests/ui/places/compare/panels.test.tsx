@@ -29,6 +29,8 @@ class Paper {
   readonly texts: { readonly text: string; readonly x: number; readonly y: number }[] = [];
   readonly lines: { readonly colour: string; readonly from: number; readonly to: number; readonly y: number }[] = [];
   strokeStyle = "";
+  /** Pictures that are copied onto this one are canvases of the page. */
+  readonly hidden = undefined;
   private path: { x: number; y: number }[] = [];
 
   fillText(text: string, x: number, y: number): void {
@@ -60,7 +62,7 @@ const isContext = (value: object): value is CanvasRenderingContext2D => "fillTex
 /** A context in which everything else may be called and has no effect. */
 const contextOn = (paper: Paper): CanvasRenderingContext2D => {
   const made: object = new Proxy(paper, {
-    get: (target, name): unknown => Reflect.get(target, name) ?? (() => undefined),
+    get: (target, name): unknown => (Reflect.has(target, name) ? Reflect.get(target, name) : () => undefined),
   });
   if (!isContext(made)) throw new Error("nothing can be written on this paper");
   return made;

@@ -1,6 +1,5 @@
-import { groupHatch, zoneHatch } from "../../../chart/drawing.ts";
 import { font, token } from "../../../chart/palette.ts";
-import { type SvgHatch, svgInk } from "../../../chart/svgInk.ts";
+import { svgInk } from "../../../chart/svgInk.ts";
 import type { QrPath } from "../../../widgets/qrCode.ts";
 import type { PaintedSubject } from "../contract.ts";
 import type { Markup } from "./markup.ts";
@@ -155,11 +154,7 @@ export const sheetSvg = (sheet: Sheet): Promise<string> =>
   onPaper(() => {
     const { subject } = sheet;
     const context = contextOf();
-    const hatches = new Map<CanvasPattern | string, SvgHatch>([
-      [zoneHatch(context, 1), { colour: token("--hatch") || token("--line2"), gap: 7, width: 0.8 }],
-      [groupHatch(context, 1), { colour: token("--panel"), gap: 5, width: 1.3 }],
-    ]);
-    const { ink, svg } = svgInk(context, hatches);
+    const { ink, svg } = svgInk(context);
     const { height } = below(context, sheet);
     paint(ink, 1, sheet);
     return svg(sheet.size.width, heightOf(sheet) + height, "text" in subject ? subject.text : "");

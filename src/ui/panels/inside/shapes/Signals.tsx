@@ -7,6 +7,7 @@ import type { Unit } from "../../../../units/units.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { decimals, shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
+import type { Ink } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { makeColumns } from "../../../chart/reusableColumns.ts";
 import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
@@ -126,7 +127,7 @@ const drawRow = (
     );
 };
 
-const drawRowName = (context: CanvasRenderingContext2D, row: Row, value: number, y: number, right: number): void => {
+const drawRowName = (context: Ink, row: Row, value: number, y: number, right: number): void => {
   const width = drawMeasured(context, row.label, LEFT, y, { colour: token("--ink"), weight: 600, size: 12 });
   if (row.symbol !== "") drawSymbol(context, row.symbol, "", LEFT + width + 8, y);
   const unit = shownUnit(row.unit).unit;

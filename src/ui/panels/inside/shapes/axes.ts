@@ -2,6 +2,7 @@ import { t } from "../../../../i18n/message.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { crisp, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { decimals, shownUnit, tickText } from "../../../chart/format.ts";
+import type { Ink } from "../../../chart/ink.ts";
 import { pushApart } from "../../../chart/labels.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
@@ -131,7 +132,7 @@ export const drawUpright = (scene: Scene, name: string, box: Box, x: Affine, ran
 
 /** An open or filled triangle that points up or down, centred at (x, y). */
 export const drawTriangle = (
-  context: CanvasRenderingContext2D,
+  context: Ink,
   x: number,
   y: number,
   radius: number,

@@ -52,7 +52,7 @@ const drawBackground = ({ run, surface, lane, curve, box, y }: CurvePicture): vo
   const certain = certainFrom(run, lane);
   if (certain < queueTop(run)) {
     context.globalAlpha = 0.55;
-    context.fillStyle = zoneHatch(context, surface.ratio);
+    context.fillStyle = zoneHatch(surface.ratio);
     context.fillRect(0, box.top, width, pixelOf(y, certain) - box.top);
     context.globalAlpha = 1;
   }

@@ -10,6 +10,7 @@ import {
   textWidth,
 } from "../../../chart/drawing.ts";
 import { decimals, probability } from "../../../chart/format.ts";
+import type { Ink } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { pixelOf } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";
@@ -96,7 +97,7 @@ const drawJumping = (picture: CurvePicture): void => {
   drawPointLabel(picture.run, surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
-const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, down: 1 | -1): void => {
+const drawHeading = (context: Ink, x: number, y: number, down: 1 | -1): void => {
   const tip = y + 15 * down;
   drawLine(context, [x, y - 6 * down], [x, tip], token("--ink"), 1.6);
   drawLine(context, [x - 4, tip - 5 * down], [x, tip], token("--ink"), 1.6);

@@ -1,3 +1,4 @@
+import type { Ink } from "../../../chart/ink.ts";
 import type { Affine } from "../../../chart/scale.ts";
 import { fillGroup as fillWithStyle } from "../../../plots/groupFill.ts";
 import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";
@@ -21,7 +22,7 @@ export interface HandlePlace {
 /** Fixed values while one figure is drawn, and its results: the handles, and the areas for the pointer. */
 export interface Scene {
   readonly run: Run;
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Ink;
   readonly width: number;
   readonly height: number;
   readonly ratio: number;

@@ -2,6 +2,7 @@ import { insideText } from "../../../../i18n/inside.ts";
 import { wordsIn } from "../../../../i18n/words.ts";
 import { drawBox, drawLine, drawText, fitText, textWidth } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
+import type { Ink } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { SIDE } from "./axes.ts";
@@ -25,7 +26,7 @@ const drawArrow = ({ context }: Scene, from: number, to: number, y: number): voi
 };
 
 /** Width of each state: that of its bold name and an equal part of the rest; all are equal if the names do not fit. */
-const widthsOf = (context: CanvasRenderingContext2D, states: readonly string[], room: number): readonly number[] => {
+const widthsOf = (context: Ink, states: readonly string[], room: number): readonly number[] => {
   const needed = states.map((name) => textWidth(context, name, 11, 600) + BESIDE);
   const left = room - needed.reduce((sum, wide) => sum + wide, 0);
   return needed.map((wide) => (left >= 0 ? wide + left / states.length : room / states.length));

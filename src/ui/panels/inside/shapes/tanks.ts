@@ -90,7 +90,7 @@ const fillPlainly = ({ context, ratio }: Scene, { left, right, bottom, scale }: 
   const top = bottom - Math.max(0, level) * scale;
   context.fillStyle = token("--qfill");
   context.fillRect(left, top, right - left, bottom - top);
-  context.fillStyle = zoneHatch(context, ratio);
+  context.fillStyle = zoneHatch(ratio);
   context.fillRect(left, top, right - left, bottom - top);
 };
 
