@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { drawInPage } from "./support.ts";
 
 /** Faults of the texts on the canvases that stand in the page now, found by what `recordTexts` has put there. */
 type Finder = (least: number) => readonly string[];
@@ -115,6 +116,7 @@ const record = (): void => {
 
 /** Call it before the page is opened: from then on every text of a canvas is noted. */
 export const recordTexts = async (page: Page): Promise<void> => {
+  await drawInPage(page);
   await page.addInitScript(record);
 };
 

@@ -48,7 +48,7 @@ for (const [width, height] of SCREENS)
     for (const place of PLACES) {
       await page.goto("about:blank");
       await openLab(page, `v1/${place}`);
-      await expect(page.locator(".pn-delays canvas")).toBeVisible();
+      await expect(page.locator(".pn-delays canvas").first()).toBeVisible();
       if (width >= 600) await expect(page.locator(".drawer .controls")).toBeAttached();
       expect.soft(await faultsOf(page), place).toEqual([]);
       if (width >= 600) continue;

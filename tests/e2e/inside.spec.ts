@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { catalog } from "../../src/engine/catalog.ts";
 import { clock, open, row } from "./lab.ts";
-import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
+import { drawInPage, expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
 
 /** A scene with every kind of traffic, under this discipline; it opens at 3 s. */
 const sceneOf = (queue: string): string =>
@@ -30,6 +30,7 @@ const representatives = [
 
 // One page for all: the tests cover the drawing of each kind of shape, after some simulated time.
 test("every kind of shape is drawn, and said in words", async ({ page }) => {
+  await drawInPage(page);
   for (const { id, title, inside: shapes } of new Set(representatives)) {
     await page.goto("about:blank");
     await open(page, sceneOf(id));

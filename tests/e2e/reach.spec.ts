@@ -185,7 +185,8 @@ test("a printed page says what run it is and how to come to it, and its pictures
   const sheet = page.locator(".print-sheet");
   await expect(sheet).toHaveCount(0);
   const plot = page.locator(".pn-queue .pn-plot");
-  const canvas = page.locator(".pn-queue canvas");
+  await expect(page.locator(".pn-queue .pn-screen")).toBeVisible();
+  const canvas = page.locator(".pn-queue canvas").first();
   const onScreen = await plot.boundingBox();
   // The browser does the same for printing.
   const said = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed } from "./lab.ts";
-import { expect, expectAccessible, MAIN, mainIf, restingBox, test } from "./support.ts";
+import { drawInPage, expect, expectAccessible, MAIN, mainIf, restingBox, test } from "./support.ts";
 
 /** The group that is lit in the controls; "" : none. */
 const litGroup = async (page: Page): Promise<string> =>
@@ -77,6 +77,7 @@ test("a hidden page goes on at 1× and says how far it came", async ({ page }) =
 test("with reduced motion the strip changes at most twice a second", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ reducedMotion: "reduce", ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
+  await drawInPage(page);
   await page.addInitScript(() => {
     const drawn: number[] = [];
     Object.defineProperty(window, "stripDrawn", { value: drawn });

@@ -82,3 +82,7 @@ export const openLab = async (page: Page, hash = "v2/udp-surge-meets-red?t=22&pl
   await page.goto(`./#${hash}`);
   await expect(page.getByRole("main")).toBeVisible();
 };
+
+/** A browser that cannot draw in a worker, as they were before 2023: the page draws all charts itself, where a test can read them. */
+export const drawInPage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen"));

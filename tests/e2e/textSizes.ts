@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { drawInPage } from "./support.ts";
 
 declare global {
   var drawnSizes: Map<HTMLCanvasElement, Set<number>> | undefined;
@@ -22,7 +23,10 @@ const record = (): void => {
 };
 
 /** Notes the sizes of texts on canvases from the next load of the page on. */
-export const recordTextSizes = (page: Page): Promise<unknown> => page.addInitScript(record);
+export const recordTextSizes = async (page: Page): Promise<void> => {
+  await drawInPage(page);
+  await page.addInitScript(record);
+};
 
 /** Sizes of all texts that the canvases in the page have shown, px; subscripts are smaller than their symbols. */
 export const canvasTextSizes = (page: Page): Promise<readonly number[]> =>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { resizeCount, type Surface, useCanvas } from "../chart/canvas.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers, onBeats } from "../chart/loop.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useShownRun } from "../session/RunContext.tsx";
 import { perRun, type Shown } from "../session/run.ts";
 import { boundsOf } from "../theme/zoom.ts";
@@ -30,10 +31,9 @@ const onNews = (state: Shown, before: Shown): void => {
 /** Number of the page's parts that follow a run, and functions that unsubscribe when none does any more. */
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
-// After the first trace a worker takes over what charts draw. Where its script does not come, the page goes on.
-void afterFirstTrace(() => import("../chart/apart/screens.ts")).then(
-  ({ startScreens }) => startScreens(),
-  () => undefined,
+// Until then, and where it cannot, the page draws.
+void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
+  startScreens(),
 );
 
 /** While at least one panel of a run is mounted, updates of its lab and of its traces make all charts dirty. */

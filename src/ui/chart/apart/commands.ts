@@ -132,5 +132,5 @@ export interface DrawingPiece {
   /** Papers that nobody needs any more. */
   readonly gone: readonly number[];
 }
-/** What the worker sends: the piece of this number is drawn. */
+/** What the worker sends: the piece of this number is drawn; 0 when it has started. */
 export type Drawn = number;

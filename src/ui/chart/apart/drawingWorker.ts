@@ -10,6 +10,8 @@ interface WorkerScope {
 declare const self: WorkerScope;
 
 const replay = new Replay();
+// The page waits for it: then the script is there.
+self.postMessage(0);
 self.onmessage = ({ data }) => {
   replay.play(data);
   self.postMessage(data.number);

@@ -1,3 +1,4 @@
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { type Supplier, supplySheets } from "../canvas.ts";
 import type { Ink } from "../ink.ts";
 import type { Drawn } from "./commands.ts";
@@ -100,17 +101,17 @@ class DrawingWorker {
   }
 }
 
-/** @returns null where the browser cannot draw in a worker, or refuses it, as in a frame without the page's origin */
-const workerSupplier = (onFailure: () => void): Supplier | null => {
-  const gauge = document.createElement("canvas").getContext("2d");
-  if (gauge === null || !("transferControlToOffscreen" in HTMLCanvasElement.prototype)) return null;
-  try {
+/** Starts the worker. @returns it when its script is there @throws Error where that does not come */
+const loadWorker = (): Promise<Worker> =>
+  new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./drawingWorker.ts", import.meta.url), { type: "module" });
-    return new DrawingWorker(worker, gauge, onFailure).supply;
-  } catch {
-    return null;
-  }
-};
+    worker.onmessage = () => resolve(worker);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      reject(new Error("the worker that draws did not start"));
+    };
+  });
 
 /** Pixels of paper for each CSS pixel: 288 dots per inch. */
 const PRINT_RATIO = 3;
@@ -120,12 +121,17 @@ const PRINT_RATIO = 3;
  * draws what is printed, since a printer does not wait for a worker; and everything, where there is no such worker.
  */
 export const startScreens = (): void => {
-  const fail = (): void => {
-    supplier = onItself;
-    supplySheets(supplier);
+  let supplier = onItself;
+  const supplyBy = (next: Supplier): void => {
+    supplier = next;
+    supplySheets(next);
   };
-  let supplier = workerSupplier(fail) ?? onItself;
-  supplySheets(supplier);
   addEventListener("beforeprint", () => supplySheets(onItself, PRINT_RATIO));
   addEventListener("afterprint", () => supplySheets(supplier));
+  const gauge = document.createElement("canvas").getContext("2d");
+  if (gauge === null || !("transferControlToOffscreen" in HTMLCanvasElement.prototype)) return;
+  void retryLoad(loadWorker).then((worker) => {
+    const drawing = new DrawingWorker(worker, gauge, () => supplyBy(onItself));
+    supplyBy(drawing.supply);
+  });
 };
