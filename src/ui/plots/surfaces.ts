@@ -33,7 +33,7 @@ const followersOf = perRun((): { count: number; stops: readonly (() => void)[] }
 
 // Until then, and where it cannot, the page draws.
 void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
-  startScreens(),
+  startScreens(retryLoad),
 );
 
 /** While at least one panel of a run is mounted, updates of its lab and of its traces make all charts dirty. */

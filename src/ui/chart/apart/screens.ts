@@ -1,4 +1,3 @@
-import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { type Supplier, supplySheets } from "../canvas.ts";
 import type { Ink } from "../ink.ts";
 import type { Drawn } from "./commands.ts";
@@ -113,14 +112,17 @@ const loadWorker = (): Promise<Worker> =>
     };
   });
 
+type Retry = (load: () => Promise<Worker>) => Promise<Worker>;
+
 /** Pixels of paper for each CSS pixel: 288 dots per inch. */
 const PRINT_RATIO = 3;
 
 /**
  * From now on a worker draws the charts, so that the main thread of a slow machine is free for what people do. The page
  * draws what is printed, since a printer does not wait for a worker; and everything, where there is no such worker.
+ * @param retry tells that a script did not come, and loads it again when the user asks for that
  */
-export const startScreens = (): void => {
+export const startScreens = (retry: Retry): void => {
   let supplier = onItself;
   const supplyBy = (next: Supplier): void => {
     supplier = next;
@@ -130,7 +132,7 @@ export const startScreens = (): void => {
   addEventListener("afterprint", () => supplySheets(supplier));
   const gauge = document.createElement("canvas").getContext("2d");
   if (gauge === null || !("transferControlToOffscreen" in HTMLCanvasElement.prototype)) return;
-  void retryLoad(loadWorker).then((worker) => {
+  void retry(loadWorker).then((worker) => {
     const drawing = new DrawingWorker(worker, gauge, () => supplyBy(onItself));
     supplyBy(drawing.supply);
   });
