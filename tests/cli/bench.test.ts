@@ -101,9 +101,12 @@ describe("htsim", () => {
 });
 
 it("the first runs of a process are shown as medians in milliseconds", () => {
-  const ran = (first: number) => ({ first, second: 0.1, third: 0.05, warm: 0.01 });
+  const ran = (first: number) => ({
+    ...{ first, second: 0.1, third: 0.05, warm: 0.01 },
+    ...{ firstElapsed: first / 2, warmElapsed: 0.02 },
+  });
   const lines = firstRunsTable([{ name: "S1", processes: [ran(0.3), ran(0.5), ran(0.2)] }]).split("\n");
-  expect(lines[2]).toMatch(/^S1 +300 +100 +50 +10 +30$/);
+  expect(lines[2]).toMatch(/^S1 +300 +100 +50 +10 +30 +150 +20 +8$/);
 });
 
 describe("the kinds of work", () => {

@@ -3,12 +3,17 @@ import { median, type Numbers } from "./fresh.ts";
 import { play, scenarioOf, WARM_UP } from "./ours.ts";
 import type { BenchScenario } from "./scenarios.ts";
 
-/** CPU time of a process for its first runs of a short scenario, and of a warm run, s; its compiler is included. */
+/**
+ * CPU time of a process for its first runs of a short scenario, and of a warm run, s; its compiler is included. And the
+ * time that passed, s, which is shorter where another core is free for the compiler.
+ */
 export interface FirstRuns {
   readonly first: number;
   readonly second: number;
   readonly third: number;
   readonly warm: number;
+  readonly firstElapsed: number;
+  readonly warmElapsed: number;
 }
 
 /** The runs are this many times as short as those of the scenario: about 12 000 packets of S1. */
@@ -27,11 +32,15 @@ export const measureFirstRuns = (bench: BenchScenario): FirstRuns => {
     play(scenario);
     return cpu() - before;
   };
-  const [first, second, third] = [time(), time(), time()];
+  const opened = performance.now();
+  const first = time();
+  const firstElapsed = (performance.now() - opened) / 1000;
+  const [second, third] = [time(), time()];
   while (cpu() < WARM_UP) play(scenario);
-  const [begun, runs] = [cpu(), 10];
+  const [begun, begunAt, runs] = [cpu(), performance.now(), 10];
   for (let i = 0; i < runs; i++) play(scenario);
-  return { first, second, third, warm: (cpu() - begun) / runs };
+  const warmElapsed = (performance.now() - begunAt) / 1000 / runs;
+  return { first, second, third, warm: (cpu() - begun) / runs, firstElapsed, warmElapsed };
 };
 
 export const isFirstRuns = (value: Numbers): value is FirstRuns & Numbers => "first" in value && "warm" in value;
@@ -43,7 +52,11 @@ export const firstRunsTable = (
   rows: readonly { readonly name: string; readonly processes: readonly FirstRuns[] }[],
 ): string =>
   table(
-    ["CPU time, ms", "first run", "second", "third", "warm", "first, times warm"],
+    [
+      "CPU time, ms",
+      ...["first run", "second", "third", "warm", "first, times warm"],
+      ...["first, ms that passed", "warm", "times warm"],
+    ],
     rows.map(({ name, processes }) => [
       name,
       milliseconds(processes.map(({ first }) => first)),
@@ -51,5 +64,8 @@ export const firstRunsTable = (
       milliseconds(processes.map(({ third }) => third)),
       milliseconds(processes.map(({ warm }) => warm)),
       median(processes.map(({ first, warm }) => first / warm)).toFixed(0),
+      milliseconds(processes.map(({ firstElapsed }) => firstElapsed)),
+      milliseconds(processes.map(({ warmElapsed }) => warmElapsed)),
+      median(processes.map(({ firstElapsed, warmElapsed }) => firstElapsed / warmElapsed)).toFixed(0),
     ]),
   );
