@@ -6,6 +6,7 @@ import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { CONTROLS, type Control, WHOLE } from "./controls.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
+import { STREAM } from "./streams.ts";
 import { transferGroup } from "./transfers.ts";
 
 /** Heads of IPv4 and of TCP or UDP, B. */
@@ -24,6 +25,8 @@ const RULES = {
   backOffUntil: "ack",
   ackSize: 40 + LINK_HEAD,
 } as const;
+/** Attempts before a sender gives up: more than any run has time for. The wait doubles with each one, in 32 bits. */
+const RETRIES = { connection: 30, data: 1e6 } as const;
 const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;
 
 /** A quantity of flow `i` of its group in C++. */
@@ -116,6 +119,9 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ["ns3::TcpSocket::DelAckCount", whole(fields.flag("delayedAck") ? 2 : 1)],
     ["ns3::TcpSocket::DelAckTimeout", seconds(fields.number("delayedAckTime"))],
     ["ns3::TcpSocket::ConnTimeout", seconds(fields.number("initialRto"))],
+    // Unless told otherwise ns-3 gives up a connection after six attempts, about 30 s.
+    ["ns3::TcpSocket::ConnCount", whole(RETRIES.connection)],
+    ["ns3::TcpSocket::DataRetries", whole(RETRIES.data)],
     ["ns3::TcpSocketBase::MinRto", seconds(fields.number("minRto"))],
     ["ns3::TcpSocketBase::ClockGranularity", seconds(fields.number("rtoTick"))],
     ["ns3::TcpSocketBase::ReTxThreshold", whole(fields.number("dupThreshold"))],
@@ -241,7 +247,7 @@ const flowLines = (reading: Reading, read: GroupReading, making: Making): readon
       ...(at > 0 ? [`    if (start <= ${at}) start = ${at} + drawn(0, 1) * rtt;`] : []),
       `    double stop = ${stop === null ? duration : `std::min<double>(${duration}, std::max<double>(start, ${spreadOf(stop)}))`};`,
       ...early.map((line) => `    ${line}`),
-      `    auto application = CreateObject<${making.application}>();`,
+      `    auto application = CreateObject<${making.isLong && (stop !== null || early.length > 0) ? STREAM : making.application}>();`,
       ...making.attributes.map(([name, value]) => `    application->SetAttribute("${name}", ${value});`),
       `    Flow flow{"${id}", ${making.isLong}, ${packetSize} / ${making.payload}.0, start, stop, nullptr, 0};`,
       `    addFlow(flow, makeEdge(rtt, delay, ${accessRate}), "${making.socketType}", defaults, application);`,
