@@ -1,7 +1,13 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
 import { RACK_DEVIATION, selectively, withTimestamps } from "./machinery/recoveryRules.ts";
-import { arrivalsAtTimeout, reductionBound, spreadCuts } from "./machinery/selectiveFields.ts";
+import {
+  arrivalsAtTimeout,
+  reductionBound,
+  repairFields,
+  repairRules,
+  spreadCuts,
+} from "./machinery/selectiveFields.ts";
 import { timestampFields } from "./machinery/timestampFields.ts";
 import { RenoWindow, renoFields } from "./reno.ts";
 
@@ -54,9 +60,10 @@ export const sack = defineTransport({
     }),
     spreadMarks: flag(spreadCuts),
     atTimeout: choice(arrivalsAtTimeout),
+    ...repairFields,
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, atTimeout, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, atTimeout, ...others }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -71,9 +78,9 @@ export const sack = defineTransport({
       cutsPipe: cutFrom === "pipe",
       spreadsMarks: spreadMarks,
       keepsArrivals: atTimeout === "kept",
-      countsEnd: false,
+      ...repairRules(others),
     });
-    return withTimestamps(repair, stamps);
+    return withTimestamps(repair, others);
   },
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

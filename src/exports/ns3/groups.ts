@@ -94,6 +94,7 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
     fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
   const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  if (params.has("prrBytes")) params.fixed("prrBytes", payload);
   // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
   const cubicOnly = params.has("hystartpp")
     ? [

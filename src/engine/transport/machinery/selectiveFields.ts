@@ -1,10 +1,12 @@
+import { choice, count, flag, type ValuesOf } from "../../../schema/fields.ts";
+
 // Fields of senders with selective ACKs: they load with the first of these.
 
 /** How far a repair may send below the threshold. */
 export const reductionBound = {
   label: "Limit below the threshold",
-  help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3); rfc9937, and ssrb with RACK-TLP: only for ACKs that advance and report no new loss (RFC 9937, section 6).",
-  options: ["crb", "ssrb", "rfc9937"],
+  help: "crb: at most the data delivered; ssrb: one segment more for each ACK (RFC 6937, section 3); rfc9937, and ssrb with RACK-TLP: only for ACKs that advance and report no new loss (RFC 9937, section 6); retransmission: what the ACK delivers, and more only if it acknowledges a retransmission (ns-3.37).",
+  options: ["crb", "ssrb", "rfc9937", "retransmission"],
   advanced: true,
 } as const;
 /** What a sender still knows after a timeout. */
@@ -22,3 +24,60 @@ export const spreadCuts = {
   default: false,
   advanced: true,
 } as const;
+
+/** What ns-3.37 does otherwise in a repair. */
+export const repairFields = {
+  prrBytes: count({
+    label: "Bytes in a segment (PRR)",
+    help: "0: proportional reduction counts in whole segments. Otherwise in bytes, as ns-3.37: fractions of a segment add up, from about 80 segments on a product exceeds 32 bits, a segment goes as long as none was sent, and the ACK with a mark counts twice.",
+    default: 0,
+    min: 0,
+    max: 65_535,
+    integer: true,
+    advanced: true,
+  }),
+  windowLimits: choice({
+    label: "Window limits",
+    help: "flight: all that is outstanding (RFC 5681); pipe: also outside of a repair only what is in the network, without segments that arrived or are lost, as in ns-3 and Linux.",
+    default: "flight",
+    options: ["flight", "pipe"],
+    advanced: true,
+  }),
+  retransmittedUntil: choice({
+    label: "Retransmitted until",
+    help: "arrival: a retransmission that arrived has left the network, and the next repair may send it again; acknowledged: it counts as in the network, and is not sent again, until it is acknowledged or the timer runs out (ns-3.37).",
+    default: "arrival",
+    options: ["arrival", "acknowledged"],
+    advanced: true,
+  }),
+  repairBegins: choice({
+    label: "Repair begins",
+    help: "At the third duplicate ACK, or as soon as a segment is lost: the oldest outstanding one (first; RFC 6675, section 5), or the one after it (second; ns-3.37).",
+    default: "first",
+    options: ["first", "second"],
+    advanced: true,
+  }),
+  lastAckCounts: flag({
+    label: "Last ACK of a repair counts",
+    help: "The ACK that ends a repair opens the window as every other one, as in ns-3; but after a timeout only if it acknowledges something that was sent since.",
+    default: false,
+    advanced: true,
+  }),
+  timerAtRepair: choice({
+    label: "Timer in a repair",
+    help: "restart: the retransmission and each ACK that advances restart the timer (RFC 6298, section 5); keep: only the first of these ACKs does (ns-3).",
+    default: "restart",
+    options: ["restart", "keep"],
+    advanced: true,
+  }),
+};
+
+/** The rules that these fields name. */
+export const repairRules = (values: ValuesOf<typeof repairFields>) => ({
+  countsEnd: values.lastAckCounts,
+  bytes: values.prrBytes,
+  limitsPipe: values.windowLimits === "pipe",
+  remembers: values.retransmittedUntil === "acknowledged",
+  secondLost: values.repairBegins === "second",
+  keepsTimer: values.timerAtRepair === "keep",
+});
