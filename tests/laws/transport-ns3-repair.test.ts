@@ -210,3 +210,24 @@ it("CUBIC in whole segments looks ahead by the least smoothed RTT", () => {
   acknowledge(1);
   expect(law.state.cwnd).toBe(15);
 });
+
+// TcpPrrRecovery::EnterRecovery gets UnAckDataCount, after the ACK: 15 of 16 segments. The threshold is 8: 1 · 8 / 15 and 2 · 8 / 15.
+it("a cut for a mark is spread over what is out after the ACK that tells it, which counts twice", () => {
+  const sender = host({ spreadMarks: true, prrBytes: 1000, prrBound: "retransmission" });
+  sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
+  // 15 in the network and ⌈2 · 8 000 / 15⌉ B, one segment of which went.
+  expect(sender.sent.map(({ sequence }) => sequence)).toEqual([116]);
+  expect(sender.sender.cwnd).toBe(15 + 1.067);
+});
+
+// TcpSocketBase::DupAck does nothing in CA_CWR; NextSeg gives lost segments first.
+it.each([
+  ["window", 0],
+  ["repair", 1],
+])("a loss while a cut for a mark is spread, %s: %d repairs", (lossInCut, repairs) => {
+  const sender = host({ spreadMarks: true, windowLimits: "pipe", lossInCut });
+  sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
+  for (const arrived of [102, 103, 104]) arrive(sender, 101, arrived);
+  expect(sender.sender.phase === "recovery" ? 1 : 0).toBe(repairs);
+  expect(sender.sent.filter(({ sequence }) => sequence === 101)).toHaveLength(1);
+});

@@ -133,6 +133,8 @@ export interface SelectiveRules {
   readonly remembers: boolean;
   /** Three arrivals above the second outstanding segment begin a repair; else above the first (RFC 6675). */
   readonly secondLost: boolean;
+  /** A loss while a cut for a mark is spread begins no repair: lost segments are sent again as the window allows. */
+  readonly easesLosses: boolean;
   /** Only the first ACK that advances in a repair restarts the timer; the retransmission does not. */
   readonly keepsTimer: boolean;
 }

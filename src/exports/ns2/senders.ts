@@ -63,7 +63,7 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("mode", "sack1");
         group.params.fixed("rackTlp", false);
         // They belong to the other modes.
-        group.params.ignore("prrBound", "prrBytes", "rescue", "spreadMarks", "repairBegins");
+        group.params.ignore("prrBound", "prrBytes", "rescue", "spreadMarks", "repairBegins", "lossInCut");
         group.params.fixed("windowLimits", "flight");
         group.params.fixed("retransmittedUntil", "arrival");
         group.params.fixed("timerAtRepair", "restart");

@@ -29,6 +29,7 @@ const REPAIRS = {
   windowLimits: "pipe",
   retransmittedUntil: "acknowledged",
   repairBegins: "second",
+  lossInCut: "window",
   lastAckCounts: true,
   timerAtRepair: "keep",
 } as const;

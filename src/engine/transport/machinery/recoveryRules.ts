@@ -35,6 +35,7 @@ const BY_ACKS: SelectiveRules = {
   limitsPipe: false,
   remembers: false,
   secondLost: false,
+  easesLosses: false,
   keepsTimer: false,
 };
 const SACK = selectively(BY_ACKS);

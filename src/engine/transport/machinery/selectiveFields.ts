@@ -29,7 +29,7 @@ export const spreadCuts = {
 export const repairFields = {
   prrBytes: count({
     label: "Bytes in a segment (PRR)",
-    help: "0: proportional reduction counts in whole segments. Otherwise in bytes, as ns-3.37: fractions of a segment add up, from about 80 segments on a product exceeds 32 bits, a segment goes as long as none was sent, and the ACK with a mark counts twice.",
+    help: "0: proportional reduction counts in whole segments. Otherwise in bytes, as ns-3.37: fractions of a segment add up, from about 80 segments on a product exceeds 32 bits, a segment goes as long as none was sent, and a cut for a mark counts its first ACK twice and spreads over what is out after it.",
     default: 0,
     min: 0,
     max: 65_535,
@@ -57,6 +57,13 @@ export const repairFields = {
     options: ["first", "second"],
     advanced: true,
   }),
+  lossInCut: choice({
+    label: "Loss in a cut for a mark",
+    help: "While a cut for a mark is spread, a loss begins a repair (repair); or lost segments are sent again as the window allows, which needs a window that limits the pipe (window; ns-3).",
+    default: "repair",
+    options: ["repair", "window"],
+    advanced: true,
+  }),
   lastAckCounts: flag({
     label: "Last ACK of a repair counts",
     help: "The ACK that ends a repair opens the window as every other one, as in ns-3; but after a timeout only if it acknowledges something that was sent since.",
@@ -79,5 +86,6 @@ export const repairRules = (values: ValuesOf<typeof repairFields>) => ({
   limitsPipe: values.windowLimits === "pipe",
   remembers: values.retransmittedUntil === "acknowledged",
   secondLost: values.repairBegins === "second",
+  easesLosses: values.lossInCut === "window",
   keepsTimer: values.timerAtRepair === "keep",
 });

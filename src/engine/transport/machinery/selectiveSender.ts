@@ -115,7 +115,8 @@ export class SelectiveSender extends FeedbackSender {
     if (selective?.spreadsMarks !== true || !this.isProportional || this.inRecovery) return;
     if (this.recover === before || this.silenced) return;
     this.easedUntil = this.maxSent + 1;
-    this.reduction.begin(this.flight, selective.bytes > 0 ? feedback.delivered : 0);
+    if (selective.bytes > 0) this.reduction.begin(this.flight - feedback.segments, feedback.delivered);
+    else this.reduction.begin(this.flight);
   }
 
   /** The next ACK of a cut for a mark that is spread. */
@@ -148,6 +149,7 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   private onArrivalBeyond(): void {
+    if (this.easedUntil >= 0 && this.rules.selective?.easesLosses === true) return;
     this.duplicates += 1;
     const watched = this.una + (this.rules.selective?.secondLost === true ? 1 : 0);
     const lost = this.duplicates >= this.values.dupThreshold || (!this.isCounted && this.board.isLost(watched));
