@@ -3,6 +3,7 @@ import { CubicWindow } from "../../src/engine/transport/cubic.ts";
 import { cubicFields } from "../../src/engine/transport/cubicFields.ts";
 import { bonusOf, ProportionalRate } from "../../src/engine/transport/machinery/proportionalRate.ts";
 import { Scoreboard } from "../../src/engine/transport/machinery/scoreboard.ts";
+import { newreno } from "../../src/engine/transport/newreno.ts";
 import { sack } from "../../src/engine/transport/sack.ts";
 import type { Json } from "../../src/units/units.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
@@ -213,7 +214,7 @@ it("CUBIC in whole segments looks ahead by the least smoothed RTT", () => {
 
 // TcpPrrRecovery::EnterRecovery gets UnAckDataCount, after the ACK: 15 of 16 segments. The threshold is 8: 1 · 8 / 15 and 2 · 8 / 15.
 it("a cut for a mark is spread over what is out after the ACK that tells it, which counts twice", () => {
-  const sender = host({ spreadMarks: true, prrBytes: 1000, prrBound: "retransmission" });
+  const sender = host({ spreadMarks: true, segmentBytes: 1000, prrBound: "retransmission" });
   sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
   // 15 in the network and ⌈2 · 8 000 / 15⌉ B, one segment of which went.
   expect(sender.sent.map(({ sequence }) => sequence)).toEqual([116]);
@@ -230,4 +231,29 @@ it.each([
   for (const arrived of [102, 103, 104]) arrive(sender, 101, arrived);
   expect(sender.sender.phase === "recovery" ? 1 : 0).toBe(repairs);
   expect(sender.sent.filter(({ sequence }) => sequence === 101)).toHaveLength(1);
+});
+
+// TcpNewReno::IncreaseWindow: in congestion avoidance ⌊958² / window⌋ bytes for each ACK; from 20 segments ⌊47.9⌋ = 47 B.
+describe("a window in bytes", () => {
+  const grown = (definition: typeof sack | typeof newreno, segmentBytes: number, threshold: number, segments: number) => {
+    const law = definition.create(valuesOf(definition.fields, { segmentBytes }), 20, () => 0.5);
+    law.state.ssthresh = threshold;
+    law.onAck(feedbackOf({ segments }));
+    return law.state.cwnd;
+  };
+
+  it.each([
+    ["sack", sack],
+    ["newreno", newreno],
+  ] as const)("grows by whole bytes, rounded down: %s", (_, definition) => {
+    expect(grown(definition, 958, 10, 1)).toBeCloseTo(20 + 47 / 958, 12);
+    expect(grown(definition, 0, 10, 1)).toBeCloseTo(20 + 1 / 20, 12);
+  });
+
+  // One segment for slow start, and one step of congestion avoidance for all that is left: ⌊958² / (21 · 958)⌋ = 45 B.
+  it("leaves slow start within one ACK", () => {
+    expect(grown(sack, 958, 21, 3)).toBeCloseTo(21 + 45 / 958, 12);
+    expect(grown(sack, 958, 21, 1)).toBe(21);
+    expect(grown(sack, 958, 30, 3)).toBe(21);
+  });
 });

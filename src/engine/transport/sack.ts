@@ -1,5 +1,6 @@
 import { choice, flag } from "../../schema/fields.ts";
 import { defineTransport } from "./contract.ts";
+import { ByteWindow } from "./machinery/byteWindow.ts";
 import { RACK_DEVIATION, selectively, withTimestamps } from "./machinery/recoveryRules.ts";
 import {
   arrivalsAtTimeout,
@@ -9,7 +10,7 @@ import {
   spreadCuts,
 } from "./machinery/selectiveFields.ts";
 import { timestampFields } from "./machinery/timestampFields.ts";
-import { RenoWindow, renoFields } from "./reno.ts";
+import { renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
   id: "sack",
@@ -82,5 +83,5 @@ export const sack = defineTransport({
     });
     return withTimestamps(repair, others);
   },
-  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+  create: (values, initialWindow) => new ByteWindow(values, initialWindow),
 });

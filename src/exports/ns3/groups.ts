@@ -79,12 +79,14 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     else fields.ignore(field);
   if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
   else fields.ignore("ecnAtOneSegment");
+  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  const rules = { ...control.rules, segmentBytes: payload };
   if (control.instead === undefined)
-    for (const [field, value] of Object.entries(control.rules)) {
+    for (const [field, value] of Object.entries(rules)) {
       if (params.has(field)) params.fixed(field, value);
     }
   else {
-    reading.changeTransport(group, control.instead, control.rules);
+    reading.changeTransport(group, control.instead, rules);
     for (const field of control.without ?? [])
       if (!params.flag(field)) params.changed(field, `is false; ${control.instead} has no such field`);
   }
@@ -93,8 +95,6 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   const ecn = fields.text("ecn");
   if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
     fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
-  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
-  if (params.has("prrBytes")) params.fixed("prrBytes", payload);
   // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
   const cubicOnly = params.has("hystartpp")
     ? [

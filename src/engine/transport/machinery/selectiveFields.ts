@@ -1,4 +1,5 @@
 import { choice, count, flag, type ValuesOf } from "../../../schema/fields.ts";
+import { segmentBytes } from "./byteWindow.ts";
 
 // Fields of senders with selective ACKs: they load with the first of these.
 
@@ -27,14 +28,9 @@ export const spreadCuts = {
 
 /** What ns-3.37 does otherwise in a repair. */
 export const repairFields = {
-  prrBytes: count({
-    label: "Bytes in a segment (PRR)",
-    help: "0: proportional reduction counts in whole segments. Otherwise in bytes, as ns-3.37: fractions of a segment add up, from about 80 segments on a product exceeds 32 bits, a segment goes as long as none was sent, and a cut for a mark counts its first ACK twice and spreads over what is out after it.",
-    default: 0,
-    min: 0,
-    max: 65_535,
-    integer: true,
-    advanced: true,
+  segmentBytes: count({
+    ...segmentBytes,
+    help: "0: the sender counts in segments. Otherwise in bytes, as ns-3.37: Reno's window grows by whole bytes, rounded down; in proportional reduction fractions of a segment add up, from about 80 segments on a product exceeds 32 bits, a segment goes as long as none was sent, and a cut for a mark counts its first ACK twice and spreads over what is out after it.",
   }),
   windowLimits: choice({
     label: "Window limits",
@@ -82,7 +78,7 @@ export const repairFields = {
 /** The rules that these fields name. */
 export const repairRules = (values: ValuesOf<typeof repairFields>) => ({
   countsEnd: values.lastAckCounts,
-  bytes: values.prrBytes,
+  bytes: values.segmentBytes,
   limitsPipe: values.windowLimits === "pipe",
   remembers: values.retransmittedUntil === "acknowledged",
   secondLost: values.repairBegins === "second",
