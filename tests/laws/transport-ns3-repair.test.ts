@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ByteWindow } from "../../src/engine/transport/byteWindow.ts";
 import { CubicWindow } from "../../src/engine/transport/cubic.ts";
 import { cubicFields } from "../../src/engine/transport/cubicFields.ts";
 import { bonusOf, ProportionalRate } from "../../src/engine/transport/machinery/proportionalRate.ts";
 import { Scoreboard } from "../../src/engine/transport/machinery/scoreboard.ts";
-import { newreno } from "../../src/engine/transport/newreno.ts";
 import { sack } from "../../src/engine/transport/sack.ts";
 import type { Json } from "../../src/units/units.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
@@ -235,25 +235,22 @@ it.each([
 
 // TcpNewReno::IncreaseWindow: in congestion avoidance ⌊958² / window⌋ bytes for each ACK; from 20 segments ⌊47.9⌋ = 47 B.
 describe("a window in bytes", () => {
-  const grown = (definition: typeof sack | typeof newreno, segmentBytes: number, threshold: number, segments: number) => {
-    const law = definition.create(valuesOf(definition.fields, { segmentBytes }), 20, () => 0.5);
+  const grown = (segmentBytes: number, threshold: number, segments: number): number => {
+    const law = new ByteWindow(valuesOf(sack.fields, { segmentBytes }), 20);
     law.state.ssthresh = threshold;
     law.onAck(feedbackOf({ segments }));
     return law.state.cwnd;
   };
 
-  it.each([
-    ["sack", sack],
-    ["newreno", newreno],
-  ] as const)("grows by whole bytes, rounded down: %s", (_, definition) => {
-    expect(grown(definition, 958, 10, 1)).toBeCloseTo(20 + 47 / 958, 12);
-    expect(grown(definition, 0, 10, 1)).toBeCloseTo(20 + 1 / 20, 12);
+  it("grows by whole bytes, rounded down", () => {
+    expect(grown(958, 10, 1)).toBeCloseTo(20 + 47 / 958, 12);
+    expect(grown(0, 10, 1)).toBeCloseTo(20 + 1 / 20, 12);
   });
 
   // One segment for slow start, and one step of congestion avoidance for all that is left: ⌊958² / (21 · 958)⌋ = 45 B.
   it("leaves slow start within one ACK", () => {
-    expect(grown(sack, 958, 21, 3)).toBeCloseTo(21 + 45 / 958, 12);
-    expect(grown(sack, 958, 21, 1)).toBe(21);
-    expect(grown(sack, 958, 30, 3)).toBe(21);
+    expect(grown(958, 21, 3)).toBeCloseTo(21 + 45 / 958, 12);
+    expect(grown(958, 21, 1)).toBe(21);
+    expect(grown(958, 30, 3)).toBe(21);
   });
 });

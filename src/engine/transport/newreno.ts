@@ -1,6 +1,7 @@
 import { choice, flag, packets } from "../../schema/fields.ts";
+import { ByteWindow } from "./byteWindow.ts";
 import { type DuplicateRules, defineTransport } from "./contract.ts";
-import { ByteWindow, segmentBytesField } from "./machinery/byteWindow.ts";
+import { segmentBytesField } from "./machinery/segmentBytes.ts";
 import { timestampFields } from "./machinery/timestampFields.ts";
 import { renoFields } from "./reno.ts";
 

@@ -1,6 +1,6 @@
 import { choice, flag } from "../../schema/fields.ts";
+import { ByteWindow } from "./byteWindow.ts";
 import { defineTransport } from "./contract.ts";
-import { ByteWindow } from "./machinery/byteWindow.ts";
 import { RACK_DEVIATION, selectively, withTimestamps } from "./machinery/recoveryRules.ts";
 import {
   arrivalsAtTimeout,

@@ -1,5 +1,5 @@
 import { choice, count, flag, type ValuesOf } from "../../../schema/fields.ts";
-import { segmentBytes } from "./byteWindow.ts";
+import { segmentBytes } from "./segmentBytes.ts";
 
 // Fields of senders with selective ACKs: they load with the first of these.
 
