@@ -101,12 +101,15 @@ export interface CongestionControl<S extends Window, Values> {
   /** Name of its present state, one of the definition's `phases`; absent: the sender's own (`PHASES`). */
   readonly phase?: string;
 }
-export type PrrBound = "crb" | "ssrb" | "rfc9937";
+export type PrrBound = "crb" | "ssrb" | "rfc9937" | "retransmission";
 /** Recovery by selective acknowledgements (RFC 6675). */
 export interface SelectiveRules {
   /** Spreads the reduction over the round trip (PRR, RFC 9937); else nothing is sent until pipe is below cwnd (RFC 6675). */
   readonly proportional: boolean;
-  /** Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC 9937). */
+  /**
+   * Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC 9937);
+   * or only what the ACK delivers, unless it acknowledges a retransmission (ns-3).
+   */
   readonly bound: PrrBound;
   /** Pipe is counted by acknowledgments, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
   readonly counted: boolean;
@@ -122,6 +125,18 @@ export interface SelectiveRules {
   readonly keepsArrivals: boolean;
   /** The ACK that ends a repair opens the window as every other one (ns-3). */
   readonly countsEnd: boolean;
+  /** Bytes in a segment for PRR, which then counts in bytes of 32 bits (ns-3); 0: it counts in segments. */
+  readonly bytes: number;
+  /** The window limits the segments in the network outside of a repair too; else all outstanding ones. */
+  readonly limitsPipe: boolean;
+  /** A retransmission stays one until it is acknowledged or the timer runs out; else until it arrives, or the next repair. */
+  readonly remembers: boolean;
+  /** Three arrivals above the second outstanding segment begin a repair; else above the first (RFC 6675). */
+  readonly secondLost: boolean;
+  /** A loss while a cut for a mark is spread begins no repair: lost segments are sent again as the window allows. */
+  readonly easesLosses: boolean;
+  /** Only the first ACK that advances in a repair restarts the timer; the retransmission does not. */
+  readonly keepsTimer: boolean;
 }
 /** Departures of ns-3 without SACK from RFC 6582. */
 export interface DuplicateRules {

@@ -3,6 +3,7 @@ import { pow } from "../kernel/math.ts";
 import { type Acked, type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
 import { type CubicValues, cubicFields } from "./cubicFields.ts";
 import { RACK_DEVIATION, rulesOf } from "./machinery/recoveryRules.ts";
+import { repairRules } from "./machinery/selectiveFields.ts";
 
 interface State extends Window {
   /** Window before the last reduction, lowered by fast convergence; 0: there was none. */
@@ -24,7 +25,7 @@ interface State extends Window {
   region: string;
   /** Before the latest timeout: `wMax`, `k`, `epoch`, `cwndPrior`, `wEst`. */
   kept: Float64Array;
-  // Whole arithmetic: the middle of the curve, the count of ACKed segments, and the least round-trip time since a timeout.
+  // Whole arithmetic: the middle of the curve, the count of ACKed segments, and the least smoothed RTT since a timeout.
   origin: number;
   count: number;
   leastRtt: Seconds;
@@ -93,7 +94,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     // ns-3.37, `TcpSocketBase::ProcessAck`: the ACK that ends the repair after a timeout counts what was sent after it.
     if (this.countsAll) state.opening = open ? sentSinceCut : segments;
     else state.opening = delivered;
-    if (this.isWhole && rtt < state.leastRtt) state.leastRtt = rtt;
+    if (this.isWhole && smoothedRtt < state.leastRtt) state.leastRtt = smoothedRtt;
     if (this.values.hystartpp && state.cwnd < state.ssthresh && !recovering) this.watchRound(rtt, acknowledgment, next);
     return false;
   }
@@ -290,8 +291,8 @@ export const cubic = defineTransport({
     if (rules.selective === undefined) return rules;
     const { prrBound: bound, spreadMarks: spreadsMarks } = values;
     const keepsArrivals = values.atTimeout === "kept";
-    const countsEnd = values.slowStartCounts === "acknowledged";
-    return { ...rules, selective: { ...rules.selective, bound, spreadsMarks, keepsArrivals, countsEnd } };
+    const repair = { bound, spreadsMarks, keepsArrivals, ...repairRules(values) };
+    return { ...rules, selective: { ...rules.selective, ...repair } };
   },
   create: (values, initialWindow) => new CubicWindow(values, initialWindow),
 });

@@ -1,6 +1,6 @@
 import { choice, count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import { modernRecoveryFields } from "./machinery/recoveryRules.ts";
-import { arrivalsAtTimeout, reductionBound, spreadCuts } from "./machinery/selectiveFields.ts";
+import { arrivalsAtTimeout, reductionBound, repairFields, spreadCuts } from "./machinery/selectiveFields.ts";
 import { leastWindow } from "./reno.ts";
 
 /** HyStart++ (RFC 9406, section 4.3). */
@@ -132,6 +132,7 @@ export const cubicFields = {
   prrBound: choice({ ...reductionBound, default: "ssrb" }),
   spreadMarks: flag(spreadCuts),
   atTimeout: choice(arrivalsAtTimeout),
+  ...repairFields,
   minCwnd: leastWindow(1),
   ...hystartFields,
   ...modernRecoveryFields,

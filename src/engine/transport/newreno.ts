@@ -1,7 +1,9 @@
 import { choice, flag, packets } from "../../schema/fields.ts";
+import { ByteWindow } from "./byteWindow.ts";
 import { type DuplicateRules, defineTransport } from "./contract.ts";
+import { segmentBytesField } from "./machinery/segmentBytes.ts";
 import { timestampFields } from "./machinery/timestampFields.ts";
-import { RenoWindow, renoFields } from "./reno.ts";
+import { renoFields } from "./reno.ts";
 
 const duplicatesOf = (values: {
   readonly duplicateAcks: string;
@@ -73,6 +75,7 @@ export const newreno = defineTransport({
       options: ["restart", "keep"],
       advanced: true,
     }),
+    segmentBytes: segmentBytesField,
     ...timestampFields,
   },
   recovery: (values) => ({
@@ -92,5 +95,5 @@ export const newreno = defineTransport({
     undo: values.undo,
   }),
   // RFC 6582 keeps the windows of RFC 5681, section 3.
-  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+  create: (values, initialWindow) => new ByteWindow(values, initialWindow),
 });

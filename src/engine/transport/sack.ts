@@ -1,9 +1,16 @@
 import { choice, flag } from "../../schema/fields.ts";
+import { ByteWindow } from "./byteWindow.ts";
 import { defineTransport } from "./contract.ts";
 import { RACK_DEVIATION, selectively, withTimestamps } from "./machinery/recoveryRules.ts";
-import { arrivalsAtTimeout, reductionBound, spreadCuts } from "./machinery/selectiveFields.ts";
+import {
+  arrivalsAtTimeout,
+  reductionBound,
+  repairFields,
+  repairRules,
+  spreadCuts,
+} from "./machinery/selectiveFields.ts";
 import { timestampFields } from "./machinery/timestampFields.ts";
-import { RenoWindow, renoFields } from "./reno.ts";
+import { renoFields } from "./reno.ts";
 
 export const sack = defineTransport({
   id: "sack",
@@ -54,9 +61,10 @@ export const sack = defineTransport({
     }),
     spreadMarks: flag(spreadCuts),
     atTimeout: choice(arrivalsAtTimeout),
+    ...repairFields,
     ...timestampFields,
   },
-  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, atTimeout, ...stamps }) => {
+  recovery: ({ mode, prrBound, rescue, rackTlp, cutFrom, spreadMarks, atTimeout, ...others }) => {
     const repair = selectively({
       // RFC 9937, section 6 (first RFC 6937, section 3): proportional rate reduction. Otherwise RFC 6675, section 5:
       // send while pipe is below cwnd.
@@ -71,9 +79,9 @@ export const sack = defineTransport({
       cutsPipe: cutFrom === "pipe",
       spreadsMarks: spreadMarks,
       keepsArrivals: atTimeout === "kept",
-      countsEnd: false,
+      ...repairRules(others),
     });
-    return withTimestamps(repair, stamps);
+    return withTimestamps(repair, others);
   },
-  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+  create: (values, initialWindow) => new ByteWindow(values, initialWindow),
 });

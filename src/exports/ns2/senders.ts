@@ -50,6 +50,7 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("duplicateAcks", "inflate");
         group.params.fixed("atRecoveryPoint", "ignore");
         group.params.fixed("timerAtRepair", "restart");
+        group.params.fixed("segmentBytes", 0);
         return renoSettings(group);
       },
     },
@@ -63,7 +64,12 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("mode", "sack1");
         group.params.fixed("rackTlp", false);
         // They belong to the other modes.
-        group.params.ignore("prrBound", "rescue", "spreadMarks");
+        group.params.ignore("prrBound", "rescue", "spreadMarks", "repairBegins", "lossInCut");
+        group.params.fixed("segmentBytes", 0);
+        group.params.fixed("windowLimits", "flight");
+        group.params.fixed("retransmittedUntil", "arrival");
+        group.params.fixed("timerAtRepair", "restart");
+        group.params.fixed("lastAckCounts", false);
         return renoSettings(group);
       },
     },

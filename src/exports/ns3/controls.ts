@@ -21,6 +21,18 @@ const GUESSES = {
   atRecoveryPoint: "repair",
   timerAtRepair: "keep",
 } as const;
+/** With SACK: TcpSocketBase, TcpTxBuffer and TcpPrrRecovery. */
+const REPAIRS = {
+  prrBound: "retransmission",
+  spreadMarks: true,
+  atTimeout: "kept",
+  windowLimits: "pipe",
+  retransmittedUntil: "acknowledged",
+  repairBegins: "second",
+  lossInCut: "window",
+  lastAckCounts: true,
+  timerAtRepair: "keep",
+} as const;
 /** By the transports of the lab. */
 export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   [
@@ -38,11 +50,9 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
       rules: {
         ...RENO,
         mode: "prr",
-        prrBound: "rfc9937",
-        spreadMarks: true,
+        ...REPAIRS,
         rackTlp: false,
         cutFrom: "pipe",
-        atTimeout: "kept",
       },
     },
   ],
@@ -57,9 +67,7 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
         friendly: false,
         slowStartCounts: "acknowledged",
         arithmetic: "whole",
-        prrBound: "rfc9937",
-        spreadMarks: true,
-        atTimeout: "kept",
+        ...REPAIRS,
       },
       attributes: { C: "C", beta: "Beta" },
     },

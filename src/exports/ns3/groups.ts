@@ -6,6 +6,7 @@ import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { CONTROLS, type Control, WHOLE } from "./controls.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
+import { STREAM } from "./streams.ts";
 import { transferGroup } from "./transfers.ts";
 
 /** Heads of IPv4 and of TCP or UDP, B. */
@@ -24,6 +25,8 @@ const RULES = {
   backOffUntil: "ack",
   ackSize: 40 + LINK_HEAD,
 } as const;
+/** Attempts before a sender gives up: more than any run has time for. The wait doubles with each one, in 32 bits. */
+const RETRIES = { connection: 30, data: 1e6 } as const;
 const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;
 
 /** A quantity of flow `i` of its group in C++. */
@@ -76,12 +79,14 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     else fields.ignore(field);
   if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
   else fields.ignore("ecnAtOneSegment");
+  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  const rules = { ...control.rules, segmentBytes: payload };
   if (control.instead === undefined)
-    for (const [field, value] of Object.entries(control.rules)) {
+    for (const [field, value] of Object.entries(rules)) {
       if (params.has(field)) params.fixed(field, value);
     }
   else {
-    reading.changeTransport(group, control.instead, control.rules);
+    reading.changeTransport(group, control.instead, rules);
     for (const field of control.without ?? [])
       if (!params.flag(field)) params.changed(field, `is false; ${control.instead} has no such field`);
   }
@@ -90,7 +95,6 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   const ecn = fields.text("ecn");
   if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
     fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
-  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
   // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
   const cubicOnly = params.has("hystartpp")
     ? [
@@ -116,6 +120,9 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ["ns3::TcpSocket::DelAckCount", whole(fields.flag("delayedAck") ? 2 : 1)],
     ["ns3::TcpSocket::DelAckTimeout", seconds(fields.number("delayedAckTime"))],
     ["ns3::TcpSocket::ConnTimeout", seconds(fields.number("initialRto"))],
+    // Unless told otherwise ns-3 gives up a connection after six attempts, about 30 s.
+    ["ns3::TcpSocket::ConnCount", whole(RETRIES.connection)],
+    ["ns3::TcpSocket::DataRetries", whole(RETRIES.data)],
     ["ns3::TcpSocketBase::MinRto", seconds(fields.number("minRto"))],
     ["ns3::TcpSocketBase::ClockGranularity", seconds(fields.number("rtoTick"))],
     ["ns3::TcpSocketBase::ReTxThreshold", whole(fields.number("dupThreshold"))],
@@ -241,7 +248,7 @@ const flowLines = (reading: Reading, read: GroupReading, making: Making): readon
       ...(at > 0 ? [`    if (start <= ${at}) start = ${at} + drawn(0, 1) * rtt;`] : []),
       `    double stop = ${stop === null ? duration : `std::min<double>(${duration}, std::max<double>(start, ${spreadOf(stop)}))`};`,
       ...early.map((line) => `    ${line}`),
-      `    auto application = CreateObject<${making.application}>();`,
+      `    auto application = CreateObject<${making.isLong && (stop !== null || early.length > 0) ? STREAM : making.application}>();`,
       ...making.attributes.map(([name, value]) => `    application->SetAttribute("${name}", ${value});`),
       `    Flow flow{"${id}", ${making.isLong}, ${packetSize} / ${making.payload}.0, start, stop, nullptr, 0};`,
       `    addFlow(flow, makeEdge(rtt, delay, ${accessRate}), "${making.socketType}", defaults, application);`,

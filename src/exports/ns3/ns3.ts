@@ -3,6 +3,7 @@ import type { Reading } from "../reading.ts";
 import { groupOf } from "./groups.ts";
 import { beforeScenario, cmakeOf } from "./library.ts";
 import { LINK_HEAD, type Ns3Queue, queueOf } from "./qdisc.ts";
+import { STREAM, streamLibrary } from "./streams.ts";
 import { timelineLines } from "./timeline.ts";
 import { transferLibrary } from "./transfers.ts";
 
@@ -136,7 +137,11 @@ export const ns3: Exporter = {
   ],
   translate: (reading) => {
     const lines = mainLines(reading, queueOf(reading));
-    const library = lines.some((line) => line.includes("&nextTransfer")) ? [transferLibrary.trimEnd()] : [];
+    const needs = (text: string): boolean => lines.some((line) => line.includes(text));
+    const library = [
+      ...(needs(`<${STREAM}>`) ? [streamLibrary.trimEnd()] : []),
+      ...(needs("&nextTransfer") ? [transferLibrary.trimEnd()] : []),
+    ];
     return ({ name, head }) => {
       const comments = head.flatMap((line) => line.split("\n")).map((line) => `// ${line}`.trimEnd());
       const program = ["int main(int argc, char* argv[])", "{", ...lines.map((line) => `    ${line}`.trimEnd()), "}"];

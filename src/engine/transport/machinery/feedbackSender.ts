@@ -112,6 +112,7 @@ export abstract class FeedbackSender extends Sender {
     this.paced = "pacingRate" in this.law.state;
     this.rates = this.law.samplesRate === true ? (this.rates ?? new DeliveryRate()) : undefined;
     this.board.witness = this.rates;
+    this.board.remembers = this.rules.selective?.remembers === true;
   }
 
   private take(ack: AckOut): void {

@@ -31,6 +31,12 @@ const BY_ACKS: SelectiveRules = {
   spreadsMarks: false,
   keepsArrivals: false,
   countsEnd: false,
+  bytes: 0,
+  limitsPipe: false,
+  remembers: false,
+  secondLost: false,
+  easesLosses: false,
+  keepsTimer: false,
 };
 const SACK = selectively(BY_ACKS);
 const RACK_TLP = selectively({ ...BY_ACKS, rackTlp: true });

@@ -41,6 +41,8 @@ export class Scoreboard {
     public threshold: number,
     /** Called once for every segment that has arrived. */
     public witness: { onDelivered(sequence: number): void } | undefined = undefined,
+    /** A retransmission stays one when it arrives, and in the next recovery: until it is acknowledged, or a timeout. */
+    public remembers = false,
   ) {}
 
   /** Segments in the network (RFC 6675, section 4, SetPipe). @param highest the highest segment sent */
@@ -73,9 +75,9 @@ export class Scoreboard {
     while (sequence - this.start >= this.bits.length) this.grow();
     const before = this.bitsOf(sequence);
     if ((before & SACKED) !== 0) return 0;
-    this.setBits(sequence, before | SACKED | COUNTED);
+    this.setBits(sequence, (this.remembers ? before : before & ~REPEATED) | SACKED | COUNTED);
     this.sacked += 1;
-    if ((before & REPEATED) !== 0) this.repeated -= 1;
+    if ((before & REPEATED) !== 0 && !this.remembers) this.repeated -= 1;
     if (sequence < this.edge || (before & LOST) !== 0) this.lost -= 1;
     this.rank(sequence);
     this.raiseEdge();
@@ -86,6 +88,7 @@ export class Scoreboard {
 
   /** Begins a recovery: no segment counts as retransmitted. */
   begin(): void {
+    if (this.remembers) return;
     this.cursor = this.start;
     if (this.repeated > 0) this.keepOnly(SACKED | COUNTED);
     this.repeated = 0;
@@ -221,10 +224,8 @@ export class Scoreboard {
   private leave(sequence: number): number {
     const bits = this.bitsOf(sequence);
     if ((bits & SACKED) !== 0) this.sacked -= 1;
-    else {
-      if (sequence < this.edge || (bits & LOST) !== 0) this.lost -= 1;
-      if ((bits & REPEATED) !== 0) this.repeated -= 1;
-    }
+    else if (sequence < this.edge || (bits & LOST) !== 0) this.lost -= 1;
+    if ((bits & REPEATED) !== 0) this.repeated -= 1;
     if (bits !== 0) {
       this.bits[sequence & (this.bits.length - 1)] = 0;
       this.used -= 1;

@@ -3,7 +3,7 @@ import type { RecoveryRules } from "../contract.ts";
 import { CountedPipe } from "./countedPipe.ts";
 import { feedback } from "./feedback.ts";
 import { FeedbackSender } from "./feedbackSender.ts";
-import { ProportionalRate } from "./proportionalRate.ts";
+import { bonusOf, ProportionalRate } from "./proportionalRate.ts";
 import type { Law, Sender } from "./sender.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export class SelectiveSender extends FeedbackSender {
   /** Highest segment sent at the last timeout: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
-  /** A cut for a mark is being spread, until everything up to this segment is acknowledged; −1: none is. */
+  /** A cut for a mark is being spread, until this segment, the first one sent after it, is acknowledged; −1: none is. */
   private easedUntil = -1;
   private readonly counted = new CountedPipe();
 
@@ -71,7 +71,7 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   protected override get isRepairing(): boolean {
-    return this.rules.selective !== undefined && (this.inRecovery || this.repairsTimeout);
+    return this.rules.selective !== undefined && (this.inRecovery || this.limitsPipe || this.repairsTimeout);
   }
 
   protected override onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
@@ -87,14 +87,17 @@ export class SelectiveSender extends FeedbackSender {
     if (this.next < acknowledgment) this.next = acknowledgment;
     if (this.easedUntil >= 0) this.ease(acknowledgment);
     else if (!this.inRecovery) {
-      if (!echo && !feedback.unused) this.law.onAck(feedback);
+      const beyond = feedback.sentSinceCut > 0 || this.rules.selective.countsEnd !== true || !feedback.open;
+      if (!echo && !feedback.unused && beyond) this.law.onAck(feedback);
     } else if (acknowledgment > this.repairEnd) this.finishRepair();
     else {
       this.counted.size -= 2;
       this.reduce(false);
     }
-    if (this.una <= this.maxSent || this.silenced) this.startTimer();
-    else this.stopTimer();
+    const { keepsTimer } = this.rules.selective;
+    if (this.una > this.maxSent && !this.silenced) this.stopTimer();
+    else if (!keepsTimer || !this.inRecovery || !this.firstPartial) this.startTimer();
+    if (keepsTimer) this.firstPartial = this.inRecovery;
   }
 
   protected override onDuplicate(): void {
@@ -108,10 +111,12 @@ export class SelectiveSender extends FeedbackSender {
   protected override onEcho(acknowledgment: number): void {
     const before = this.recover;
     super.onEcho(acknowledgment);
-    const spreads = this.rules.selective?.spreadsMarks === true && this.isProportional && !this.inRecovery;
-    if (!spreads || this.recover === before || this.silenced) return;
-    this.easedUntil = this.maxSent;
-    this.reduction.begin(this.flight);
+    const { selective } = this.rules;
+    if (selective?.spreadsMarks !== true || !this.isProportional || this.inRecovery) return;
+    if (this.recover === before || this.silenced) return;
+    this.easedUntil = this.maxSent + 1;
+    if (selective.bytes > 0) this.reduction.begin(this.flight - feedback.segments, feedback.delivered);
+    else this.reduction.begin(this.flight);
   }
 
   /** The next ACK of a cut for a mark that is spread. */
@@ -120,6 +125,7 @@ export class SelectiveSender extends FeedbackSender {
     else {
       this.easedUntil = -1;
       this.law.state.cwnd = this.law.state.ssthresh;
+      if (this.rules.selective?.countsEnd === true) this.law.onAck(feedback);
     }
   }
 
@@ -133,16 +139,22 @@ export class SelectiveSender extends FeedbackSender {
     return this.rules.selective?.keepsArrivals === true && !this.inRecovery && this.una <= this.timeoutPoint;
   }
 
+  private get limitsPipe(): boolean {
+    return this.rules.selective?.limitsPipe === true;
+  }
+
   /** Whether the duplicate ACK shows that a segment has left the network, not one that had arrived before. */
   private get isNews(): boolean {
     return this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
   }
 
   private onArrivalBeyond(): void {
+    if (this.easedUntil >= 0 && this.rules.selective?.easesLosses === true) return;
     this.duplicates += 1;
-    const lost = this.duplicates >= this.values.dupThreshold || (!this.isCounted && this.board.isLost(this.una));
+    const watched = this.una + (this.rules.selective?.secondLost === true ? 1 : 0);
+    const lost = this.duplicates >= this.values.dupThreshold || (!this.isCounted && this.board.isLost(watched));
     if (lost && this.edge > this.timeoutPoint) this.repair();
-    else if (!lost && this.values.limitedTransmit) {
+    else if (!lost && this.values.limitedTransmit && !this.limitsPipe) {
       const before = this.maxSent;
       this.sendOne();
       this.limitedSent += this.maxSent - before;
@@ -157,7 +169,7 @@ export class SelectiveSender extends FeedbackSender {
     if (this.isProportional) this.reduce(true);
     else this.send(this.una);
     this.counted.begin(outstanding, this.duplicates);
-    this.startTimer();
+    if (this.rules.selective?.keepsTimer !== true) this.startTimer();
   }
 
   /**
@@ -211,20 +223,17 @@ export class SelectiveSender extends FeedbackSender {
 
   /**
    * @param first the loss was detected just now: at least one segment is sent
-   * @param bonus segments beyond the delivered ones, below the threshold (`ProportionalRate.quota`)
+   * @param bonus segments beyond the delivered ones, below the threshold, if not by its bound (`bonusOf`)
    */
-  protected reduce(first: boolean, bonus = this.bonus): void {
+  protected reduce(first: boolean, bonus?: number): void {
     const { selective } = this.rules;
     if (selective === undefined || !this.isProportional || (feedback.delivered === 0 && !first)) return;
     const { state } = this.law;
     const pipe = this.board.pipe(this.maxSent);
-    const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound, bonus);
-    state.cwnd = pipe + Math.max(first ? 1 : 0, quota);
-  }
-
-  /** RFC 9937, section 6: one segment more only at an ACK that advances and shows no new loss. */
-  private get bonus(): number {
-    return this.rules.selective?.bound !== "rfc9937" || (feedback.segments > 0 && feedback.lost === 0) ? 1 : 0;
+    const { bound, bytes } = selective;
+    const more = bonus ?? bonusOf(bound, feedback);
+    const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, bound, more, bytes);
+    state.cwnd = pipe + Math.max(first || (bytes > 0 && this.reduction.isFresh) ? 1 : 0, quota);
   }
 
   protected finishRepair(): void {
@@ -242,6 +251,7 @@ export class SelectiveSender extends FeedbackSender {
     const lost = this.board.nextLost();
     if (lost >= 0) return lost;
     if (this.next < this.una + this.values.window && this.next < this.segments) return this.next;
+    if (this.limitsPipe && !this.inRecovery) return -1;
     const hole = this.board.nextHole();
     if (hole >= 0 || this.rescued || this.rules.selective?.rescue !== true) return hole;
     return this.board.highestHole(this.maxSent);

@@ -62,7 +62,7 @@ export class Sender extends SenderClock {
   private lastAction = NOTHING;
   /** Highest segment sent when the window was last cut. */
   recover = -1;
-  private firstPartial = false;
+  protected firstPartial = false;
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
   /** Oldest segment at the last timeout. */
   private timedOut = -1;
