@@ -98,14 +98,14 @@ const SENDER_RULES = {
   thresholdAtTimeout: "rfc5681",
   backOffUntil: "sample",
 } as const;
-/** Those that have an effect with marks only. */
-const MARK_RULES = {
-  ecnRetransmissions: false,
+/** Those that have an effect with marks only. @param needsEcn the control keeps the code point on every packet */
+const markRules = (needsEcn: boolean): Readonly<Record<string, string | boolean>> => ({
+  ecnRetransmissions: needsEcn,
   echoWaits: false,
   promptAtMarks: true,
-  ecnFallback: true,
+  ecnFallback: !needsEcn,
   ecnAtOneSegment: "keep-sending",
-} as const;
+});
 
 /** A group as clients of iperf3; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | null => {
@@ -131,7 +131,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   const { fields, params } = group;
   const { id } = group.group;
   for (const [field, value] of Object.entries(SENDER_RULES)) fields.fixed(field, value);
-  for (const [field, value] of Object.entries(MARK_RULES))
+  for (const [field, value] of Object.entries(markRules(control.name === "dctcp")))
     if (reading.marks) fields.fixed(field, value);
     else fields.ignore(field);
   for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
