@@ -35,12 +35,18 @@ export interface Pair {
 export interface Tool {
   readonly exporter: Exporter;
   readonly seeds: readonly number[];
+  /** The same in words: "five seeds". */
+  readonly repeated: string;
   /** The version that is installed. */
   version(): Promise<string>;
   /** Makes a program from its files in a folder. @returns the command that runs it, before seed and window */
   make(folder: string, files: readonly ExportFile[]): Promise<readonly string[]>;
   /** Arguments of a run. */
   argumentsOf(seed: number, from: number, to: number): readonly string[];
+  /** Why a scenario takes too long there, whatever its duration; null: it does not. */
+  whyNot?(scenario: Scenario): string | null;
+  /** Rules of the tool that a program does not choose, so that no departure names them. */
+  asRun?(scenario: Scenario): Scenario;
   /** Compares what both sides measured of a scenario, run by run. */
   pairsOf(scenario: Scenario, reports: readonly Report[], theirs: readonly Printed[]): readonly Pair[];
 }
@@ -54,6 +60,7 @@ const pairsByIntervals: Tool["pairsOf"] = (scenario, reports, theirs) =>
 export const NS2: Tool = {
   exporter: ns2,
   seeds: SEEDS,
+  repeated: "five seeds",
   pairsOf: pairsByIntervals,
   version: async () => (await run("dpkg-query", ["--show", "ns2"])).stdout.trim(),
   make: (folder, [file]) => {
@@ -67,6 +74,7 @@ export const NS2: Tool = {
 export const NS3: Tool = {
   exporter: ns3,
   seeds: SEEDS,
+  repeated: "five seeds",
   pairsOf: pairsByIntervals,
   version: async () => (await run("pkg-config", ["--modversion", "ns3-core"])).stdout.trim(),
   make: async (folder, files) => [await compileNs3(folder, files)],
@@ -85,7 +93,8 @@ export const compareWith = async (
 ): Promise<readonly Pair[]> => {
   const exported = exportScenario(tool.exporter, { scenario, lane: 0, version: "0.0.0", link: "#v2" });
   if (!exported.ok) throw new Error(exported.reason);
-  const same = asExported(scenario, exported.departures);
+  const expressed = asExported(scenario, exported.departures);
+  const same = tool.asRun?.(expressed) ?? expressed;
   const to = scenario.duration;
   const printed = printedBy(tool, folder, exported.files, [from, to]);
   const reports = SEEDS.flatMap(

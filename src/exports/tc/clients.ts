@@ -5,6 +5,7 @@ import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
+import { bbrQuanta } from "./bbrQuanta.ts";
 import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
 
@@ -107,6 +108,13 @@ const markRules = (needsEcn: boolean): Readonly<Record<string, string | boolean>
   ecnAtOneSegment: "keep-sending",
 });
 
+/** Senders that last. */
+const flowsOf = ({ scenario }: Reading): number =>
+  Math.max(
+    1,
+    scenario.traffic.reduce((sum, { kind, count }) => sum + (kind === "bulk" ? count : 0), 0),
+  );
+
 /** A group as clients of iperf3; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | null => {
   const { kind, transport } = group.group;
@@ -121,6 +129,7 @@ export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | nul
       ? udpGroup(reading, group)
       : leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
   const control = CONTROLS.get(transport);
+  if (transport === "bbr") group.params.fixed("quanta", bbrQuanta(reading.scenario.bottleneck.rate / flowsOf(reading)));
   if (control === undefined) return leave(`has senders with "${transport}", which Linux does not have`);
   if (kind !== "bulk" && kind !== "short-flows")
     return leave(`sends traffic of the kind "${kind}", which the export to Linux does not write`);

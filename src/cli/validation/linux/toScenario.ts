@@ -1,4 +1,5 @@
 import { catalog } from "../../../engine/catalog.ts";
+import { bbrQuanta } from "../../../exports/tc/bbrQuanta.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { BitsPerSecond, Json, Seconds } from "../../../units/units.ts";
@@ -60,9 +61,6 @@ export const groupsOf = (
 /** Linux's laws with another name in the lab: Linux repairs losses by SACK with every law. */
 const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "sack"]]);
 
-/** Below this rate BBR of Linux sends single packets, from it on pairs; its window has room for three more sends. */
-const PAIRS_FROM: BitsPerSecond = 1.2e6;
-
 /** Settings of Linux's laws, as fields of each transport. @param share rate of a flow on the link, bit/s */
 const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
@@ -72,7 +70,7 @@ const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("growth" in fields ? { growth: "counter" } : {}),
   // A mark leaves a window of at least two packets.
   ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
-  ...("quanta" in fields ? { quanta: share < PAIRS_FROM ? 3 : 6 } : {}),
+  ...("quanta" in fields ? { quanta: bbrQuanta(share) } : {}),
   // Linux's CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
