@@ -6,6 +6,7 @@ import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { bbrQuanta } from "./bbrQuanta.ts";
+import { firstSend } from "./firstSend.ts";
 import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
 
@@ -167,7 +168,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     // Reno is a part of every kernel, and no module.
     modules: control.name === "reno" ? [] : [`tcp_${control.name}`],
     places,
-    clients: isShort ? [] : clientsOf(reading, group, places.length, () => `--congestion ${control.name}`),
+    clients: isShort ? [] : clientsOf(reading, group, places, `--congestion ${control.name}`),
     transfers: isShort ? transfersOf(reading, group, payload, spanOf(reading, group)) : null,
   };
 };
@@ -187,7 +188,7 @@ const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
     overhead: packetSize / payload,
     modules: [],
     places,
-    clients: clientsOf(reading, group, places.length, () => options),
+    clients: clientsOf(reading, group, places, options),
     transfers: null,
   };
 };
@@ -233,20 +234,18 @@ const spanOf = ({ scenario }: Reading, { group: { start, stop } }: GroupReading)
 const clientsOf = (
   reading: Reading,
   group: GroupReading,
-  places: number,
-  optionsOf: () => string,
+  places: readonly Place[],
+  options: string,
 ): readonly Client[] => {
-  const { id, count, start, stop } = group.group;
+  const { id, count, start, stop, transport } = group.group;
   const { fields } = group;
   fields.ignore("count", "stop");
   const [first, last] = spreadRange(start);
-  if (first !== last) fields.changed("start", `is ${showValue(start)}; here all flows start at ${first} s`, first);
-  else fields.take("start");
   if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
   const [, end] = spanOf(reading, group);
   const flows = joining.flatMap(({ member, count: joined, at }) =>
-    Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places, start: Math.max(at, first) })),
+    Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places.length, start: Math.max(at, first) })),
   );
   const found = new Map<string, Client>();
   for (const [serial, flow] of flows.entries()) {
@@ -255,9 +254,18 @@ const clientsOf = (
     if (until <= flow.start) continue;
     const key = `${flow.place} ${flow.start} ${until}`;
     const before = found.get(key)?.flows ?? 0;
-    found.set(key, { group: id, ...flow, stop: until, flows: before + 1, options: optionsOf() });
+    found.set(key, { group: id, ...flow, stop: until, flows: before + 1, options });
   }
-  return [...found.values()].flatMap(inStreams);
+  const clients = [...found.values()].flatMap(inStreams);
+  const starts = places.map(({ roundTrip }, k) => {
+    const opened = clients.find(({ place, start: begun }) => place === k && begun === first)?.flows ?? 0;
+    return transport === null ? first : Number((first + firstSend(opened, roundTrip)).toFixed(3));
+  });
+  const why = transport === null ? "" : "; a client of iperf3 opens its connections one after the other";
+  const theirs = starts.length === 1 ? (starts[0] ?? first) : { list: starts };
+  if (first === last && starts.every((each) => each === first)) fields.take("start");
+  else fields.changed("start", `is ${showValue(start)}; here flows send from ${starts.join(", ")} s on${why}`, theirs);
+  return clients;
 };
 
 /** A client with as many streams as iperf3 allows. */

@@ -1,5 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { bbrQuanta } from "../../../exports/tc/bbrQuanta.ts";
+import { firstSend } from "../../../exports/tc/firstSend.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { BitsPerSecond, Json, Seconds } from "../../../units/units.ts";
@@ -9,8 +10,6 @@ import type { LinuxCase } from "./reference.ts";
 /** Duration of the senders, and the start of the measurement. */
 export const DURATION: Seconds = 40;
 const FROM: Seconds = 10;
-/** Round trips of an iperf3 client for its control exchange before it opens the first data connection. */
-const EXCHANGES = 3;
 /** The group of the UDP flow. */
 export const UDP = "udp";
 /** iperf3: payload of a UDP packet, and the packet's size as the disciplines count it. */
@@ -52,8 +51,7 @@ export const groupsOf = (
   const block = Math.ceil(flows / roundTrips.length);
   return roundTrips.flatMap((rtt, k) => {
     const count = Math.min(block, flows - k * block);
-    // A client of iperf3 opens its connections one after the other, one RTT each, and then sends on all of them.
-    const start = (EXCHANGES + count) * rtt;
+    const start = firstSend(count, rtt);
     return count > 0 ? [{ id: `${name}${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
   });
 };
