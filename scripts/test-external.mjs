@@ -75,7 +75,9 @@ const wanted = [...NEEDED, ...(options.all ? [KERNEL] : [])].filter(({ tests }) 
 const missing = () => wanted.filter(({ isThere }) => !isThere());
 // One by one: where a distribution lacks one of them, the others are there all the same.
 for (const { what, packages } of missing()) installPackages(`No ${what} found. Installing with apt-get.`, packages);
-if (missing().includes(KERNEL))
+const kernelTest = `tests/external/${KERNEL.tests}.test.ts`;
+const asksForKernel = operands.length === 0 || operands.some((word) => kernelTest.includes(word));
+if (asksForKernel && missing().includes(KERNEL))
   spawnSync(process.execPath, [join(root, "scripts/build-linux.mjs")], { stdio: "inherit" });
 const without = missing();
 
