@@ -42,6 +42,7 @@ const NEEDED = [
   { what: "flent", packages: ["flent"], or: "", tests: "flent", isThere: () => runs("flent", "--version") },
 ];
 
+const hasKernel = () => existsSync(join(root, ".cache/user-mode-linux/linux"));
 /** A kernel is built, not installed; and runs in it take long. */
 const KERNEL = {
   what: "a user-mode Linux, with iproute2, ethtool, iperf3, jq and socat",
@@ -49,7 +50,7 @@ const KERNEL = {
   or: ", npm run build:linux",
   tests: "linux",
   isThere: () =>
-    existsSync(join(root, ".cache/user-mode-linux/linux")) &&
+    hasKernel() &&
     ["iperf3", "jq", "ethtool"].every((name) => runs(name, "--version")) &&
     runs("tc", "-Version") &&
     runs("socat", "-V"),
@@ -77,7 +78,7 @@ const missing = () => wanted.filter(({ isThere }) => !isThere());
 for (const { what, packages } of missing()) installPackages(`No ${what} found. Installing with apt-get.`, packages);
 const kernelTest = `tests/external/${KERNEL.tests}.test.ts`;
 const asksForKernel = operands.length === 0 || operands.some((word) => kernelTest.includes(word));
-if (asksForKernel && missing().includes(KERNEL))
+if (asksForKernel && wanted.includes(KERNEL) && !hasKernel())
   spawnSync(process.execPath, [join(root, "scripts/build-linux.mjs")], { stdio: "inherit" });
 const without = missing();
 
