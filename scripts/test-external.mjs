@@ -1,5 +1,7 @@
 // npm run test:external: tests that need programs which npm does not install.
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { commandLine, flag, names } from "./lib/commandLine.mjs";
 import { installPackages } from "./lib/debian.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
@@ -40,7 +42,20 @@ const NEEDED = [
   { what: "flent", packages: ["flent"], or: "", tests: "flent", isThere: () => runs("flent", "--version") },
 ];
 
-const TESTS = [...new Set(NEEDED.map(({ tests }) => tests))];
+const hasKernel = () => existsSync(join(root, ".cache/user-mode-linux/linux"));
+/** A kernel is built, not installed; and runs in it take long. */
+const KERNEL = {
+  what: "a user-mode Linux, with iproute2, ethtool, iperf3, jq and socat",
+  packages: ["iproute2", "ethtool", "iperf3", "jq", "socat"],
+  or: ", npm run build:linux",
+  tests: "linux",
+  isThere: () =>
+    hasKernel() &&
+    ["iperf3", "jq", "ethtool"].every((name) => runs(name, "--version")) &&
+    runs("tc", "-Version") &&
+    runs("socat", "-V"),
+};
+const TESTS = [...new Set([...NEEDED, KERNEL].map(({ tests }) => tests))];
 const { options, operands } = commandLine({
   command: "npm run test:external",
   says:
@@ -48,20 +63,30 @@ const { options, operands } = commandLine({
     "Lighthouse's Chromium. Where apt-get may install them it does; tests of what is still missing are left out, and " +
     "it is named at the end.",
   options: {
-    all: flag("every scene and a hundred random scenarios in ns-2, every algorithm of ns-3: about an hour"),
+    all: flag(
+      "every scene and a hundred random scenarios in ns-2, every algorithm of ns-3, and Linux in a kernel that is built for it: hours",
+    ),
     without: names("leaves these tests out, and does not install what they need", TESTS, []),
   },
   operands: "[WORD …]",
   notes: "WORD: only test files whose path contains it.",
 });
 needInstalled();
-const wanted = NEEDED.filter(({ tests }) => !options.without.includes(tests));
+const wanted = [...NEEDED, ...(options.all ? [KERNEL] : [])].filter(({ tests }) => !options.without.includes(tests));
 const missing = () => wanted.filter(({ isThere }) => !isThere());
 // One by one: where a distribution lacks one of them, the others are there all the same.
 for (const { what, packages } of missing()) installPackages(`No ${what} found. Installing with apt-get.`, packages);
+const kernelTest = `tests/external/${KERNEL.tests}.test.ts`;
+const asksForKernel = operands.length === 0 || operands.some((word) => kernelTest.includes(word));
+if (asksForKernel && wanted.includes(KERNEL) && !hasKernel())
+  spawnSync(process.execPath, [join(root, "scripts/build-linux.mjs")], { stdio: "inherit" });
 const without = missing();
 
-const leftOut = new Set([...without.map(({ tests }) => tests), ...options.without]);
+const leftOut = new Set([
+  ...(options.all ? [] : [KERNEL.tests]),
+  ...without.map(({ tests }) => tests),
+  ...options.without,
+]);
 const env = { ...process.env, AQM_EXTERNAL: options.all ? "all" : "some" };
 const command = [
   toolPath("vitest"),

@@ -71,7 +71,7 @@ export const ns3Palette: Palette = {
   markers: [],
 };
 
-/** Linux, whose lines are read there. */
+/** Linux, whose lines are read by the youngest `tc`. */
 export const linuxPalette: Palette = {
   lanes: (between) => [
     { queue: "drop-tail", params: { victim: between(0, 1) > 0.5 ? "front" : "tail" } },
@@ -92,4 +92,10 @@ export const linuxPalette: Palette = {
   transports: ["reno", "newreno", "sack", "cubic", "vegas", "dctcp", "bbr"],
   sources: (between) => [cbr(between), { ...mice(between), transport: "cubic" }],
   markers: ["l4s-step"],
+};
+
+/** Linux as the distributions have it: DualPI2 needs a kernel of 6.17. */
+export const kernelPalette: Palette = {
+  ...linuxPalette,
+  lanes: (between) => linuxPalette.lanes(between).filter(({ queue }) => queue !== "dualpi2"),
 };

@@ -57,16 +57,17 @@ export const describeRoundTrip = ({ tool, palette, quick, leastShare }: RoundTri
   afterAll(() => {
     rmSync(folder, { recursive: true });
     // A part of the table would replace the whole.
-    if (isAll && agreements.length >= presets.length / 2 + DRAWN) writeTable(title, agreements);
+    if (isAll && agreements.length >= presets.length / 2 + DRAWN) writeTable(title, tool.repeated, agreements);
     console.log(
       [`${title}: scenario, values that agree, fields that differ there, parts left out`, ...rows].join("\n"),
     );
   });
   const compared = async (name: string, scenario: Scenario, from: number): Promise<readonly Pair[] | string> => {
     const exported = exportOf(tool.exporter, scenario);
-    if (!exported.ok) {
-      rows.push(`${name} | ${exported.reason}`);
-      return exported.reason;
+    const why = exported.ok ? tool.whyNot?.(scenario) : exported.reason;
+    if (!exported.ok || typeof why === "string") {
+      rows.push(`${name} | ${why}`);
+      return why ?? "";
     }
     const pairs = counted(await compareWith(tool, folder, scenario, from), scenario);
     const gone = exported.departures.filter(({ kind }) => kind === "left out").length;

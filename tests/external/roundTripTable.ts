@@ -20,11 +20,11 @@ const rowOf = (what: string, list: readonly Agreement[]): string =>
   `| ${what} | ${list.length} | ${total(list, "agreeing")} of ${total(list, "compared")} |`;
 
 /** A table in Markdown: a row for each scene, and one for the random scenarios of each discipline. */
-export const tableOf = (title: string, date: string, list: readonly Agreement[]): string => {
+export const tableOf = (title: string, repeated: string, date: string, list: readonly Agreement[]): string => {
   const random = list.filter(({ kind }) => kind === "random");
   const names = [...new Set(random.map(({ name }) => name))].toSorted();
   return [
-    `| ${title}, five seeds, ${date} | scenarios | values that agree |`,
+    `| ${title}, ${repeated}, ${date} | scenarios | values that agree |`,
     "| --- | --- | --- |",
     ...list.flatMap((each) => (each.kind === "scene" ? [rowOf(each.name, [each])] : [])),
     ...names.map((name) =>
@@ -46,8 +46,8 @@ export const withTable = (text: string, title: string, table: string): string =>
   return `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`;
 };
 
-/** Puts the table into docs/exports.md. */
-export const writeTable = (title: string, list: readonly Agreement[]): void => {
-  const table = tableOf(title, new Date().toISOString().slice(0, 10), list);
+/** Puts the table into docs/exports.md. @param repeated how often each scenario ran there: "two runs" */
+export const writeTable = (title: string, repeated: string, list: readonly Agreement[]): void => {
+  const table = tableOf(title, repeated, new Date().toISOString().slice(0, 10), list);
   writeFileSync(PATH, withTable(readFileSync(PATH, "utf8"), title, table));
 };

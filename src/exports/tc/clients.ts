@@ -5,6 +5,8 @@ import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
+import { bbrQuanta } from "./bbrQuanta.ts";
+import { firstSend } from "./firstSend.ts";
 import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
 
@@ -98,14 +100,21 @@ const SENDER_RULES = {
   thresholdAtTimeout: "rfc5681",
   backOffUntil: "sample",
 } as const;
-/** Those that have an effect with marks only. */
-const MARK_RULES = {
-  ecnRetransmissions: false,
+/** Those that have an effect with marks only. @param needsEcn the control keeps the code point on every packet */
+const markRules = (needsEcn: boolean): Readonly<Record<string, string | boolean>> => ({
+  ecnRetransmissions: needsEcn,
   echoWaits: false,
   promptAtMarks: true,
-  ecnFallback: true,
+  ecnFallback: !needsEcn,
   ecnAtOneSegment: "keep-sending",
-} as const;
+});
+
+/** Senders that last. */
+const flowsOf = ({ scenario }: Reading): number =>
+  Math.max(
+    1,
+    scenario.traffic.reduce((sum, { kind, count }) => sum + (kind === "bulk" ? count : 0), 0),
+  );
 
 /** A group as clients of iperf3; null: it is left out, which the reading knows. */
 export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | null => {
@@ -121,6 +130,7 @@ export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | nul
       ? udpGroup(reading, group)
       : leave(`sends traffic of the kind "${kind}", which iperf3 does not send`);
   const control = CONTROLS.get(transport);
+  if (transport === "bbr") group.params.fixed("quanta", bbrQuanta(reading.scenario.bottleneck.rate / flowsOf(reading)));
   if (control === undefined) return leave(`has senders with "${transport}", which Linux does not have`);
   if (kind !== "bulk" && kind !== "short-flows")
     return leave(`sends traffic of the kind "${kind}", which the export to Linux does not write`);
@@ -131,7 +141,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   const { fields, params } = group;
   const { id } = group.group;
   for (const [field, value] of Object.entries(SENDER_RULES)) fields.fixed(field, value);
-  for (const [field, value] of Object.entries(MARK_RULES))
+  for (const [field, value] of Object.entries(markRules(control.name === "dctcp")))
     if (reading.marks) fields.fixed(field, value);
     else fields.ignore(field);
   for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
@@ -158,7 +168,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     // Reno is a part of every kernel, and no module.
     modules: control.name === "reno" ? [] : [`tcp_${control.name}`],
     places,
-    clients: isShort ? [] : clientsOf(reading, group, places.length, () => `--congestion ${control.name}`),
+    clients: isShort ? [] : clientsOf(reading, group, places, `--congestion ${control.name}`),
     transfers: isShort ? transfersOf(reading, group, payload, spanOf(reading, group)) : null,
   };
 };
@@ -178,7 +188,7 @@ const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
     overhead: packetSize / payload,
     modules: [],
     places,
-    clients: clientsOf(reading, group, places.length, () => options),
+    clients: clientsOf(reading, group, places, options),
     transfers: null,
   };
 };
@@ -224,20 +234,18 @@ const spanOf = ({ scenario }: Reading, { group: { start, stop } }: GroupReading)
 const clientsOf = (
   reading: Reading,
   group: GroupReading,
-  places: number,
-  optionsOf: () => string,
+  places: readonly Place[],
+  options: string,
 ): readonly Client[] => {
-  const { id, count, start, stop } = group.group;
+  const { id, count, start, stop, transport } = group.group;
   const { fields } = group;
   fields.ignore("count", "stop");
   const [first, last] = spreadRange(start);
-  if (first !== last) fields.changed("start", `is ${showValue(start)}; here all flows start at ${first} s`, first);
-  else fields.take("start");
   if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
   const { joining, parting } = membershipOf(countsOf(reading, id, count));
   const [, end] = spanOf(reading, group);
   const flows = joining.flatMap(({ member, count: joined, at }) =>
-    Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places, start: Math.max(at, first) })),
+    Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places.length, start: Math.max(at, first) })),
   );
   const found = new Map<string, Client>();
   for (const [serial, flow] of flows.entries()) {
@@ -246,9 +254,18 @@ const clientsOf = (
     if (until <= flow.start) continue;
     const key = `${flow.place} ${flow.start} ${until}`;
     const before = found.get(key)?.flows ?? 0;
-    found.set(key, { group: id, ...flow, stop: until, flows: before + 1, options: optionsOf() });
+    found.set(key, { group: id, ...flow, stop: until, flows: before + 1, options });
   }
-  return [...found.values()].flatMap(inStreams);
+  const clients = [...found.values()].flatMap(inStreams);
+  const starts = places.map(({ roundTrip }, k) => {
+    const opened = clients.find(({ place, start: begun }) => place === k && begun === first)?.flows ?? 0;
+    return transport === null ? first : Number((first + firstSend(opened, roundTrip)).toFixed(3));
+  });
+  const why = transport === null ? "" : "; a client of iperf3 opens its connections one after the other";
+  const theirs = starts.length === 1 ? (starts[0] ?? first) : { list: starts };
+  if (first === last && starts.every((each) => each === first)) fields.take("start");
+  else fields.changed("start", `is ${showValue(start)}; here flows send from ${starts.join(", ")} s on${why}`, theirs);
+  return clients;
 };
 
 /** A client with as many streams as iperf3 allows. */

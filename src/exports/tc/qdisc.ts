@@ -42,14 +42,20 @@ const DRR_QUEUES = 256;
 
 /** DRR of Linux has a class for each queue, and a filter that chooses it. */
 const drr = (reading: Reading): Qdisc => {
-  const { params, bottleneck } = reading;
-  const limit = packetsOf(reading);
-  bottleneck.changed("buffer", `is ${limit} packets for all flows; here each flow has as many for itself`);
+  const { params, bottleneck, scenario } = reading;
+  const whole = packetsOf(reading);
+  const flows = Math.max(
+    1,
+    scenario.traffic.reduce((sum, { count }) => sum + count, 0),
+  );
+  // As many for each flow as the whole buffer has would keep that many times more packets.
+  const limit = Math.max(2, Math.round(whole / flows));
+  bottleneck.changed("buffer", `is ${whole} packets for all flows; here each flow has ${limit} for itself`);
   params.changed("overflow", `is "${params.text("overflow")}"; here a queue that is full drops its own arrival`, "own");
   params.fixed("weights", [1]);
   bottleneck.fixed("ecn", false);
   const fair = { queues: DRR_QUEUES, quantum: wholeOf(params, "quantum"), limit };
-  return { kind: "drr", words: `drr quantum ${fair.quantum}`, module: "sch_drr", fair };
+  return { kind: "drr", words: `drr quantum ${fair.quantum} limit ${limit}`, module: "sch_drr", fair };
 };
 
 /** They are a part of every kernel that has queue disciplines, and no modules. */

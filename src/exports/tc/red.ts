@@ -50,19 +50,17 @@ const redWith =
 /** RED. */
 export const red = redWith("maxProbability", () => "");
 
-/** RED with `adaptive`. */
+/** What comes nearest to no adaptation: the longest interval, s, and the smallest step. */
+const NEVER = 100;
+const LEAST_STEP = 1e-5;
+
+/** RED with `adaptive`, which has no effect since `tc` has written its flags in `TCA_RED_FLAGS` (iproute2 5.6). */
 export const ared = redWith("initialMaxProbability", (params) => {
   params.ignore("targetDelay", "autoThresholds", "autoWeight");
-  fixedOf(params, {
-    adaptInterval: 0.5,
-    increaseStep: 0.01,
-    decreaseFactor: 0.9,
-    maxProbabilityTop: 0.5,
-    maxProbabilityBottom: 0.01,
-    bandLow: 0.4,
-    bandHigh: 0.6,
-    trigger: "timer",
-  });
+  params.ignore("decreaseFactor", "maxProbabilityTop", "maxProbabilityBottom", "bandLow", "bandHigh", "trigger");
+  const why = "tc names the flag in an attribute, and the kernel starts its timer by the older field alone";
+  params.changed("adaptInterval", `is ${params.number("adaptInterval")}; Linux never adapts: ${why}`, NEVER);
+  params.changed("increaseStep", `is ${params.number("increaseStep")}; Linux never adapts`, LEAST_STEP);
   return " adaptive";
 });
 

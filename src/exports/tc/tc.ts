@@ -5,12 +5,15 @@ import { type LinkChange, linkChanges } from "./changes.ts";
 import { groupOf, type LinuxGroup } from "./clients.ts";
 import { buildLines, checkLines, measureLines, reportLines, socatLines } from "./library.ts";
 import { type Qdisc, qdiscOf } from "./qdisc.ts";
+import { type Shaper, shaperOf } from "./shaper.ts";
 import { transferLines, transferReportLines } from "./transfers.ts";
-import { plainNumber, rateWord, timeWord } from "./words.ts";
+import { plainNumber, timeWord } from "./words.ts";
 
 const TOOL = "Linux";
 /** First port of the servers. */
 const PORT = 5201;
+/** Samples of the queue, 1/s. */
+const SAMPLE_RATE = 10;
 /** Places of senders that have addresses. */
 const PLACES_MAX = 250;
 
@@ -25,11 +28,12 @@ const settingLines = (
   groups: readonly LinuxGroup[],
   kinds: readonly Qdisc[],
   changes: readonly LinkChange[],
+  shaper: Shaper,
 ): readonly string[] => {
   const modules = [
     ...kinds.flatMap(({ module }) => module ?? []),
     ...groups.flatMap((group) => group.modules),
-    "sch_htb",
+    shaper.module,
     "sch_netem",
     "veth",
     ...kinds.flatMap(({ fair }) => (fair === null ? [] : ["cls_flow"])),
@@ -42,6 +46,7 @@ const settingLines = (
     `duration=${plainNumber(reading.scenario.duration)}`,
     `from=\${1:-0}`,
     `to=\${2:-$duration}`,
+    `samples=${Math.ceil(reading.scenario.duration * SAMPLE_RATE)}`,
     `rates="${ratesOf(reading.scenario.bottleneck.rate, changes)}"   # of the link: time, rate, time, rate, …`,
     `modules=(${unique(modules)})`,
     `kinds=(${unique(kinds.map(({ kind }) => kind))})`,
@@ -54,7 +59,7 @@ const attachLine = (verb: "add" | "replace", handle: number, { words, fair }: Qd
     ? `router qdisc ${verb} dev out parent 1:1 handle ${handle}: ${words}`
     : `fair ${verb} ${handle} ${fair.queues} ${fair.quantum} ${fair.limit}`;
 
-const topologyLines = (rate: number, groups: readonly LinuxGroup[], qdisc: Qdisc): readonly string[] => {
+const topologyLines = (shaper: Shaper, groups: readonly LinuxGroup[], qdisc: Qdisc): readonly string[] => {
   const mtu = largestOf(groups.flatMap(({ places }) => places.map((place) => place.mtu)));
   const bits = groups.some(({ places }) => places.some(({ ecn }) => ecn)) ? 1 : 0;
   let number = 0;
@@ -67,8 +72,7 @@ const topologyLines = (rate: number, groups: readonly LinuxGroup[], qdisc: Qdisc
     `ip netns exec "$prefix-r" sysctl --quiet --write net.ipv4.ip_forward=1`,
     `ip netns exec "$prefix-d" sysctl --quiet --write net.ipv4.tcp_ecn=${bits}`,
     "# The discipline stands alone below a shaper, which keeps no packet of its own.",
-    "router qdisc add dev out root handle 1: htb default 1",
-    `router class add dev out parent 1: classid 1:1 htb rate ${rateWord(rate)} burst 1600 quantum 1514`,
+    ...shaper.made,
     attachLine("add", 10, qdisc),
     ...groups.flatMap(({ id, places }) => [
       `# group ${id}`,
@@ -111,11 +115,11 @@ const clientLines = (groups: readonly LinuxGroup[]): readonly string[] => {
   ];
 };
 
-const changeLines = (changes: readonly LinkChange[]): readonly string[] => [
+const changeLines = (changes: readonly LinkChange[], shaper: Shaper): readonly string[] => [
   ...(changes.length === 0 ? [] : ["", "# ---- changes during the run"]),
   ...changes.map((change, i) =>
     "rate" in change
-      ? `at ${plainNumber(change.at)} router class change dev out parent 1: classid 1:1 htb rate ${rateWord(change.rate)} burst 1600 quantum 1514`
+      ? `at ${plainNumber(change.at)} ${shaper.change(change.rate)}`
       : `at ${plainNumber(change.at)} ${attachLine("replace", 11 + i, change.qdisc)}`,
   ),
 ];
@@ -130,24 +134,24 @@ const scriptOf = (reading: Reading): readonly string[] => {
   if (groups.flatMap(({ places }) => places).length > PLACES_MAX)
     throw new Refusal(`The traffic needs more than ${PLACES_MAX} places of senders.`);
   const changes = linkChanges(reading, reading.laneIndex, qdisc, TOOL);
+  const kinds = [qdisc, ...changes.flatMap((change) => ("qdisc" in change ? [change.qdisc] : []))];
+  const shaper = shaperOf(reading, kinds);
   const delay = bottleneck.number("delay");
   if (delay > 0)
     bottleneck.changed("delay", `is ${delay} s; here all of a round trip is on the reverse path`, undefined);
-  bottleneck.take("rate");
   if (access.take("rate") !== null)
     access.leftOut("rate", `is ${access.number("rate")} bit/s; the links of the senders have no limit here`, null);
   reading.finish(new Set(reading.groups.filter((_, i) => found[i] === null).map(({ group }) => group.id)));
   const usesTransfers = groups.some(({ transfers }) => transfers !== null);
-  const kinds = [qdisc, ...changes.flatMap((change) => ("qdisc" in change ? [change.qdisc] : []))];
   return [
-    ...settingLines(reading, groups, kinds, changes),
+    ...settingLines(reading, groups, kinds, changes, shaper),
     ...checkLines,
     ...(usesTransfers ? socatLines : []),
     ...buildLines,
     ...(usesTransfers ? transferLines : []),
-    ...topologyLines(reading.scenario.bottleneck.rate, groups, qdisc),
+    ...topologyLines(shaper, groups, qdisc),
     ...clientLines(groups),
-    ...changeLines(changes),
+    ...changeLines(changes, shaper),
     ...measureLines,
     ...(usesTransfers ? transferReportLines : []),
     ...groups.map(({ id, long, overhead, transfers }) =>

@@ -2,6 +2,7 @@ import { estimate } from "../../../sweeps/statistics.ts";
 import { appendAll, largestOf } from "../../../units/extremes.ts";
 import { queueOf } from "../laneDocument.ts";
 import type { Measured, Omitted, Pair, Values } from "../validationStudy.ts";
+import { boundOf, isRough, UTILIZATION_LESS } from "./agreement.ts";
 import type { LinuxCase } from "./reference.ts";
 import { toScenario } from "./toScenario.ts";
 
@@ -11,25 +12,9 @@ export interface Repeated {
   readonly runs: readonly Values[];
 }
 
-/** The lab's mean may be lower than the better of the two runs by this much. */
-const UTILIZATION_LESS = 0.02;
-const RELATIVE = 0.15;
-/** With few flows, or with a flood, the kernel's own runs differ more. */
-const RELATIVE_ROUGH = 0.2;
-const FEW_FLOWS = 4;
-
 /** Largest difference from a reference that still agrees. */
-const boundOf = (metric: string, { flows, udpRate }: LinuxCase, reference: number): number => {
-  const isRough = flows <= FEW_FLOWS || udpRate > 0;
-  switch (metric) {
-    case "queueMeanPackets":
-      return Math.max(1, (isRough ? RELATIVE_ROUGH : RELATIVE) * reference);
-    case "lossFraction":
-      return Math.max(0.005, RELATIVE * reference);
-    default:
-      return RELATIVE * reference;
-  }
-};
+const within = (metric: string, { flows, udpRate }: LinuxCase, reference: number): number =>
+  boundOf(metric, isRough(flows, udpRate > 0), reference);
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -60,13 +45,13 @@ export const compareMeans = (repeated: Repeated): readonly Pair[] => {
       ours: ours?.mean ?? null,
       oursHalfWidth: ours?.halfWidth ?? null,
       agrees: ours !== null && agree(ours.mean, mean),
-      bound: ours === null ? Number.NaN : metric === "utilization" ? UTILIZATION_LESS : boundOf(metric, linux, mean),
+      bound: ours === null ? Number.NaN : metric === "utilization" ? UTILIZATION_LESS : within(metric, linux, mean),
     };
   };
   const isNear =
     (metric: string) =>
     (ours: number, mean: number): boolean =>
-      Math.abs(ours - mean) <= boundOf(metric, linux, mean);
+      Math.abs(ours - mean) <= within(metric, linux, mean);
   const best = largestOf(linux.measured.get("utilization") ?? []);
   return [
     ...["queueMeanPackets", "lossFraction"].map((metric) => pair(metric, measuredOf(linux, metric), isNear(metric))),
@@ -128,7 +113,7 @@ const orderOf = (one: Repeated, others: readonly Repeated[], metric: string): re
     const otherMean = measuredOf(other.linux, metric).mean;
     const otherOurs = oursOf(other, metric);
     if (otherMean === null || otherOurs === null) continue;
-    if (Math.abs(mean - otherMean) <= boundOf(metric, one.linux, Math.max(mean, otherMean))) continue;
+    if (Math.abs(mean - otherMean) <= within(metric, one.linux, Math.max(mean, otherMean))) continue;
     apart += 1;
     if (Math.sign(ours.mean - otherOurs.mean) === Math.sign(mean - otherMean)) inOrder += 1;
   }

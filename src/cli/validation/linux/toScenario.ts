@@ -1,4 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
+import { bbrQuanta } from "../../../exports/tc/bbrQuanta.ts";
+import { firstSend } from "../../../exports/tc/firstSend.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { BitsPerSecond, Json, Seconds } from "../../../units/units.ts";
@@ -8,8 +10,6 @@ import type { LinuxCase } from "./reference.ts";
 /** Duration of the senders, and the start of the measurement. */
 export const DURATION: Seconds = 40;
 const FROM: Seconds = 10;
-/** Round trips of an iperf3 client for its control exchange before it opens the first data connection. */
-const EXCHANGES = 3;
 /** The group of the UDP flow. */
 export const UDP = "udp";
 /** iperf3: payload of a UDP packet, and the packet's size as the disciplines count it. */
@@ -51,17 +51,13 @@ export const groupsOf = (
   const block = Math.ceil(flows / roundTrips.length);
   return roundTrips.flatMap((rtt, k) => {
     const count = Math.min(block, flows - k * block);
-    // A client of iperf3 opens its connections one after the other, one RTT each, and then sends on all of them.
-    const start = (EXCHANGES + count) * rtt;
+    const start = firstSend(count, rtt);
     return count > 0 ? [{ id: `${name}${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
   });
 };
 
 /** Linux's laws with another name in the lab: Linux repairs losses by SACK with every law. */
 const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "sack"]]);
-
-/** Below this rate BBR of Linux sends single packets, from it on pairs; its window has room for three more sends. */
-const PAIRS_FROM: BitsPerSecond = 1.2e6;
 
 /** Settings of Linux's laws, as fields of each transport. @param share rate of a flow on the link, bit/s */
 const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
@@ -72,7 +68,7 @@ const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("growth" in fields ? { growth: "counter" } : {}),
   // A mark leaves a window of at least two packets.
   ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
-  ...("quanta" in fields ? { quanta: share < PAIRS_FROM ? 3 : 6 } : {}),
+  ...("quanta" in fields ? { quanta: bbrQuanta(share) } : {}),
   // Linux's CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });

@@ -1,0 +1,53 @@
+import type { Reading } from "../reading.ts";
+import type { Qdisc } from "./qdisc.ts";
+import { rateWord } from "./words.ts";
+
+/** The discipline that sends at the rate of the link, above the one of the scenario. */
+export interface Shaper {
+  readonly module: string;
+  /** Commands of `tc` that make it. */
+  readonly made: readonly string[];
+  /** The command that changes the rate, bit/s. */
+  change(rate: number): string;
+}
+
+/** They age their average over the time in which they have no packet, which begins when they are asked for one. */
+const AGEING: ReadonlySet<string> = new Set(["red", "choke"]);
+const KILO = 1000;
+/** A pair of interfaces calls itself a link of this rate, kbit/s. */
+const PAIR = 10_000_000;
+
+/** `tc` has whole kbit/s for it. It sends only what its credit allows, and an idle link gains no credit. */
+const cbsWords = (rate: number): string => {
+  const idle = Math.max(1, Math.round(rate / KILO));
+  return `root handle 1: cbs idleslope ${idle} sendslope ${idle - PAIR} hicredit 0 locredit -100000`;
+};
+
+const cbs = (rate: number): Shaper => ({
+  module: "sch_cbs",
+  made: [`router qdisc add dev out ${cbsWords(rate)}`],
+  change: (changed) => `router qdisc change dev out ${cbsWords(changed)}`,
+});
+
+const htbWords = (rate: number): string =>
+  `dev out parent 1: classid 1:1 htb rate ${rateWord(rate)} burst 1600 quantum 1514`;
+
+const htb = (rate: number): Shaper => ({
+  module: "sch_htb",
+  made: ["router qdisc add dev out root handle 1: htb default 1", `router class add ${htbWords(rate)}`],
+  change: (changed) => `router class change ${htbWords(changed)}`,
+});
+
+/**
+ * The shaper of the link. HTB never asks a discipline that has no packet, so the average of RED stays high on an idle
+ * link, and RED drops what arrives until hundreds of arrivals have lowered it; below `cbs` it ages.
+ * @param kinds all disciplines of the run
+ */
+export const shaperOf = ({ scenario, bottleneck }: Reading, kinds: readonly Qdisc[]): Shaper => {
+  const { rate } = scenario.bottleneck;
+  bottleneck.take("rate");
+  if (!kinds.some(({ kind }) => AGEING.has(kind))) return htb(rate);
+  const whole = Math.max(1, Math.round(rate / KILO)) * KILO;
+  if (whole !== rate) bottleneck.changed("rate", `is ${rate} bit/s; this shaper of Linux has ${whole} bit/s`, whole);
+  return cbs(rate);
+};
