@@ -73,6 +73,7 @@ class Remembering {
   }
 }
 const isInk = (value: object): value is Ink => "fillText" in value;
+const isCanvas = (value: object): value is HTMLCanvasElement => "width" in value;
 
 let made: Remembering[] = [];
 class StandInOffscreen extends Remembering {
@@ -231,7 +232,9 @@ describe("replaying", () => {
     const [chart, empty] = [notes.newPaper(), notes.newPaper()];
     const ink = new NotedInk({ ...screenOn(notes), hiddenPaper: () => empty }, chart);
     const picture = new NotedInk(screenOn(notes), empty);
-    const copy = (): void => ink.drawImage(new Proxy(Object.create(null), {}), 3, 4);
+    const name: object = new Remembering();
+    if (!isCanvas(name)) throw new Error("no canvas");
+    const copy = (): void => ink.drawImage(name, 3, 4);
     ink.save();
     picture.canvas.width = 0;
     copy();
