@@ -42,7 +42,7 @@ test("the run is held against theory, and takes the point that is looked at", MA
 
 test("the map of margins is a picture to take away, as wide as it is asked for", async ({ page }) => {
   await page.goto("./#v2/red-basics?t=0~");
-  await expect(page.locator(".pn-delays canvas")).toBeVisible();
+  await expect(page.locator(".pn-delays canvas").first()).toBeVisible();
   await page.keyboard.press("t");
   // The border is drawn when the whole map is known.
   await expect(page.locator(".th-map .th-border")).toHaveAttribute("d", /^M/);
