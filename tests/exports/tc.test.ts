@@ -11,10 +11,12 @@ const scriptOf = (timeline: Json) =>
 it.each([
   ["another discipline", { at: 5, set: "lanes.0.queue", to: "codel" }],
   ["another threshold", { at: 5, set: "lanes.0.params.minThreshold", to: 8 }],
-])("a script says that what waits is dropped where %s begins", (_, change) => {
+])("a script says that waiting packets are dropped where %s begins", (_, change) => {
   const exported = scriptOf([change]);
   const told = exported.departures.filter(({ path }) => path === "timeline.0").map(({ sentence }) => sentence);
-  expect(told.filter((sentence) => sentence.includes("it drops what waits, and begins anew"))).toHaveLength(1);
+  expect(
+    told.filter((sentence) => sentence.includes("it drops the packets that wait, and the new one begins empty")),
+  ).toHaveLength(1);
   expect(commandsOf(exported)).toContain("router qdisc replace dev out parent 1:1 handle 11:");
 });
 

@@ -33,7 +33,11 @@ export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, t
       const qdisc = qdiscAfter(reading, index, new Reading(scenario, laneIndex, tool));
       if (qdisc === null || qdisc.words === words) continue;
       words = qdisc.words;
-      reading.departFrom(index, "changed", `${tool} replaces the discipline: it drops what waits, and begins anew`);
+      reading.departFrom(
+        index,
+        "changed",
+        `${tool} replaces the discipline: it drops the packets that wait, and the new one begins empty`,
+      );
       made.push({ at, qdisc });
     }
   }

@@ -93,17 +93,14 @@ export const useCanvas = (
     const paint = (): void => {
       const { context, width, height, ratio } = surface;
       if (width < 2 || height < 2) return;
-      if (context.isBehind?.() === true) {
-        drawing.invalidate();
-        return;
-      }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       // A canvas inherits the letter spacing that a user sets, but widths measured without it would be wrong.
       context.letterSpacing = context.wordSpacing = "0px";
       if (before === "cleared") context.clearRect(0, 0, width, height);
       newest.current(surface);
     };
-    const drawing = addDrawing(canvas, paint, interval);
+    const paintInTime = (): void => (surface.context.isBehind?.() === true ? drawing.invalidate() : paint());
+    const drawing = addDrawing(canvas, paintInTime, interval);
     const refit = (): void => {
       fitPicture(surface);
       // Painted in the same frame, because a resized canvas is blank until it is drawn.

@@ -31,7 +31,7 @@ const onNews = (state: Shown, before: Shown): void => {
 /** Number of the page's parts that follow a run, and functions that unsubscribe when none does any more. */
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
-// Until then, and where it cannot, the page draws.
+// After the first trace a worker draws the charts. Until then, and where there is no such worker, the page draws them.
 void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
   startScreens(retryLoad),
 );

@@ -57,7 +57,7 @@ export class ProportionalRate {
       return Math.ceil(product / (this.flight * bytes)) / bytes - this.out;
     }
     const owed = this.delivered - this.out;
-    // Without a sign, what is owed is more than any ACK delivers.
+    // ns-3 keeps this difference without a sign: one below zero becomes larger than what any ACK delivers.
     if (bound === "retransmission" && bonus > 0 && bytes > 0 && owed < 0)
       return Math.min(threshold - pipe, owed + bonus);
     if (bound === "retransmission" && bonus === 0) return Math.min(threshold - pipe, delivered);
