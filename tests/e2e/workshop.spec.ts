@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
-/** Replaces a part of a line in the editor. */
-const replaceInLine = async (page: Page, line: string, part: string, by: string): Promise<void> => {
-  const found = page.locator(".cm-line", { hasText: line }).first();
-  await found.click();
-  await found.evaluate((element, text) => {
+/** The left and right edge of a part of a line on the page, and the middle of its height, in CSS pixels. */
+const edges = (line: Locator, part: string): Promise<{ left: number; right: number; middle: number }> =>
+  line.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const at = node.nodeValue?.indexOf(text) ?? -1;
@@ -13,11 +11,27 @@ const replaceInLine = async (page: Page, line: string, part: string, by: string)
       const range = document.createRange();
       range.setStart(node, at);
       range.setEnd(node, at + text.length);
-      const selection = document.getSelection();
-      selection?.removeAllRanges();
-      selection?.addRange(range);
+      const { left, right, top, height } = range.getBoundingClientRect();
+      return { left, right, middle: top + height / 2 };
     }
+    throw new Error(`The line does not hold ${text} in one piece.`);
   }, part);
+
+/**
+ * Replaces a part of a line in the editor. The pointer selects it, as a person would: the editor reads a selection
+ * that a script sets only later, and until then writes at the old one.
+ */
+const replaceInLine = async (page: Page, line: string, part: string, by: string): Promise<void> => {
+  const found = page.locator(".cm-line", { hasText: line }).first();
+  await found.click();
+  await expect(async () => {
+    const { left, right, middle } = await edges(found, part);
+    await page.mouse.move(left, middle);
+    await page.mouse.down();
+    await page.mouse.move(right, middle, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(part);
+  }).toPass();
   await page.keyboard.insertText(by);
 };
 
