@@ -4,9 +4,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { commandLine, number, numberIfGiven } from "./lib/commandLine.mjs";
+import { commandLine, names, number, numberIfGiven } from "./lib/commandLine.mjs";
+import { LIVES } from "./lib/lives.mjs";
 import { vitestTally } from "./lib/results.mjs";
 import { needInstalled, root, toolPath } from "./lib/setup.mjs";
+
+const ids = LIVES.map(({ id }) => id);
 
 const { options } = commandLine({
   command: "npm run test:long",
@@ -21,12 +24,13 @@ const { options } = commandLine({
         "Memory and the work for a frame must stay level, and nothing may fail",
       { min: 0.01, max: 10_000 },
     ),
+    of: names("with --life: which", ids, ids),
   },
 });
 needInstalled();
 if (options.life !== undefined) {
   const { longLives } = await import("./lib/longLife.mjs");
-  const faults = await longLives(options.life, (line) => console.log(line));
+  const faults = await longLives(options.of, options.life, (line) => console.log(line));
   for (const fault of faults) console.log(`FAILED  ${fault}`);
   process.exit(faults.length === 0 ? 0 : 1);
 }

@@ -1,14 +1,8 @@
 // The page over a long time: does its memory stay level, and its work for one frame, without an error?
 import { readFileSync } from "node:fs";
-import { laneAddress } from "./laneAddress.mjs";
+import { LIVES } from "./lives.mjs";
 import { withBuiltPage } from "./page.mjs";
 
-/** What lives long: an address, and the button that plays. */
-const LIVES = [
-  { name: "the busiest scene", address: laneAddress("busiest", 1), key: "button.play" },
-  { name: "six lanes", address: laneAddress("busiest", 6), key: "button.play" },
-  { name: "a lesson", address: "#lesson/in-step", key: ".lrn-foot button" },
-];
 /** Most of the second half over the first, as medians: memory, and work for one frame. */
 const MEMORY_GROWTH = 1.2;
 const WORK_GROWTH = 1.5;
@@ -67,17 +61,18 @@ const keepPlaying = async (page, key) => {
 };
 
 /**
- * Lets each life run for `minutes` of real time.
+ * Lets pages run, one after the other, for `minutes` of real time each.
+ * @param {readonly string[]} ids of `LIVES`
  * @param {number} minutes
  * @param {(line: string) => void} say
  * @returns {Promise<string[]>} what did not hold
  */
-export const longLives = async (minutes, say) => {
+export const longLives = async (ids, minutes, say) => {
   /** @type {string[]} */
   const faults = [];
   await withBuiltPage(async (browser, home) => {
     const inspectorOfAll = await browser.newBrowserCDPSession();
-    for (const { name, address, key } of LIVES) {
+    for (const { name, address, key } of LIVES.filter(({ id }) => ids.includes(id))) {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
