@@ -1,7 +1,7 @@
 import { algorithmOf } from "../../../engine/documentation.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Run } from "../../session/run.ts";
-import { setWords } from "../../widgets/setWords.ts";
+import { setText, setWords } from "../../widgets/setWords.ts";
 import { besideLine, decisionOf, decisionSentence } from "./decisionWords.ts";
 import { fieldsOf, type LitLine, litLines } from "./pseudocode.ts";
 
@@ -16,10 +16,6 @@ export const linesNow = (run: Run): readonly LitLine[] => {
 export const fieldOfLine = (run: Run, place: number): string | undefined => {
   const line = linesNow(run)[place];
   return line === undefined ? undefined : fieldsOf(line, laneOf(run.lab.getState().inForce).definition.fields)[0];
-};
-
-const setText = (element: Element | undefined, text: string): void => {
-  if (element !== undefined && element.textContent !== text) element.textContent = text;
 };
 
 const setAttribute = (element: Element, name: string, value: string): void => {
@@ -42,8 +38,8 @@ export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement)
     if (isNow) setAttribute(item, "aria-current", "step");
     else item.removeAttribute("aria-current");
     const [arrow, , value] = item.children;
-    setText(arrow, isNow ? "▸" : "");
-    setText(value, besideLine(lane, decision, line));
+    if (arrow !== undefined) setText(arrow, isNow ? "▸" : "");
+    if (value !== undefined) setText(value, besideLine(lane, decision, line));
   }
   setWords(sentence, decisionSentence(lane, decision));
 };
