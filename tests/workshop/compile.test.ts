@@ -124,6 +124,47 @@ describe("faults", () => {
   });
 
   it.each([
+    ["delay > values.target", "delay > values.taregt", "`values` has no taregt. Did you mean target?"],
+    ["delay > values.target", "delay > values.limit", "`values` has no limit. It has target, step."],
+    ["delay > values.target", "delay > this.values.taregt", "`values` has no taregt. Did you mean target?"],
+    ["if (now < state.next)", "if (now < state.nxet)", "`state` has no nxet. Did you mean next?"],
+    ["port.uniform() < state.p ", "port.uniform() < this.state.pp ", "`state` has no pp. Did you mean p?"],
+    [
+      "const { state, values } = this;",
+      "const { state, values } = this; const { setp } = values; this.learn(setp, now);",
+      "`values` has no setp. Did you mean step?",
+    ],
+  ])("tell a name that %s has not, as it would be undefined without a word: %s", (right, wrong, message) => {
+    const source = HALF_AND_HALF.replace(right, wrong);
+    const faults = faultsOf(source);
+    expect(faults.map((fault) => fault.message)).toEqual([message]);
+    const { fix } = faults[0] ?? {};
+    if (fix === undefined) return;
+    expect(compile(source.slice(0, fix.from) + fix.insert + source.slice(fix.to)).ok).toBe(true);
+  });
+
+  it("say nothing of names that something else makes", () => {
+    const says = (from: string, to: string): string[] =>
+      faultsOf(HALF_AND_HALF.replace(from, to)).map(({ message }) => message);
+    expect(HALF_AND_HALF).toContain("state.next = now + 0.1;");
+    expect(says("state.next = now + 0.1;", "state.next = now + 0.1; state.pp = 1; if (state.pp > 0) return;")).toEqual(
+      [],
+    );
+    // Fields that are not written in the module may have any name.
+    expect(says("fields,", "fields: { ...fields },")).toEqual([]);
+    expect(says("values.target ?", "values.limit ?").length).toBe(1);
+    const elsewhere = HALF_AND_HALF.replace("  fields,", "  fields: { ...fields },");
+    expect(faultsOf(elsewhere.replace("values.target ?", "values.limit ?"))).toEqual([]);
+    expect(says("if (now < state.next) return;", 'state["ne" + "xt2"] = now; if (now < state.next2) return;')).toEqual(
+      [],
+    );
+    // The lab's own classes may be the state, and have members that the module does not name.
+    expect(says("if (now < state.next) return;", "if (now < state.next || state.waiting.size > 9) return;")).toEqual(
+      [],
+    );
+  });
+
+  it.each([
     ["const a = now ** 2;", "`**` does not give the same bits"],
     ["let a = 1; a **= 2;", "`**=` does not give the same bits"],
     ["const f = async () => 1;", "nothing can wait here"],

@@ -1,7 +1,7 @@
 import type { ImportDeclaration, Program } from "acorn";
 import { LAB } from "./module.ts";
 import { ALLOWED, REFUSED } from "./names.ts";
-import { PUT_IT_IN, type Report } from "./refused.ts";
+import { PUT_IT_IN, type Report } from "./report.ts";
 import { type Use, usesIn } from "./scopes.ts";
 import { nearest } from "./spelling.ts";
 

@@ -1,12 +1,14 @@
 import { type Program, parse, type Token } from "acorn";
 import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownId.ts";
 import { checkNames } from "./checkNames.ts";
+import { checkOwnNames } from "./checkOwnNames.ts";
 import { ownIdOf, withPlainLineEnds } from "./digest.ts";
 import { applyEdits } from "./edits.ts";
 import type { Fault, Fix } from "./fault.ts";
 import { instrument, type OwnLine } from "./lines.ts";
 import { commentEdits, EXPORTS, fieldEdits, LINE, moduleEdits, REQUIRE } from "./module.ts";
-import { checkConstructs, inOrder, type Report } from "./refused.ts";
+import { checkConstructs, inOrder } from "./refused.ts";
+import type { Report } from "./report.ts";
 import { type Stripped, stripTypes } from "./strip.ts";
 import { syntaxFault } from "./syntax.ts";
 import { SourceText } from "./text.ts";
@@ -96,6 +98,7 @@ const check = (
   const textOf = (node: { start: number; end: number }): string => text.text.slice(...range(node));
   checkConstructs(program, report, textOf);
   checkNames(program, lent, report);
+  checkOwnNames(program, report);
   return inOrder(faults);
 };
 

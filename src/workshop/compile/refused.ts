@@ -1,26 +1,15 @@
 import type { AnyNode, CallExpression, ImportDeclaration, MemberExpression, Program } from "acorn";
 import { REASONS } from "../../engine/packets/packet.ts";
 import type { Fault } from "./fault.ts";
+import { isNamed, memberName, reportMissing } from "./members.ts";
 import { LAB } from "./module.ts";
 import { PACKET_MEMBERS, PORT_MEMBERS } from "./names.ts";
 import { isFunction, walk } from "./nodes.ts";
+import { putIn, type Report } from "./report.ts";
 import { nearest } from "./spelling.ts";
 
-/** What reports a fault at a node; `insert` replaces the node. */
-export type Report = (node: { start: number; end: number }, message: string, fix?: FixAt) => void;
-export interface FixAt {
-  readonly label: string;
-  readonly insert: string;
-  /** The node that is replaced, where it is another. */
-  readonly at?: { readonly start: number; readonly end: number };
-}
 /** The source of a node, types included. */
 export type TextOf = (node: { start: number; end: number }) => string;
-
-export const PUT_IT_IN = "Put it in";
-
-const putIn = (insert: string | undefined, at?: FixAt["at"]): FixAt | undefined =>
-  insert === undefined ? undefined : { label: PUT_IT_IN, insert, ...(at === undefined ? {} : { at }) };
 
 const WAITS = "A decision is made at once, at its instant of simulated time: nothing can wait here.";
 
@@ -31,14 +20,6 @@ const checkImport = (node: ImportDeclaration, report: Report): void => {
     if (one.type === "ImportDefaultSpecifier")
       report(one, `"${LAB}" has no default: take what you need by name, as in \`import { ratio } from "${LAB}"\`.`);
 };
-
-const memberName = (node: MemberExpression): string | null =>
-  !node.computed && node.property.type === "Identifier" ? node.property.name : null;
-
-/** `port` or `this.port`, `packet`. */
-const isNamed = (node: AnyNode, name: string): boolean =>
-  (node.type === "Identifier" && node.name === name) ||
-  (node.type === "MemberExpression" && node.object.type === "ThisExpression" && memberName(node) === name);
 
 const checkMember = (node: MemberExpression, report: Report): void => {
   const name = memberName(node);
@@ -53,10 +34,8 @@ const checkMember = (node: MemberExpression, report: Report): void => {
     ["packet", PACKET_MEMBERS],
   ] as const;
   for (const [owner, members] of owners) {
-    if (!isNamed(object, owner) || members.some((one) => one === name)) continue;
-    const meant = nearest(name, members);
-    const question = meant === undefined ? ` It has ${members.join(", ")}.` : ` Did you mean ${meant}?`;
-    report(property, `\`${owner}\` has no ${name}.${question}`, putIn(meant));
+    if (isNamed(object, owner) && !members.some((one) => one === name))
+      reportMissing(property, owner, name, members, report);
   }
 };
 

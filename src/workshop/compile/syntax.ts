@@ -1,6 +1,6 @@
 import type { Token } from "acorn";
 import type { Fault } from "./fault.ts";
-import { PUT_IT_IN } from "./refused.ts";
+import { PUT_IT_IN } from "./report.ts";
 import { mendsOf, type Stop } from "./syntaxMends.ts";
 import { closerOf, openAt, openerOf, tokensOf } from "./syntaxTokens.ts";
 import { plainWords } from "./syntaxWords.ts";
