@@ -50,7 +50,11 @@ const rowsOf = ({ tuning, references }: Course, tries: readonly Try[]): string =
     ["", ...knobs.map(({ path }) => path), ...heads, "from the scene", ...(isOne ? ["from the first"] : [])],
     tries.map((each) => {
       const apart = (other: Try | undefined): string =>
-        objectives.map(({ metric }, m) => apartText(each, other, m, unitText(metric))).join("; ");
+        objectives
+          .map(({ metric }, m) => [isOne ? "" : metric, apartText(each, other, m, unitText(metric))])
+          .filter(([, text]) => text !== "")
+          .map((words) => words.join(" ").trim())
+          .join("; ");
       return [
         nameOf(each),
         ...knobs.map((_, i) => readable(each.values[i])),

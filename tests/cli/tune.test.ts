@@ -29,6 +29,16 @@ describe("tune", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
+  it("names the objective of each difference where there are two", async () => {
+    const two = ["--maximize", "utilization", "--budget", "24"];
+    const { status, out } = await aqm("tune", ...COMMON, ...two);
+    expect(status).toBe(0);
+    const cells = out.split("\n").filter((line) => /^(try \d+|defaults) /.test(line));
+    expect(cells.length).toBeGreaterThan(0);
+    for (const line of cells)
+      expect(line).toMatch(/ delayMean (not apart|.*(more|less)); utilization (not apart|.*(more|less))$/);
+  });
+
   it.each([
     [["--budget", "3"], "the budget is 3 runs; allowed: at least 16"],
     [[], "--budget is missing"],
