@@ -58,6 +58,12 @@ const pageOf = async (answer: Response): Promise<Response> => {
   return new Response(text, { headers });
 };
 
+/**
+ * The page of a build is its only document. Another document in the place of a file says that the host did not give the
+ * file: a page to sign in, where a session of a course ended, or the page that a host gives for whatever it does not have.
+ */
+const isDocument = (answer: Response): boolean => /^\s*text\/html\b/i.test(answer.headers.get("content-type") ?? "");
+
 /** A file of this build, taken over from an earlier version where it is the same. */
 const fileOf = async (file: string): Promise<Response> => {
   const address = new URL(file, home).href;
@@ -65,7 +71,9 @@ const fileOf = async (file: string): Promise<Response> => {
   if (known !== undefined) return known;
   const answer = await fetch(address, { cache: inAssets(file) ? "default" : "no-cache" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return file === "./" ? pageOf(answer) : answer;
+  if (file === "./") return pageOf(answer);
+  if (isDocument(answer)) throw new Error(`${address}: a page came in the place of this file`);
+  return answer;
 };
 
 /** Keeps every file of this build, or none. */

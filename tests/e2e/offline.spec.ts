@@ -88,3 +88,31 @@ test("a new version waits until nothing runs, and a page of the old one goes on"
   await other.keyboard.press("c");
   await expect(other.getByRole("main", { name: "Comparison" })).toBeVisible();
 });
+
+test("a page to sign in is not kept in the place of a file", async ({ page, server }) => {
+  const [comparison = "no such script"] =
+    /assets\/ComparePage-[\w-]+\.js/.exec(readFileSync("dist/serviceWorker.js", "utf8")) ?? [];
+  server.refused.add(comparison);
+  await page.goto("./#v2/red-basics~");
+  // A first version that was not kept whole leaves no registration.
+  const states = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("./serviceWorker.js");
+    const worker = registration.installing;
+    const seen: string[] = [];
+    await new Promise<void>((resolve) => {
+      worker?.addEventListener("statechange", () => {
+        seen.push(worker.state);
+        if (worker.state === "activated" || worker.state === "redundant") resolve();
+      });
+    });
+    return [...seen, ...(await caches.keys())];
+  });
+  expect(states).toEqual(["redundant"]);
+
+  server.refused.clear();
+  await visit(page);
+  await server.close();
+  await page.reload();
+  await playButton(page).press("c");
+  await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
+});
