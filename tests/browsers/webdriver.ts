@@ -7,6 +7,25 @@ const CODES: Readonly<Record<string, string>> = { Escape: "\uE00C", Enter: "\uE0
 /** A command that takes longer has failed, ms. */
 const COMMAND_MS = 60_000;
 
+/**
+ * Makes the page draw a dot of one pixel over and over. WebKitGTK (2.50) gives a picture only with the next one that the
+ * page draws: where nothing has changed for five seconds it waits for ever, although the page goes on.
+ */
+const DRAW = `(() => {
+  const dot = document.createElement("i");
+  dot.style.cssText = "position: fixed; left: 0; top: 0; width: 1px; height: 1px; z-index: 2147483647";
+  document.documentElement.append(dot);
+  let isDark = false;
+  const timer = setInterval(() => {
+    isDark = !isDark;
+    dot.style.background = isDark ? "#000" : "#fff";
+  }, 50);
+  window.endDrawing = () => {
+    clearInterval(timer);
+    dot.remove();
+  };
+})()`;
+
 const isValue = (answer: unknown): answer is { readonly value: unknown } =>
   typeof answer === "object" && answer !== null && "value" in answer;
 
@@ -61,6 +80,8 @@ export const startWebDriver = async (
   const session = `${address}/session/${String(memberOf(made, "sessionId"))}`;
   await send(`${session}/window/rect`, "POST", { x: 0, y: 0, width: 1440, height: 900 }).catch(() => undefined);
   const perform = (actions: readonly unknown[]): Promise<unknown> => send(`${session}/actions`, "POST", { actions });
+  const ask = (expression: string): Promise<unknown> =>
+    send(`${session}/execute/sync`, "POST", { script: `return ${expression}`, args: [] });
   const move = ([x, y]: Point) => ({
     ...{ type: "pointerMove", duration: 30, origin: "viewport" },
     ...{ x: Math.round(x), y: Math.round(y) },
@@ -68,7 +89,7 @@ export const startWebDriver = async (
   return {
     name,
     go: async (url) => void (await send(`${session}/url`, "POST", { url })),
-    ask: (expression) => send(`${session}/execute/sync`, "POST", { script: `return ${expression}`, args: [] }),
+    ask,
     press: async (key) => {
       const value = CODES[key] ?? key;
       const actions = [
@@ -87,7 +108,14 @@ export const startWebDriver = async (
       ];
       await perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
     },
-    picture: async () => Buffer.from(String(await send(`${session}/screenshot`, "GET")), "base64"),
+    picture: async () => {
+      await ask(DRAW);
+      try {
+        return Buffer.from(String(await send(`${session}/screenshot`, "GET")), "base64");
+      } finally {
+        await ask("window.endDrawing()");
+      }
+    },
     close: async () => {
       await send(session, "DELETE").catch(() => undefined);
       driver.kill();
