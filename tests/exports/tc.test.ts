@@ -26,3 +26,49 @@ it("a script says nothing of the kind where the rate of the link changes", () =>
   expect(exported.departures.filter(({ path }) => path.startsWith("timeline"))).toEqual([]);
   expect(commandsOf(exported)).not.toContain("qdisc replace");
 });
+
+const codel = { queue: "codel", params: { target: 0.005 } };
+it("a script changes the options of a discipline that takes them while packets wait", () => {
+  const exported = programOf(tc, {
+    version: 2,
+    lanes: [codel],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+    timeline: [
+      { at: 5, set: "lanes.0.params.target", to: 0.01 },
+      { at: 6, set: "lanes.0.queue", to: "pie" },
+      { at: 7, set: "lanes.0.params.qRef", to: 0.03 },
+    ],
+  });
+  const commands = commandsOf(exported);
+  expect(commands).toMatch(/at 5 router qdisc change dev out parent 1:1 handle 10: codel .* target 10000us/);
+  expect(commands).toMatch(/at 6 router qdisc replace dev out parent 1:1 handle 11: pie /);
+  expect(commands).toMatch(/at 7 router qdisc change dev out parent 1:1 handle 11: pie .* target 30000us/);
+  expect(exported.departures.filter(({ sentence }) => sentence.includes("drops the packets"))).toHaveLength(1);
+});
+
+// Without a rate CAKE takes the time of a packet for 0 (cake_set_rate), which on a slow link changes its target.
+it("CAKE shapes the link itself, and follows its rate", () => {
+  const exported = programOf(tc, {
+    version: 2,
+    bottleneck: { rate: 4e6 },
+    lanes: [{ queue: "cake" }],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+    timeline: [{ at: 5, set: "bottleneck.rate", to: 2e6 }],
+  });
+  const commands = commandsOf(exported);
+  expect(commands).toMatch(/router qdisc add dev out root handle 10: cake .* bandwidth 4000000bit/);
+  expect(commands).toContain("at 5 router qdisc change dev out root cake bandwidth 2000000bit");
+  expect(commands).not.toMatch(/htb|cbs/);
+});
+
+it("CAKE that takes turns with another discipline is below a shaper, and the head says what it does not know", () => {
+  const exported = programOf(tc, {
+    version: 2,
+    bottleneck: { rate: 4e6 },
+    lanes: [{ queue: "cake" }],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+    timeline: [{ at: 5, set: "lanes.0.queue", to: "codel" }],
+  });
+  expect(commandsOf(exported)).toMatch(/qdisc add dev out parent 1:1 handle 10: cake besteffort/);
+  expect(exported.departures.map(({ path }) => path)).toContain("bottleneck.rate");
+});

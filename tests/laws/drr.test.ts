@@ -174,3 +174,13 @@ it("a new quantum holds from the next visit on", () => {
     [1, 500, 500],
   ]);
 });
+
+describe("a limit of each flow", () => {
+  it("drops the arrivals of a flow that has so many packets, and of no other", () => {
+    const queue = hostOf(drr, { flowLimit: 2 });
+    const outcomes = [1, 1, 1, 2, 2, 2].map((flow) => offer(queue, flow, 1000));
+    expect(outcomes).toEqual(["stored", "stored", "overflow", "stored", "stored", "overflow"]);
+    queue.take(0);
+    expect(offer(queue, 1, 1000)).toBe("stored");
+  });
+});

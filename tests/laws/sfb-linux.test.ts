@@ -3,7 +3,7 @@ import type { sfb } from "../../src/engine/aqm/registry.ts";
 import { CE, ECT0 } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { packetOf } from "../fixtures/queueHost.ts";
-import { judged, probabilities, queueOf, SEEDS } from "./sfbHost.ts";
+import { binsWith, judged, probabilities, queueOf, SEEDS } from "./sfbHost.ts";
 
 describe("the rules of Linux", () => {
   const linux = (given: Partial<ValuesOf<typeof sfb.fields>> = {}) =>
@@ -52,5 +52,43 @@ describe("the rules of Linux", () => {
     queue.buffer = { packets: 1 };
     expect(queue.arriveOf(1, 1)).toBe("overflow");
     expect(probabilities(queue, 0)).toEqual([0.2, 0.2]);
+  });
+
+  const turning = { hashInterval: 10, warmup: 10, binSize: 100, binLimit: 100 };
+
+  it("give a set new hashes every interval, and leave its probabilities (sfb_swap_slot)", () => {
+    const queue = judged([0.75, 0.5], linux(turning));
+    const before = [...queue.state.bins.probabilities];
+    queue.draws = [3.5 / 2 ** 32, 0.99, 4.5 / 2 ** 32, 0.99];
+    queue.arriveOf(2, 10);
+    expect(queue.state.bins.active).toBe(1);
+    expect([...queue.state.bins.probabilities.subarray(0, before.length / 2)]).toEqual(
+      before.slice(0, before.length / 2),
+    );
+    // The second turn brings the first set back, with what it learned of flows that had other hashes.
+    queue.arriveOf(2, 20);
+    const { active, probabilities: now } = queue.state.bins;
+    expect(active).toBe(0);
+    expect([...now.subarray(0, before.length / 2)].filter((each) => each > 0)).toEqual([0.75, 0.5]);
+  });
+
+  it("count a packet in the set in use at its arrival alone, and take it from those bins", () => {
+    const queue = queueOf(linux(turning));
+    queue.arriveOf(1);
+    expect([binsWith(queue, 0).flat().length, binsWith(queue, 1).flat().length]).toEqual([2, 0]);
+    queue.draws = [3.5 / 2 ** 32, 0.99];
+    queue.arriveOf(1, 10);
+    expect(queue.state.bins.active).toBe(1);
+    expect([binsWith(queue, 0).flat().length, binsWith(queue, 1).flat().length]).toEqual([2, 2]);
+    queue.take(11);
+    expect([binsWith(queue, 0).flat().length, binsWith(queue, 1).flat().length]).toEqual([0, 2]);
+    queue.take(12);
+    expect(queue.state.bins.packets.every((held) => held === 0)).toBe(true);
+  });
+
+  it("count a boxed packet in the next set too", () => {
+    const queue = judged([1, 1], linux(turning));
+    queue.arriveOf(1, 1);
+    expect([binsWith(queue, 0).flat().length, binsWith(queue, 1).flat().length]).toEqual([2, 2]);
   });
 });

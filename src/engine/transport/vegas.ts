@@ -1,8 +1,8 @@
-import { packets, type ValuesOf } from "../../schema/fields.ts";
+import { choice, packets, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
+import { type Acked, type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
-import { growPerAck } from "./reno.ts";
+import { type CountedWindow, growCounted, growPerAck } from "./reno.ts";
 
 const fields = {
   alpha: packets({
@@ -30,11 +30,29 @@ const fields = {
     max: 10,
     advanced: true,
   }),
+  queuedBy: choice({
+    label: "Queued packets by",
+    help:
+      "rtt: the window times (RTT − base RTT)/RTT, as in the paper; base-rtt: times (RTT − base RTT)/base RTT in whole packets, " +
+      "as in Linux: twice as many where the RTT is twice the base RTT.",
+    default: "rtt",
+    options: ["rtt", "base-rtt"],
+    advanced: true,
+  }),
+  growth: choice({
+    label: "Growth",
+    help:
+      "ack: with each ACK in slow start, and in a repair; counter: with each acknowledged segment, in whole segments, up to the " +
+      "threshold, as in Linux.",
+    default: "ack",
+    options: ["ack", "counter"],
+    advanced: true,
+  }),
   ...recoveryFields,
 };
 type Values = ValuesOf<typeof fields>;
 
-interface State extends Window {
+interface State extends CountedWindow {
   /** Minimum RTT ever, and the minimum of this round with its number of samples; Infinity: none. */
   baseRtt: Seconds;
   minRtt: Seconds;
@@ -61,6 +79,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     this.state = {
       cwnd: Number.NaN,
       ssthresh: INFINITE,
+      counted: 0,
       baseRtt: INFINITE,
       minRtt: INFINITE,
       samples: 0,
@@ -75,6 +94,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
   /** Estimate of its own packets in queues, from this round's minimum RTT (Linux, tcp_vegas_cong_avoid: diff). */
   get waiting(): number {
     const { cwnd, baseRtt, minRtt } = this.state;
+    if (this.values.queuedBy === "base-rtt") return Math.floor((Math.floor(cwnd) * (minRtt - baseRtt)) / baseRtt);
     return (cwnd * (minRtt - baseRtt)) / minRtt;
   }
 
@@ -92,21 +112,42 @@ export class VegasWindow implements CongestionControl<State, Values> {
     return false;
   }
 
-  onAck(): void {
+  onAck({ segments }: Pick<Acked, "segments">): void {
     const { state } = this;
-    if (!state.on) growPerAck(state);
+    if (!state.on) this.grow(segments);
     else if (state.acknowledgment > state.roundEnd) {
       // Linux, tcp_vegas_cong_avoid: two samples or fewer do not suffice for a decision.
-      if (state.samples <= 2) growPerAck(state);
-      else this.decide();
+      if (state.samples <= 2) this.grow(segments);
+      else this.decide(segments);
       this.beginRound(true);
-    } else if (state.cwnd <= state.ssthresh) growPerAck(state);
+    } else if (this.inSlowStart) this.start(segments);
+  }
+
+  /** Whole segments grow up to the threshold; single ACKs pass it by less than one. */
+  private get inSlowStart(): boolean {
+    const { cwnd, ssthresh } = this.state;
+    return this.values.growth === "counter" ? cwnd < ssthresh : cwnd <= ssthresh;
+  }
+
+  /** As Reno. */
+  private grow(segments: number): void {
+    if (this.values.growth === "counter") growCounted(this.state, segments, 1);
+    else growPerAck(this.state);
+  }
+
+  /** Slow start (Linux, tcp_slow_start). */
+  private start(segments: number): void {
+    const { state } = this;
+    if (this.values.growth === "counter") state.cwnd = Math.min(state.cwnd + segments, state.ssthresh);
+    else growPerAck(state);
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number): void {
     const { state } = this;
+    state.counted = 0;
     state.ssthresh = Math.max(2, Math.floor(base / 2));
-    state.cwnd = cause === "timeout" ? 1 : Math.max(1, base / 2);
+    if (cause === "timeout") state.cwnd = 1;
+    else state.cwnd = this.values.growth === "counter" ? state.ssthresh : Math.max(1, base / 2);
     this.beginRound(false);
   }
 
@@ -123,13 +164,13 @@ export class VegasWindow implements CongestionControl<State, Values> {
     state.samples = 0;
   }
 
-  private decide(): void {
+  private decide(segments: number): void {
     const { state, values, waiting } = this;
     // Linux, tcp_vegas_cong_avoid: the window that would leave the queue empty.
     const target = Math.floor((state.cwnd * state.baseRtt) / state.minRtt);
-    if (state.cwnd <= state.ssthresh) {
+    if (this.inSlowStart) {
       if (waiting > values.gamma) this.shrinkTo(Math.min(state.cwnd, target + 1));
-      else growPerAck(state);
+      else this.start(segments);
     } else if (waiting > values.beta) this.shrinkTo(state.cwnd - 1);
     else if (waiting < values.alpha) state.cwnd += 1;
     state.cwnd = Math.max(2, state.cwnd);

@@ -7,19 +7,36 @@ import { type Qdisc, qdiscOf } from "./qdisc.ts";
 /** A change of the link or of its discipline during the run. */
 export type LinkChange =
   | { readonly at: number; readonly rate: number }
-  | { readonly at: number; readonly qdisc: Qdisc };
+  | {
+      readonly at: number;
+      readonly qdisc: Qdisc;
+      /** The discipline stays and gets other options: `tc qdisc change`. */
+      readonly stays: boolean;
+    };
+
+/** Kinds that take other options while packets wait; the others drop them (RED, SFB) or refuse some options (FQ-CoDel). */
+const CHANGEABLE: ReadonlySet<string> = new Set([
+  "pfifo",
+  "bfifo",
+  "pfifo_head_drop",
+  "codel",
+  "pie",
+  "choke",
+  "cake",
+  "dualpi2",
+]);
 
 /** Changes that another discipline, or other options of the same one, express. */
 const OF_QUEUE = /^(lanes\.\d+\.(queue|params\..+)|bottleneck\.(ecn|buffer(\..+)?))$/;
 
 /**
- * The changes of the timeline that the script makes; they are taken. `tc` replaces the discipline as a whole, so any
- * change of it is written by translating the scenario after the change.
+ * The changes of the timeline that the script makes; they are taken. Any change of the discipline is written by translating the
+ * scenario after the change: with all of its options.
  * @param laneIndex of the lane that is exported
  */
 export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, tool: string): readonly LinkChange[] => {
   let { scenario } = reading;
-  let words = first.words;
+  let before = first;
   const made: LinkChange[] = [];
   for (const [index, change] of reading.scenario.timeline.entries()) {
     const after = applyChange(scenario, change, catalog);
@@ -31,14 +48,16 @@ export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, t
       made.push({ at, rate: to });
     } else if (OF_QUEUE.test(set) && isOfLane(set, laneIndex)) {
       const qdisc = qdiscAfter(reading, index, new Reading(scenario, laneIndex, tool));
-      if (qdisc === null || qdisc.words === words) continue;
-      words = qdisc.words;
-      reading.departFrom(
-        index,
-        "changed",
-        `${tool} replaces the discipline: it drops the packets that wait, and the new one begins empty`,
-      );
-      made.push({ at, qdisc });
+      if (qdisc === null || qdisc.words === before.words) continue;
+      const stays = qdisc.kind === before.kind && CHANGEABLE.has(qdisc.kind);
+      before = qdisc;
+      if (!stays)
+        reading.departFrom(
+          index,
+          "changed",
+          `${tool} replaces the discipline: it drops the packets that wait, and the new one begins empty`,
+        );
+      made.push({ at, qdisc, stays });
     }
   }
   return made;

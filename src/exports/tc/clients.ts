@@ -1,3 +1,4 @@
+import { catalog } from "../../engine/catalog.ts";
 import type { Spread } from "../../scenario/document.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
 import { showValue } from "../../schema/json.ts";
@@ -7,6 +8,8 @@ import { membershipOf } from "../membership.ts";
 import type { GroupReading, Reading } from "../reading.ts";
 import { bbrQuanta } from "./bbrQuanta.ts";
 import { firstSend } from "./firstSend.ts";
+import { wholeOf } from "./limits.ts";
+import { MARKING } from "./qdisc.ts";
 import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
 
@@ -19,6 +22,8 @@ export interface Place {
   readonly mtu: number;
   readonly ecn: boolean;
   readonly sack: boolean;
+  /** Duplicate ACKs that show a loss. */
+  readonly duplicates: number;
   /** Options of its route to the receiver. */
   readonly route: string;
   /** Congestion control of the receiver on the route back. */
@@ -59,6 +64,8 @@ const TCP_HEADS = 52;
 const LEAST_PACKET = 128;
 /** Places of a group whose round trips differ. */
 const PLACES = 4;
+/** Duplicate ACKs that show a loss, where no TCP counts them. */
+const DUPLICATES = 3;
 /** Flows of one client of iperf3. */
 const STREAMS = 100;
 
@@ -68,19 +75,30 @@ interface Control {
   readonly sack: boolean;
   /** Fields of the transport that Linux has fixed. */
   readonly rules: Readonly<Record<string, string | number | boolean>>;
+  /** The congestion control of the lab that Linux has in place of this one. */
+  readonly instead?: string;
 }
 const MODERN = { recovery: "rack-tlp", timestamps: true, undo: "eifel" } as const;
 const RENO = { a: 1, b: 0.5, ssRule: "ns2", growth: "counter", minCwnd: 2, timestamps: true, undo: "eifel" } as const;
+/** Without SACK, Linux repairs one loss per round trip until all are repaired, as NewReno, and every ACK that advances restarts the timer. */
+const WITHOUT_SACK = { ...RENO, impatient: false, exitRule: "half" } as const;
 const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
-  ["reno", { name: "reno", sack: false, rules: { ...RENO, bugFix: true } }],
-  ["newreno", { name: "reno", sack: false, rules: RENO }],
+  ["reno", { name: "reno", sack: false, rules: WITHOUT_SACK, instead: "newreno" }],
+  ["newreno", { name: "reno", sack: false, rules: WITHOUT_SACK }],
   ["sack", { name: "reno", sack: true, rules: { ...RENO, rackTlp: true } }],
   [
     "cubic",
     { name: "cubic", sack: true, rules: { ...MODERN, growth: "counter", minCwnd: 2, friendlySlope: "rfc8312" } },
   ],
   ["dctcp", { name: "dctcp", sack: true, rules: { ...MODERN, growth: "counter", minCwnd: 2, ect: "ect0" } }],
-  ["vegas", { name: "vegas", sack: true, rules: { ...MODERN, alpha: 2, beta: 4, gamma: 1 } }],
+  [
+    "vegas",
+    {
+      name: "vegas",
+      sack: true,
+      rules: { ...MODERN, alpha: 2, beta: 4, gamma: 1, queuedBy: "base-rtt", growth: "counter" },
+    },
+  ],
   ["bbr", { name: "bbr", sack: true, rules: MODERN }],
 ]);
 
@@ -91,7 +109,6 @@ const SENDER_RULES = {
   initialRto: 1,
   rtoTick: 0.2,
   rttClock: "exact",
-  dupThreshold: 3,
   limitedTransmit: true,
   idleRestart: true,
   handshake: true,
@@ -137,6 +154,10 @@ export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | nul
   return tcpGroup(reading, group, control);
 };
 
+/** The feedback of a sender that has its own: BBR of the lab has none. */
+const ownEcn = (ecn: string, transport: string | null): string =>
+  ecn === "own" ? (catalog.transports.find(({ id }) => id === transport)?.ecn ?? "classic") : ecn;
+
 const tcpGroup = (reading: Reading, group: GroupReading, control: Control): LinuxGroup => {
   const { fields, params } = group;
   const { id } = group.group;
@@ -144,11 +165,21 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   for (const [field, value] of Object.entries(markRules(control.name === "dctcp")))
     if (reading.marks) fields.fixed(field, value);
     else fields.ignore(field);
-  for (const [field, value] of Object.entries(control.rules)) if (params.has(field)) params.fixed(field, value);
-  const ecn = fields.text("ecn");
+  if (control.instead === undefined)
+    for (const [field, value] of Object.entries(control.rules)) {
+      if (params.has(field)) params.fixed(field, value);
+    }
+  else {
+    reading.changeTransport(group, control.instead, control.rules);
+    params.ignore("bugFix");
+  }
+  const ecn = ownEcn(fields.text("ecn"), group.group.transport);
   const asks = ecn !== "none";
   if (ecn === "accurate" || (ecn === "dctcp" && control.name !== "dctcp"))
     fields.changed("ecn", `is "${ecn}"; Linux has "classic" for ${control.name}`, "classic");
+  // The lab marks there if the discipline does so for DCTCP.
+  if (asks && !reading.marks && control.name !== "dctcp" && MARKING.has(reading.queue.id))
+    fields.changed("ecn", `is "${ecn}"; here ECN is off, since nothing is marked in the scenario`, "none");
   const packetSize = packetSizeOf(group);
   const isShort = group.group.kind === "short-flows";
   // Transfers are not made by iperf3, which chooses its own control.
@@ -157,6 +188,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   const places = placesOf(group, packetSize, {
     ecn: asks && (reading.marks || control.name === "dctcp"),
     sack: control.sack,
+    duplicates: wholeOf(fields, "dupThreshold"),
     route,
     control: control.name,
   });
@@ -180,7 +212,13 @@ const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
   fields.fixed("ecn", "none");
   fields.fixed("intervalJitter", 0);
   const rate = fields.number("rate") * (payload / packetSize);
-  const places = placesOf(group, packetSize, { ecn: false, sack: true, route: "", control: "reno" });
+  const places = placesOf(group, packetSize, {
+    ecn: false,
+    sack: true,
+    duplicates: DUPLICATES,
+    route: "",
+    control: "reno",
+  });
   const options = `--udp --bitrate ${Math.round(rate)} --length ${payload}`;
   return {
     id: group.group.id,
@@ -210,7 +248,7 @@ const roundTripAt = (rtt: Spread, k: number, n: number): number => {
 const placesOf = (
   { group, fields }: GroupReading,
   packetSize: number,
-  own: Pick<Place, "ecn" | "sack" | "route" | "control">,
+  own: Pick<Place, "ecn" | "sack" | "duplicates" | "route" | "control">,
 ): readonly Place[] => {
   const { id, rtt } = group;
   fields.take("rtt");

@@ -3,7 +3,7 @@ import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
 import { ared, choke, red } from "./red.ts";
-import { plainNumber, timeWord } from "./words.ts";
+import { plainNumber, rateWord, timeWord } from "./words.ts";
 
 /** A queue discipline of Linux. */
 export interface Qdisc {
@@ -14,6 +14,8 @@ export interface Qdisc {
   readonly module: string | null;
   /** A class for each hash of a flow, which share the link by rounds; null: the discipline needs no classes. */
   readonly fair: Fair | null;
+  /** The option with which it shapes the link to its rate; null: it needs a shaper. */
+  readonly bandwidth: string | null;
 }
 interface Fair {
   readonly queues: number;
@@ -34,11 +36,14 @@ export const qdiscOf = (reading: Reading): Qdisc => {
   const words = translate(reading);
   if (typeof words !== "string") return words;
   const [kind = ""] = words.split(" ");
-  return { kind, words, module: BUILT_IN.has(kind) ? null : `sch_${kind}`, fair: null };
+  return { kind, words, module: BUILT_IN.has(kind) ? null : `sch_${kind}`, fair: null, bandwidth: null };
 };
 
 /** Queues over which DRR spreads the hashes of flows. */
 const DRR_QUEUES = 256;
+
+/** Packets of a buffer that all flows share without filling it. */
+const AMPLE = 1_000_000;
 
 /** DRR of Linux has a class for each queue, and a filter that chooses it. */
 const drr = (reading: Reading): Qdisc => {
@@ -48,14 +53,18 @@ const drr = (reading: Reading): Qdisc => {
     1,
     scenario.traffic.reduce((sum, { count }) => sum + count, 0),
   );
+  const own = params.take("flowLimit");
   // As many for each flow as the whole buffer has would keep that many times more packets.
-  const limit = Math.max(2, Math.round(whole / flows));
-  bottleneck.changed("buffer", `is ${whole} packets for all flows; here each flow has ${limit} for itself`);
+  const limit = typeof own === "number" ? own : Math.max(2, Math.round(whole / flows));
+  if (typeof own !== "number")
+    params.changed("flowLimit", `is not set; here each flow has a buffer of its own: ${limit} packets`, limit);
+  if (whole < AMPLE)
+    bottleneck.changed("buffer", `is ${whole} packets; flows share no buffer here`, { packets: AMPLE });
   params.changed("overflow", `is "${params.text("overflow")}"; here a queue that is full drops its own arrival`, "own");
   params.fixed("weights", [1]);
   bottleneck.fixed("ecn", false);
   const fair = { queues: DRR_QUEUES, quantum: wholeOf(params, "quantum"), limit };
-  return { kind: "drr", words: `drr quantum ${fair.quantum} limit ${limit}`, module: "sch_drr", fair };
+  return { kind: "drr", words: `drr quantum ${fair.quantum} limit ${limit}`, module: "sch_drr", fair, bandwidth: null };
 };
 
 /** They are a part of every kernel that has queue disciplines, and no modules. */
@@ -72,8 +81,24 @@ const dropTail: Translate = (reading) => {
   return inBytes ? `bfifo limit ${bytesOf(reading)}` : `pfifo limit ${packetsOf(reading)}`;
 };
 
+/** Disciplines that mark every ECN-capable packet. */
+export const MARKING: ReadonlySet<string> = new Set(["sfb", "cake", "dualpi2"]);
+
+/**
+ * The discipline has no option for marks: it marks every ECN-capable packet. Where the scenario has no marks, the script switches ECN of
+ * the senders off; DCTCP is ECN-capable all the same, so that it gets marks.
+ */
+const marksAlways = ({ bottleneck, scenario }: Reading, title: string): void => {
+  if (bottleneck.flag("ecn")) return;
+  const says = `is false; ${title} of Linux marks ECN-capable packets always: the senders have ECN off`;
+  if (scenario.traffic.some(({ transport }) => transport === "dctcp"))
+    bottleneck.changed("ecn", `${says}, but for DCTCP`, true);
+  else bottleneck.changed("ecn", says);
+};
+
 const sfb: Translate = (reading) => {
   const { params } = reading;
+  marksAlways(reading, "SFB");
   fixedOf(params, { variant: "linux", bins: 16, levels: 8, boxJitter: 0 });
   return [
     `sfb limit ${packetsOf(reading)}`,
@@ -101,7 +126,7 @@ const sfq: Translate = (reading) => {
 };
 
 const codelWords = ({ params, link }: Reading): string => {
-  params.fixed("mtu", link.largestPacket);
+  fixedOf(params, { mtu: link.largestPacket, squareRoot: "newton" });
   // FQ-CoDel of the lab has no such fields.
   if (params.has("reuseWindow")) params.fixed("reuseWindow", 16);
   const threshold = params.has("ceThreshold") ? params.numberOr("ceThreshold", Number.NaN) : Number.NaN;
@@ -189,20 +214,29 @@ const ISOLATION: ReadonlyMap<string, string> = new Map([
   ["triple", "triple-isolate"],
 ]);
 
+/**
+ * CAKE has a shaper of its own (`bandwidth`). Without a rate it takes the time of a packet for 0, and so does not spare packets that
+ * waited for less than four of them, as on a slow link it should (cake_set_rate, cobalt_should_drop).
+ */
 const cake: Translate = (reading) => {
-  const { params, bottleneck, link } = reading;
+  const { params, link, scenario } = reading;
   const limit = Math.min(params.number("memoryLimit"), bytesOf(reading));
   fixedOf(params, { buckets: 1024, ways: 8, mtu: link.largestPacket });
   params.fixed("target", params.number("rtt") / 20);
-  if (!bottleneck.flag("ecn"))
-    bottleneck.changed("ecn", "is false; CAKE of Linux marks ECN-capable packets always: the senders have ECN off");
-  return `cake unlimited besteffort ${ISOLATION.get(params.text("isolation")) ?? "flows"} rtt ${timeWord(params.number("rtt"))} memlimit ${limit} no-split-gso`;
+  marksAlways(reading, "CAKE");
+  const isolation = ISOLATION.get(params.text("isolation")) ?? "flows";
+  return {
+    kind: "cake",
+    words: `cake besteffort ${isolation} rtt ${timeWord(params.number("rtt"))} memlimit ${limit} no-split-gso`,
+    module: "sch_cake",
+    fair: null,
+    bandwidth: `bandwidth ${rateWord(scenario.bottleneck.rate)}`,
+  };
 };
 
 const dualpi2: Translate = (reading) => {
   const { params, link } = reading;
-  const marks = reading.bottleneck.flag("ecn");
-  if (!marks) reading.bottleneck.changed("ecn", "is false; DualPI2 of Linux marks always: the senders have ECN off");
+  marksAlways(reading, "DualPI2");
   fixedOf(params, {
     mtu: link.largestPacket,
     random: "bernoulli",

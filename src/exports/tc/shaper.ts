@@ -4,9 +4,11 @@ import { rateWord } from "./words.ts";
 
 /** The discipline that sends at the rate of the link, above the one of the scenario. */
 export interface Shaper {
-  readonly module: string;
+  readonly modules: readonly string[];
   /** Commands of `tc` that make it. */
   readonly made: readonly string[];
+  /** The command that adds the discipline of the scenario, replaces it, or changes its options. */
+  attach(verb: "add" | "replace" | "change", handle: number, qdisc: Qdisc): string;
   /** The command that changes the rate, bit/s. */
   change(rate: number): string;
 }
@@ -23,8 +25,15 @@ const cbsWords = (rate: number): string => {
   return `root handle 1: cbs idleslope ${idle} sendslope ${idle - PAIR} hicredit 0 locredit -100000`;
 };
 
+/** The discipline has the only place below the shaper. */
+const attachBelow: Shaper["attach"] = (verb, handle, { words, fair }) =>
+  fair === null
+    ? `router qdisc ${verb} dev out parent 1:1 handle ${handle}: ${words}`
+    : `fair ${verb} ${handle} ${fair.queues} ${fair.quantum} ${fair.limit}`;
+
 const cbs = (rate: number): Shaper => ({
-  module: "sch_cbs",
+  modules: ["sch_cbs"],
+  attach: attachBelow,
   made: [`router qdisc add dev out ${cbsWords(rate)}`],
   change: (changed) => `router qdisc change dev out ${cbsWords(changed)}`,
 });
@@ -33,10 +42,20 @@ const htbWords = (rate: number): string =>
   `dev out parent 1: classid 1:1 htb rate ${rateWord(rate)} burst 1600 quantum 1514`;
 
 const htb = (rate: number): Shaper => ({
-  module: "sch_htb",
+  modules: ["sch_htb"],
+  attach: attachBelow,
   made: ["router qdisc add dev out root handle 1: htb default 1", `router class add ${htbWords(rate)}`],
   change: (changed) => `router class change ${htbWords(changed)}`,
 });
+
+/** CAKE sends at the rate of the link itself, and has a target and a quantum that follow from it. */
+const cakeAlone: Shaper = {
+  modules: [],
+  made: [],
+  attach: (verb, handle, { words, bandwidth }) =>
+    `router qdisc ${verb} dev out root handle ${handle}: ${words} ${bandwidth}`,
+  change: (changed) => `router qdisc change dev out root cake bandwidth ${rateWord(changed)}`,
+};
 
 /**
  * The shaper of the link. HTB never asks a discipline that has no packet, so the average of RED stays high on an idle
@@ -46,6 +65,14 @@ const htb = (rate: number): Shaper => ({
 export const shaperOf = ({ scenario, bottleneck }: Reading, kinds: readonly Qdisc[]): Shaper => {
   const { rate } = scenario.bottleneck;
   bottleneck.take("rate");
+  const shaping = kinds.filter((kind) => kind.bandwidth !== null);
+  if (shaping.length === kinds.length) return cakeAlone;
+  if (shaping.length > 0)
+    bottleneck.changed(
+      "rate",
+      `is ${rate} bit/s; CAKE does not know it here, so its target and its quantum do not follow from it`,
+      rate,
+    );
   if (!kinds.some(({ kind }) => AGEING.has(kind))) return htb(rate);
   const whole = Math.max(1, Math.round(rate / KILO)) * KILO;
   if (whole !== rate) bottleneck.changed("rate", `is ${rate} bit/s; this shaper of Linux has ${whole} bit/s`, whole);

@@ -12,6 +12,8 @@ import { plainNumber, timeWord } from "./words.ts";
 const TOOL = "Linux";
 /** First port of the servers. */
 const PORT = 5201;
+/** Handle of the first discipline; those that replace it get the next numbers. */
+const FIRST_HANDLE = 10;
 /** Samples of the queue, 1/s. */
 const SAMPLE_RATE = 10;
 /** Places of senders that have addresses. */
@@ -33,7 +35,7 @@ const settingLines = (
   const modules = [
     ...kinds.flatMap(({ module }) => module ?? []),
     ...groups.flatMap((group) => group.modules),
-    shaper.module,
+    ...shaper.modules,
     "sch_netem",
     "veth",
     ...kinds.flatMap(({ fair }) => (fair === null ? [] : ["cls_flow"])),
@@ -53,12 +55,6 @@ const settingLines = (
   ];
 };
 
-/** The command that puts a discipline below the shaper. */
-const attachLine = (verb: "add" | "replace", handle: number, { words, fair }: Qdisc): string =>
-  fair === null
-    ? `router qdisc ${verb} dev out parent 1:1 handle ${handle}: ${words}`
-    : `fair ${verb} ${handle} ${fair.queues} ${fair.quantum} ${fair.limit}`;
-
 const topologyLines = (shaper: Shaper, groups: readonly LinuxGroup[], qdisc: Qdisc): readonly string[] => {
   const mtu = largestOf(groups.flatMap(({ places }) => places.map((place) => place.mtu)));
   const bits = groups.some(({ places }) => places.some(({ ecn }) => ecn)) ? 1 : 0;
@@ -71,14 +67,16 @@ const topologyLines = (shaper: Shaper, groups: readonly LinuxGroup[], qdisc: Qdi
     `cable r out 10.78.0.1 d in 10.78.0.2 ${mtu}`,
     `ip netns exec "$prefix-r" sysctl --quiet --write net.ipv4.ip_forward=1`,
     `ip netns exec "$prefix-d" sysctl --quiet --write net.ipv4.tcp_ecn=${bits}`,
-    "# The discipline stands alone below a shaper, which keeps no packet of its own.",
+    ...(shaper.made.length > 0
+      ? ["# The discipline stands alone below a shaper, which keeps no packet of its own."]
+      : ["# The discipline shapes the link itself."]),
     ...shaper.made,
-    attachLine("add", 10, qdisc),
+    shaper.attach("add", FIRST_HANDLE, qdisc),
     ...groups.flatMap(({ id, places }) => [
       `# group ${id}`,
-      ...places.map(({ roundTrip, mtu: own, ecn, sack, route, control }) => {
+      ...places.map(({ roundTrip, mtu: own, ecn, sack, duplicates, route, control }) => {
         number += 1;
-        return `place ${number} ${timeWord(roundTrip)} ${own} ${ecn ? 1 : 0} ${sack ? 1 : 0} ${control} ${route}`.trimEnd();
+        return `place ${number} ${timeWord(roundTrip)} ${own} ${ecn ? 1 : 0} ${sack ? 1 : 0} ${duplicates} ${control} ${route}`.trimEnd();
       }),
     ]),
   ];
@@ -115,14 +113,19 @@ const clientLines = (groups: readonly LinuxGroup[]): readonly string[] => {
   ];
 };
 
-const changeLines = (changes: readonly LinkChange[], shaper: Shaper): readonly string[] => [
-  ...(changes.length === 0 ? [] : ["", "# ---- changes during the run"]),
-  ...changes.map((change, i) =>
-    "rate" in change
-      ? `at ${plainNumber(change.at)} ${shaper.change(change.rate)}`
-      : `at ${plainNumber(change.at)} ${attachLine("replace", 11 + i, change.qdisc)}`,
-  ),
-];
+const changeLines = (changes: readonly LinkChange[], shaper: Shaper): readonly string[] => {
+  let handle = FIRST_HANDLE;
+  return [
+    ...(changes.length === 0 ? [] : ["", "# ---- changes during the run"]),
+    ...changes.map((change) => {
+      const at = `at ${plainNumber(change.at)}`;
+      if ("rate" in change) return `${at} ${shaper.change(change.rate)}`;
+      // Another handle makes a new discipline, even of the same kind.
+      if (!change.stays) handle += 1;
+      return `${at} ${shaper.attach(change.stays ? "change" : "replace", handle, change.qdisc)}`;
+    }),
+  ];
+};
 
 const scriptOf = (reading: Reading): readonly string[] => {
   const { bottleneck, access } = reading;

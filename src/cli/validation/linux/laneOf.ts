@@ -89,6 +89,7 @@ const codelOptions = (options: QdiscOptions) => ({
   target: options.seconds("target", 0.005),
   interval: options.seconds("interval", 0.1),
   mtu: FULL_PACKET,
+  squareRoot: "newton",
 });
 
 const codel: Translate = (options) => {

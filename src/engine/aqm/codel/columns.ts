@@ -11,6 +11,7 @@ export const readCodel = (columns: CodelColumns, place: number, into: CodelState
   into.dropNext = columns.dropNext[place];
   into.count = columns.count[place];
   into.lastCount = columns.lastCount[place];
+  into.inverseRoot = columns.inverseRoot[place];
 };
 
 export const writeCodel = (columns: CodelColumns, place: number, codel: CodelState): void => {
@@ -19,4 +20,5 @@ export const writeCodel = (columns: CodelColumns, place: number, codel: CodelSta
   columns.dropNext[place] = codel.dropNext;
   columns.count[place] = codel.count;
   columns.lastCount[place] = codel.lastCount;
+  columns.inverseRoot[place] = codel.inverseRoot;
 };

@@ -1,4 +1,4 @@
-import { bytes, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
+import { bytes, choice, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
@@ -63,11 +63,31 @@ export const codelFields = {
     scale: "log",
     advanced: true,
   }),
+  squareRoot: choice({
+    label: "Square root",
+    help:
+      "exact: as RFC 8289 has it; newton: 1/√n in 16 bits, one step of Newton's method at each change of n, as in Linux. " +
+      "Where dropping restarts with fewer drops than it ended with, one step falls short, and the next drops come sooner.",
+    default: "exact",
+    options: ["exact", "newton"],
+    advanced: true,
+  }),
 };
 export type CodelValues = ValuesOf<typeof codelFields>;
 
 export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "interval">) =>
   target < interval ? [] : [{ field: "target", message: `target must be below interval (${interval} s)` }];
+
+const INVERSE_ROOT_ONE = 65_536;
+const INVERSE_ROOT_MAX = INVERSE_ROOT_ONE - 1;
+
+/** One step of Newton's method towards 1/√count, in whole numbers (Linux, codel_Newton_step). @param root in units of 2⁻¹⁶ */
+export const newtonStep = (root: number, count: number): number => {
+  const [two31, two32] = [2 ** 31, 2 ** 32];
+  const quarter = Math.floor((3 * two32 - count * root * root) / 4);
+  // Linux multiplies by the root in units of 2⁻³², shifts by 31 and drops the 16 lowest bits.
+  return Math.floor(Math.floor((quarter * root) / (two31 / INVERSE_ROOT_ONE)) / INVERSE_ROOT_ONE);
+};
 
 /**
  * What CoDel remembers of one queue.
@@ -85,6 +105,8 @@ export interface CodelState {
   count: number;
   /** `count` when dropping began. */
   lastCount: number;
+  /** 1/√count as Linux approximates it, in units of 2⁻¹⁶. */
+  inverseRoot: number;
 }
 export const initialCodel = (): CodelState => ({
   firstAbove: Number.NaN,
@@ -92,6 +114,7 @@ export const initialCodel = (): CodelState => ({
   dropNext: 0,
   count: 0,
   lastCount: 0,
+  inverseRoot: INVERSE_ROOT_MAX,
 });
 
 /** Time from the drop or mark number `count` to the next one, s (RFC 8289, section 3.3). */
@@ -157,6 +180,7 @@ export class CodelLaw {
     this.reached(4);
     while (state.dropping && packet !== undefined && now >= state.dropNext) {
       state.count += 1;
+      state.inverseRoot = this.approximate(state);
       const isMarked = this.port.mark(packet, "early");
       if (!isMarked) {
         this.port.drop(packet, "early");
@@ -165,7 +189,7 @@ export class CodelLaw {
       }
       this.reached(5);
       if (state.dropping) {
-        state.dropNext += controlLaw(this.values.interval, state.count);
+        state.dropNext += this.gap(state);
         this.reached(6);
       }
       if (isMarked) break;
@@ -183,14 +207,26 @@ export class CodelLaw {
       packet = this.head(state, waiting, now);
     }
     const hits = state.count - state.lastCount;
-    state.count = hits > 1 && !this.isForgotten(state.dropNext, now) ? hits : 1;
+    const isRecent = hits > 1 && !this.isForgotten(state.dropNext, now);
+    state.count = isRecent ? hits : 1;
+    state.inverseRoot = isRecent ? this.approximate(state) : INVERSE_ROOT_MAX;
     state.lastCount = state.count;
-    state.dropNext = now + controlLaw(this.values.interval, state.count);
+    state.dropNext = now + this.gap(state);
     state.dropping = true;
     this.reached(7);
     this.reached(8);
     this.reached(9);
     return packet;
+  }
+
+  private approximate({ inverseRoot, count }: CodelState): number {
+    return this.values.squareRoot === "newton" ? newtonStep(inverseRoot, count) : inverseRoot;
+  }
+
+  /** Time to the next drop or mark, s. */
+  private gap({ count, inverseRoot }: CodelState): Seconds {
+    const { interval, squareRoot } = this.values;
+    return squareRoot === "newton" ? (interval * inverseRoot) / INVERSE_ROOT_ONE : controlLaw(interval, count);
   }
 
   private reached(line: number): void {

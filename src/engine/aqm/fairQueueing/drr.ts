@@ -4,7 +4,14 @@ import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { NONE } from "../shared/flowQueues.ts";
 import { sampleRound } from "../shared/sampling.ts";
-import { FairQueue, type FairState, fairSignals, initialFairState, overflowField } from "./fairQueue.ts";
+import {
+  FairQueue,
+  type FairState,
+  fairSignals,
+  flowLimitField,
+  initialFairState,
+  overflowField,
+} from "./fairQueue.ts";
 import { weightOf, weightsField } from "./wfq.ts";
 
 const fields = {
@@ -19,6 +26,7 @@ const fields = {
     integer: true,
   }),
   weights: weightsField,
+  flowLimit: flowLimitField,
   overflow: overflowField,
 };
 type Values = ValuesOf<typeof fields>;

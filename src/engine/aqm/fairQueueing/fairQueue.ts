@@ -1,4 +1,4 @@
-import { choice, type ValuesOf } from "../../../schema/fields.ts";
+import { choice, orNever, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet, Reason } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort, Signal } from "../contract.ts";
@@ -11,7 +11,21 @@ export const overflowField = choice({
   default: "longest-tail",
   options: ["longest-tail", "longest-head", "own"],
 });
+/** Buffer of each flow, besides the common one. */
+export const flowLimitField = orNever("packets", {
+  label: "Limit of a flow",
+  help: "Where this many packets of a flow wait, its next arrival is dropped, though the buffer has room. Empty: no limit.",
+  default: null,
+  without: "none",
+  min: 1,
+  max: 1e6,
+  scale: "log",
+  integer: true,
+  advanced: true,
+});
 export interface FairValues {
+  /** Absent: the discipline has no such limit. */
+  readonly flowLimit?: number | null;
   readonly overflow: ValuesOf<{ overflow: typeof overflowField }>["overflow"];
 }
 
@@ -38,8 +52,12 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
     return packet.flow;
   }
   /** Whether the queue with this number has a limit of its own, and is full. */
-  protected isFlowFull(_number: number): boolean {
-    return false;
+  private isFlowFull(number: number): boolean {
+    const { flowLimit } = this.values;
+    if (flowLimit === undefined || flowLimit === null) return false;
+    const { queues } = this.state;
+    const place = queues.find(number);
+    return place !== NONE && queues.queueAt(place).length >= flowLimit;
   }
   /** Stores a packet in the queue with this number. */
   protected abstract store(packet: Packet, number: number): void;

@@ -175,12 +175,6 @@ export class VirtualTimeQueue<V extends VirtualTimeValues> extends FairQueue<Vir
     this.forgetIfDone(place);
   }
 
-  protected override isFlowFull(flow: number): boolean {
-    const { queues } = this.state;
-    const place = this.values.flowLimit === null ? NONE : queues.find(flow);
-    return place !== NONE && queues.queueAt(place).length >= (this.values.flowLimit ?? Number.POSITIVE_INFINITY);
-  }
-
   /** In real time, the service of a flow's new head starts now, or where that of the packet before ends. */
   private startHead(place: number): void {
     if (this.values.clock !== "real") return;

@@ -1,5 +1,5 @@
-import { choice, orNever, type ValuesOf } from "../../../schema/fields.ts";
-import { overflowField } from "./fairQueue.ts";
+import { choice, type ValuesOf } from "../../../schema/fields.ts";
+import { flowLimitField, overflowField } from "./fairQueue.ts";
 
 /** Fields of the schedulers with a virtual time. */
 export const virtualTimeFields = {
@@ -10,17 +10,7 @@ export const virtualTimeFields = {
     options: ["virtual", "real"],
     advanced: true,
   }),
-  flowLimit: orNever("packets", {
-    label: "Limit of a flow",
-    help: "Where this many packets of a flow wait, its next arrival is dropped, though the buffer has room. Empty: no limit.",
-    default: null,
-    without: "none",
-    min: 1,
-    max: 1e6,
-    scale: "log",
-    integer: true,
-    advanced: true,
-  }),
+  flowLimit: flowLimitField,
   overflow: overflowField,
 };
 export type VirtualTimeValues = ValuesOf<typeof virtualTimeFields>;

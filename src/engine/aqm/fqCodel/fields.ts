@@ -4,7 +4,7 @@ import { checkCodel, codelFields } from "../codel/law.ts";
 /** Number of neighbouring buckets that form a set, in which a flow looks for a free one. */
 export const WAYS = 8;
 
-const { target, interval, mtu, ceThreshold } = codelFields;
+const { target, interval, mtu, ceThreshold, squareRoot } = codelFields;
 /** Fields of FQ-CoDel. */
 export const fqCodelFields = {
   quantum: bytes({
@@ -61,6 +61,7 @@ export const fqCodelFields = {
     advanced: true,
   }),
   ceThreshold,
+  squareRoot,
 };
 
 /** Faults between fields. */

@@ -17,6 +17,8 @@ export interface SfbBins {
   active: number;
   /** The hashes have been drawn: at the first arrival. */
   hashed: boolean;
+  /** From which the hashes of each set are made. */
+  readonly seeds: [number, number];
   /** Index set·LEVELS_MAX + level, here and in `polluted`. */
   readonly salts: Uint32Array;
   /** Waiting packets; both sets count all of them. */
@@ -33,6 +35,7 @@ export const newBins = (levels: number, width: number): SfbBins => ({
   levels,
   active: 0,
   hashed: false,
+  seeds: [0, 0],
   salts: new Uint32Array(2 * LEVELS_MAX),
   packets: new Uint32Array(2 * levels * width),
   probabilities: new Float64Array(2 * levels * width),
@@ -95,10 +98,26 @@ export const countPacket = (bins: SfbBins, flow: number, by: 1 | -1): void => {
   countIn(bins, 1, flow, by);
 };
 
+const saltOf = (seed: number, level: number): number => mixBits(Math.imul(seed, 16) + level + 1);
+
+/** Gives a set the hashes of this seed; its bins stay as they are (Linux, sfb_init_perturbation). */
+export const hashAnew = (bins: SfbBins, set: number, seed: number): void => {
+  bins.seeds[set] = seed;
+  for (let level = 0; level < LEVELS_MAX; level++) bins.salts[set * LEVELS_MAX + level] = saltOf(seed, level);
+};
+
+/** A packet of this flow, which the hashes of this seed put into bins of the set, is enqueued (1) or leaves (−1). */
+export const countBySeed = (bins: SfbBins, set: number, seed: number, flow: number, by: 1 | -1): void => {
+  const { levels, width, packets } = bins;
+  for (let level = 0; level < levels; level++) {
+    const at = (set * levels + level) * width + (mixBits(flow ^ saltOf(seed, level)) % width);
+    packets[at] = packets[at] + by;
+  }
+};
+
 /** Restarts a set with hashes of this seed and the waiting packets only. */
 export const rehash = (bins: SfbBins, set: number, seed: number, waiting: Fifo): void => {
-  for (let level = 0; level < LEVELS_MAX; level++)
-    bins.salts[set * LEVELS_MAX + level] = mixBits(Math.imul(seed, 16) + level + 1);
+  hashAnew(bins, set, seed);
   const size = bins.levels * bins.width;
   bins.packets.fill(0, set * size, (set + 1) * size);
   bins.probabilities.fill(0, set * size, (set + 1) * size);

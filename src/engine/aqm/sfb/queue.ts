@@ -4,12 +4,26 @@ import type { QueuePort } from "../contract.ts";
 import { markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
-import { type BinRule, countPacket, look, newBins, raise, rehash, reshape, type SfbBins } from "./bins.ts";
+import {
+  type BinRule,
+  countBySeed,
+  countPacket,
+  hashAnew,
+  look,
+  newBins,
+  raise,
+  rehash,
+  reshape,
+  type SfbBins,
+} from "./bins.ts";
+import { type CountedSets, NOT_COUNTED, noneCounted, pushCounted, takeCounted } from "./counted.ts";
 import type { SfbValues } from "./fields.ts";
 
 export interface SfbState {
   readonly waiting: Fifo;
   readonly bins: SfbBins;
+  /** Rules of Linux: where the waiting packets count. */
+  readonly counted: CountedSets;
   /** Time of the latest change of the hashes. */
   hashedAt: Seconds;
   /** Time at which the penalty box last accepted a packet, NaN: never; and how long it stays closed then. */
@@ -28,6 +42,7 @@ export const initialSfbState = (values: SfbValues, now: Seconds): SfbState => {
   return {
     waiting: new Fifo(),
     bins: newBins(values.levels, values.bins),
+    counted: noneCounted(),
     hashedAt: now,
     boxAt: Number.NaN,
     boxInterval: values.boxTime,
@@ -84,29 +99,69 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
 
   override dequeue(): Packet | undefined {
     const packet = this.queue.shift();
-    if (packet !== undefined) countPacket(this.state.bins, packet.flow, -1);
+    if (packet !== undefined) this.uncount(packet, "head");
     return packet;
   }
 
   protected override onRetune(before: SfbValues): void {
     const { state, values } = this;
     this.rule = ruleOf(values);
-    if (values.levels !== state.bins.levels || values.bins !== state.bins.width)
-      reshape(state.bins, values.levels, values.bins, this.queue);
+    const isReshaped = values.levels !== state.bins.levels || values.bins !== state.bins.width;
+    if (isReshaped) reshape(state.bins, values.levels, values.bins, this.queue);
+    if (isReshaped || values.variant !== before.variant) this.countAnew();
     if (values.boxTime !== before.boxTime || values.boxJitter !== before.boxJitter) state.boxInterval = values.boxTime;
     state.tokens = Math.min(state.tokens, values.penaltyBurst);
   }
 
   protected override onExcess(packet: Packet): void {
-    countPacket(this.state.bins, packet.flow, -1);
+    this.uncount(packet, "tail");
   }
 
   override adopt(packet: Packet): void {
-    countPacket(this.state.bins, packet.flow, 1);
+    this.count(packet, true);
     super.adopt(packet);
   }
 
-  /** Puts the warmed-up set into use; the other one starts empty with new hashes (Linux, sfb_swap_slot). */
+  /** @param inBoth it counts in the set that is not in use too */
+  private count(packet: Packet, inBoth: boolean): void {
+    const { bins, counted } = this.state;
+    if (this.values.variant === "paper") {
+      countPacket(bins, packet.flow, 1);
+      return;
+    }
+    const seedOf = (set: 0 | 1): number =>
+      bins.hashed && (inBoth || set === bins.active) ? bins.seeds[set] : NOT_COUNTED;
+    const [first, second] = [seedOf(0), seedOf(1)];
+    if (first !== NOT_COUNTED) countBySeed(bins, 0, first, packet.flow, 1);
+    if (second !== NOT_COUNTED) countBySeed(bins, 1, second, packet.flow, 1);
+    pushCounted(counted, first, second);
+  }
+
+  private uncount(packet: Packet, end: "head" | "tail"): void {
+    const { bins, counted } = this.state;
+    if (this.values.variant === "paper") {
+      countPacket(bins, packet.flow, -1);
+      return;
+    }
+    const [first, second] = takeCounted(counted, end);
+    if (first !== NOT_COUNTED) countBySeed(bins, 0, first, packet.flow, -1);
+    if (second !== NOT_COUNTED) countBySeed(bins, 1, second, packet.flow, -1);
+  }
+
+  /** By the present rules, all waiting packets in both sets. */
+  private countAnew(): void {
+    const { bins, counted } = this.state;
+    bins.packets.fill(0);
+    Object.assign(counted, noneCounted());
+    this.queue.forEach((packet) => {
+      this.count(packet, true);
+    });
+  }
+
+  /**
+   * Puts the warmed-up set into use; the other one gets new hashes. It starts empty, but in Linux its bins keep their
+   * probabilities (sfb_swap_slot), which so count for other flows when the set is used again.
+   */
   private serialize(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
@@ -115,9 +170,11 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
       bins.hashed = true;
       rehash(bins, 0, this.seed(), this.queue);
       rehash(bins, 1, this.seed(), this.queue);
+      if (values.variant === "linux") this.countAnew();
     } else if (values.hashInterval > 0 && now - state.hashedAt >= values.hashInterval) {
       port.reached(0);
-      rehash(bins, bins.active, this.seed(), this.queue);
+      if (values.variant === "linux") hashAnew(bins, bins.active, this.seed());
+      else rehash(bins, bins.active, this.seed(), this.queue);
       bins.active = 1 - bins.active;
       state.hashedAt = now;
     }
@@ -152,8 +209,8 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     port.reached(6);
     port.reached(7);
     if (values.variant === "linux") {
-      this.warm(packet.flow, now);
-      if (this.takeToken(now)) this.store(packet);
+      const warmed = this.warm(packet.flow, now);
+      if (this.takeToken(now)) this.store(packet, warmed);
       else this.port.drop(packet, "penalty");
     } else if (port.hasRoom(packet) && this.opensBox(now)) this.store(packet);
     else this.penalise(packet, now);
@@ -188,14 +245,15 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     return true;
   }
 
-  /** Adds boxed flows to the next set of bins, so that none escapes when the sets change. */
-  private warm(flow: number, now: Seconds): void {
+  /** Adds boxed flows to the next set of bins, so that none escapes when the sets change. @returns whether it is warming up */
+  private warm(flow: number, now: Seconds): boolean {
     const { state, values, port } = this;
-    if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return;
+    if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return false;
     port.reached(8);
     const next = 1 - state.bins.active;
     if (values.variant === "linux") look(state.bins, next, flow, now, this.rule, this.view);
     else raise(state.bins, next, flow, now, this.rule);
+    return true;
   }
 
   private draw(packet: Packet): void {
@@ -213,9 +271,9 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     this.store(packet);
   }
 
-  private store(packet: Packet): void {
+  private store(packet: Packet, inBoth = false): void {
     this.port.reached(11);
-    countPacket(this.state.bins, packet.flow, 1);
+    this.count(packet, inBoth);
     this.queue.push(packet);
   }
 }
