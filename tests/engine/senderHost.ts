@@ -1,9 +1,9 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
+import { CountingSender } from "../../src/engine/transport/machinery/countingSender.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
-import { GuessingSender } from "../../src/engine/transport/machinery/guessingSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
@@ -48,7 +48,7 @@ export class SenderHost implements SenderPort {
     const rules = definition.recovery(fields);
     const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
     const own = definition.ecn ?? "classic";
-    this.sender = new (detailed ? GuessingSender : Sender)(
+    this.sender = new (detailed ? CountingSender : Sender)(
       this,
       law,
       rules,

@@ -138,10 +138,12 @@ export interface SelectiveRules {
   /** Only the first ACK that advances in a repair restarts the timer; the retransmission does not. */
   readonly keepsTimer: boolean;
 }
-/** Departures of ns-3 without SACK from RFC 6582. */
+/** Departures of ns-3 and Linux without SACK from RFC 6582. */
 export interface DuplicateRules {
   /** A duplicate ACK counts a segment as arrived, by a guess; else it opens the window by one. */
   readonly guesses: boolean;
+  /** A duplicate ACK counts a segment as arrived, and proportional rate reduction sets the window in a repair and after a mark (Linux). */
+  readonly counts: boolean;
   /** Duplicates begin a repair although no segment sent since the last cut is acknowledged. */
   readonly atRecoveryPoint: boolean;
   /** A fast retransmit does not restart the timer. */

@@ -12,6 +12,7 @@ const duplicatesOf = (values: {
 }): DuplicateRules | undefined => {
   const rules = {
     guesses: values.duplicateAcks === "guess",
+    counts: values.duplicateAcks === "count",
     atRecoveryPoint: values.atRecoveryPoint === "repair",
     keepsTimer: values.timerAtRepair === "keep",
   };
@@ -56,9 +57,9 @@ export const newreno = defineTransport({
     }),
     duplicateAcks: choice({
       label: "Duplicate ACKs",
-      help: "inflate: during recovery each opens the window by a segment (RFC 6582); guess: each counts a segment as arrived, the lowest not yet counted, as ns-3 without SACK. After a wrong guess the sender retransmits segments that arrived.",
+      help: "inflate: during recovery each opens the window by a segment (RFC 6582); guess: each counts a segment as arrived, the lowest not yet counted, as ns-3 without SACK. After a wrong guess the sender retransmits segments that arrived. count: each counts a segment as arrived, and proportional rate reduction (RFC 6937) sets the window, in a repair and after a mark, as Linux without SACK.",
       default: "inflate",
-      options: ["inflate", "guess"],
+      options: ["inflate", "guess", "count"],
       advanced: true,
     }),
     atRecoveryPoint: choice({
@@ -86,7 +87,7 @@ export const newreno = defineTransport({
     // RFC 6582, section 3.2, step 3: partial window deflation, and the timer at the first partial acknowledgment.
     deflate: values.deflate,
     impatient: values.impatient,
-    burst: values.duplicateAcks === "guess" ? Number.POSITIVE_INFINITY : values.recBurst,
+    burst: values.duplicateAcks === "inflate" ? values.recBurst : Number.POSITIVE_INFINITY,
     // RFC 6582, section 3.2, step 3: the two choices after a full acknowledgment.
     exit: values.exitRule,
     selective: undefined,

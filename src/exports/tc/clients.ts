@@ -81,7 +81,7 @@ interface Control {
 const MODERN = { recovery: "rack-tlp", timestamps: true, undo: "eifel" } as const;
 const RENO = { a: 1, b: 0.5, ssRule: "ns2", growth: "counter", minCwnd: 2, timestamps: true, undo: "eifel" } as const;
 /** Without SACK, Linux repairs one loss per round trip until all are repaired, as NewReno, and every ACK that advances restarts the timer. */
-const WITHOUT_SACK = { ...RENO, impatient: false, exitRule: "half" } as const;
+const WITHOUT_SACK = { ...RENO, impatient: false, exitRule: "half", duplicateAcks: "count" } as const;
 const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ["reno", { name: "reno", sack: false, rules: WITHOUT_SACK, instead: "newreno" }],
   ["newreno", { name: "reno", sack: false, rules: WITHOUT_SACK }],

@@ -1,5 +1,5 @@
+import { CountingSender } from "../../transport/machinery/countingSender.ts";
 import { FeedbackReceiver } from "../../transport/machinery/feedbackReceiver.ts";
-import { GuessingSender } from "../../transport/machinery/guessingSender.ts";
 import type { EndpointType } from "./contract.ts";
 
 /** Senders and receivers with more feedback than duplicate ACKs and an echo. */
@@ -10,7 +10,7 @@ export const detailed: EndpointType = {
     return receiver;
   },
   sender: (flow, law, rules, values, segments, before) => {
-    const sender = new GuessingSender(flow, law, rules, values, segments);
+    const sender = new CountingSender(flow, law, rules, values, segments);
     if (before !== undefined) sender.takeOver(before);
     return sender;
   },
