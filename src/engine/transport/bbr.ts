@@ -1,13 +1,14 @@
 import type { Seconds } from "../../units/units.ts";
 import { type BbrValues, bbrFields, bbrWords } from "./bbrFields.ts";
-import { initialState, type Mode, noteRound, type State } from "./bbrState.ts";
+import { sampleLong } from "./bbrLongTerm.ts";
+import { initialState, type Mode, noteRound, type State, windowToKeep } from "./bbrState.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { rulesOf } from "./machinery/recoveryRules.ts";
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * The model of BBR, version 1 without long-term sampling: rate and minimum round-trip time of the path. Section numbers
+ * The model of BBR, version 1: rate and minimum round-trip time of the path. Section numbers
  * in this file are those of draft-cardwell-iccrg-bbr-congestion-control-00.
  *
  *   startup → (the rate grows no more) → drain → (the queue is gone) → probe bandwidth
@@ -37,6 +38,10 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   /** Rate of the path in segments/s; 0: not known. */
   get rate(): number {
+    return this.state.usesLong ? this.state.longRate : this.greatestRate;
+  }
+
+  private get greatestRate(): number {
     let greatest = 0;
     for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i]);
     return greatest;
@@ -55,10 +60,11 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.delivered = feedback.delivered;
     state.deliveredTotal = feedback.deliveredTotal;
     this.updateRound(feedback);
+    if (this.values.longTermSampling && sampleLong(state, feedback)) this.enterProbing(feedback.now);
     this.updateRate(feedback);
     if (this.values.v3bound) this.bound(feedback);
     if (state.mode === "probe bandwidth") this.advanceCycle(feedback);
-    if (state.roundStarts && !feedback.rateLimited) noteRound(state, this.values, this.rate);
+    if (state.roundStarts && !feedback.rateLimited) noteRound(state, this.values, this.greatestRate);
     this.checkDrained(feedback);
     this.updateRtt(feedback);
     this.setPace(feedback.smoothedRtt);
@@ -74,7 +80,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     const { state } = this;
     if (cause === "ecn") return;
     const isFollowing = state.repairing;
-    state.priorCwnd = this.windowToKeep();
+    state.priorCwnd = windowToKeep(state);
     state.repairing = true;
     // As Linux, bbr_set_cwnd_to_recover_or_restore: repairs that follow one another without a gap are one.
     if (isFollowing && cause === "loss") return;
@@ -129,7 +135,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     const { state } = this;
     // Section 4.1.1.5. An interval below the minimum round-trip time gives no sample.
     const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
-    if (!isSample || (rateLimited && rate < this.rate)) return;
+    if (!isSample || (rateLimited && rate < this.greatestRate)) return;
     const place = state.round % this.values.bwWindow;
     state.rates[place] = Math.max(state.rates[place], rate);
   }
@@ -151,7 +157,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */
   private stop(): void {
     const { state } = this;
-    state.priorCwnd = this.windowToKeep();
+    state.priorCwnd = windowToKeep(state);
     state.stopUntil = Number.NaN;
     this.enter("probe round trip", 1, 1);
   }
@@ -207,7 +213,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   private enterCycle(index: number): void {
     const { cycle, cwndGainBw } = this.values;
     this.state.cycleIndex = index % cycle.length;
-    this.state.pacingGain = cycle[this.state.cycleIndex] ?? 1;
+    this.state.pacingGain = this.state.usesLong ? 1 : (cycle[this.state.cycleIndex] ?? 1);
     this.state.windowGain = cwndGainBw;
   }
 
@@ -241,8 +247,9 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.filled || wanted > state.pacingRate) state.pacingRate = wanted;
   }
 
-  private setWindow({ delivered, deliveredTotal, pipe, open }: Feedback): void {
+  private setWindow({ delivered, deliveredTotal, pipe, lost, open }: Feedback): void {
     const { state, values } = this;
+    if (values.lossesClose && lost > 0) state.cwnd = Math.max(1, state.cwnd - lost);
     if (state.repairing && open) {
       state.repairing = false;
       state.conserving = false;
@@ -256,12 +263,6 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (values.v3bound) state.cwnd = Math.min(state.cwnd, state.inflightHi * (1 - headroom));
     state.cwnd = Math.max(state.cwnd, values.minPipe);
     if (state.mode === "probe round trip") state.cwnd = Math.min(state.cwnd, values.minPipe);
-  }
-
-  private windowToKeep(): number {
-    const { state } = this;
-    const isCut = state.repairing || state.mode === "probe round trip";
-    return isCut ? Math.max(state.priorCwnd, state.cwnd) : state.cwnd;
   }
 
   // ---- version 3: losses bound what is outstanding

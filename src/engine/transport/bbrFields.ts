@@ -132,6 +132,18 @@ export const bbrFields = {
     max: 6,
     advanced: true,
   }),
+  longTermSampling: flag({
+    label: "Long-term sampling",
+    help: "Where two intervals in a row lose a sixth of their packets at the same rate, the sender stays at that rate for 48 round trips, as Linux, which takes it for a policer's.",
+    default: false,
+    advanced: true,
+  }),
+  lossesClose: flag({
+    label: "Losses close the window",
+    help: "Every lost packet closes the window by one, and delivered ones open it again (section 4.2.3.4 of the first draft; Linux).",
+    default: false,
+    advanced: true,
+  }),
   ...boundFields,
   ...modernRecoveryFields,
 };
@@ -148,7 +160,7 @@ export const bbrWords = {
     "draft-cheng-iccrg-delivery-rate-estimation",
   ],
   deviations: [
-    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
+    "Simplified: unless they are switched on, no long-term sampling and no window that losses close; no allowance for aggregated ACKs, the maximum rate by rounds.",
     "Only the limit by losses is taken from version 3, as an option.",
     RACK_DEVIATION,
   ],

@@ -50,6 +50,16 @@ export interface State extends PacedWindow {
   raise: number;
   lostInRound: number;
   deliveredInRound: number;
+  /** Long-term sampling: segments lost in all; an interval is sampled, its start, segments delivered and lost before it, its rounds. */
+  lostTotal: number;
+  samplesLong: boolean;
+  longAt: Seconds;
+  longDelivered: number;
+  longLost: number;
+  longRounds: number;
+  /** Rate of the latest interval, segments/s, 0: none; and whether it is used. */
+  longRate: number;
+  usesLong: boolean;
 }
 
 export const initialState = (values: BbrValues, initialWindow: number): State => ({
@@ -83,7 +93,21 @@ export const initialState = (values: BbrValues, initialWindow: number): State =>
   raise: 1,
   lostInRound: 0,
   deliveredInRound: 0,
+  lostTotal: 0,
+  samplesLong: false,
+  longAt: 0,
+  longDelivered: 0,
+  longLost: 0,
+  longRounds: 0,
+  longRate: 0,
+  usesLong: false,
 });
+
+/** The window to return to after a repair or a probe of the round-trip time. */
+export const windowToKeep = (state: State): number => {
+  const isCut = state.repairing || state.mode === "probe round trip";
+  return isCut ? Math.max(state.priorCwnd, state.cwnd) : state.cwnd;
+};
 
 /** Startup: after a round that was not limited by the sender, is the pipe full? (section 4.3.2.2) */
 export const noteRound = (state: State, { fullThresh, fullRounds }: BbrValues, rate: number): void => {
