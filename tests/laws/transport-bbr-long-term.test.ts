@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bbr } from "../../src/engine/transport/bbr.ts";
-import { sampleLong } from "../../src/engine/transport/bbrLongTerm.ts";
+import { allowance, noteAggregation } from "../../src/engine/transport/bbrAggregation.ts";
 import { type BbrValues, bbrFields } from "../../src/engine/transport/bbrFields.ts";
+import { sampleLong } from "../../src/engine/transport/bbrLongTerm.ts";
 import { initialState, type State } from "../../src/engine/transport/bbrState.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
 
@@ -73,5 +74,37 @@ describe("losses that close the window", () => {
   it("close it by each of them, as an option", () => {
     expect(windowAfter(false)).toBe(30);
     expect(windowAfter(true)).toBe(27);
+  });
+});
+
+// bbr_update_ack_aggregation, by hand.
+describe("the allowance for aggregated ACKs", () => {
+  const note = (state: State, now: number, delivered: number, roundStarts = false): void => {
+    state.roundStarts = roundStarts;
+    noteAggregation(state, feedbackOf({ now, delivered, rate: 100 }), 100);
+  };
+  const filled = (): State => Object.assign(initialState(values, 50), { filled: true });
+
+  it("is what was delivered beyond the rate since ACKs were last behind it", () => {
+    const state = filled();
+    note(state, 1, 5);
+    // At 100/s one segment is expected in 10 ms, and eight more come.
+    note(state, 1.01, 8);
+    expect(state.extra).toBe(5 + 8 - 1);
+    expect(allowance(state, 100)).toBe(10);
+    expect(allowance(state, 1000)).toBe(12);
+    // By 1.2 s 20 are expected, more than came: a new epoch.
+    note(state, 1.2, 2);
+    expect([state.epochDelivered, state.epochAt, state.extra]).toEqual([2, 1.2, 12]);
+  });
+
+  it("is forgotten after ten rounds, and there is none before the path was full", () => {
+    const state = filled();
+    note(state, 1, 9);
+    for (let i = 1; i <= 9; i++) note(state, 1 + i, 1, true);
+    expect(allowance(state, 1000)).toBe(9);
+    note(state, 11, 1, true);
+    expect(allowance(state, 1000)).toBe(1);
+    expect(allowance({ ...state, filled: false }, 1000)).toBe(0);
   });
 });

@@ -20,7 +20,9 @@ describe("two losses in a window of 16", () => {
   // Of 13 outstanding, ⌈8·n / 16⌉ may go after n arrivals: one for every second duplicate, from the first on.
   it("one new segment goes for every two duplicates until eight are in the network", () => {
     expect(sends.slice(3, 14)).toEqual([[], [118], [], [119], [], [120], [], [121], [], [122], []]);
-    expect(found.slice(2, 15).map((exchange) => exchange.cwnd)).toEqual([15, 14, 14, 13, 13, 12, 12, 11, 11, 10, 10, 9, 8]);
+    expect(found.slice(2, 15).map((exchange) => exchange.cwnd)).toEqual([
+      15, 14, 14, 13, 13, 12, 12, 11, 11, 10, 10, 9, 8,
+    ]);
   });
 
   it("a partial ACK repairs the next loss, and duplicates keep eight in the network", () => {

@@ -1,4 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
+import { allowance, noteAggregation } from "./bbrAggregation.ts";
 import { type BbrValues, bbrFields, bbrWords } from "./bbrFields.ts";
 import { sampleLong } from "./bbrLongTerm.ts";
 import { initialState, type Mode, noteRound, type State, windowToKeep } from "./bbrState.ts";
@@ -62,6 +63,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     this.updateRound(feedback);
     if (this.values.longTermSampling && sampleLong(state, feedback)) this.enterProbing(feedback.now);
     this.updateRate(feedback);
+    if (this.values.aggregation) noteAggregation(state, feedback, this.rate);
     if (this.values.v3bound) this.bound(feedback);
     if (state.mode === "probe bandwidth") this.advanceCycle(feedback);
     if (state.roundStarts && !feedback.rateLimited) noteRound(state, this.values, this.greatestRate);
@@ -255,7 +257,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       state.conserving = false;
       state.cwnd = Math.max(state.cwnd, state.priorCwnd);
     }
-    const target = this.target(state.windowGain);
+    const target = this.target(state.windowGain) + (values.aggregation ? allowance(state, this.rate) : 0);
     if (state.conserving) state.cwnd = Math.max(state.cwnd, pipe + delivered);
     else if (state.filled) state.cwnd = Math.min(state.cwnd + delivered, target);
     else if (state.cwnd < target || deliveredTotal < this.initialWindow) state.cwnd += delivered;

@@ -144,6 +144,12 @@ export const bbrFields = {
     default: false,
     advanced: true,
   }),
+  aggregation: flag({
+    label: "Allowance for aggregated ACKs",
+    help: "The window has room for as many segments more as ACKs delivered beyond the estimated rate in the last five to ten round trips, as in Linux.",
+    default: false,
+    advanced: true,
+  }),
   ...boundFields,
   ...modernRecoveryFields,
 };
@@ -160,7 +166,7 @@ export const bbrWords = {
     "draft-cheng-iccrg-delivery-rate-estimation",
   ],
   deviations: [
-    "Simplified: unless they are switched on, no long-term sampling and no window that losses close; no allowance for aggregated ACKs, the maximum rate by rounds.",
+    "Simplified: the maximum rate by rounds; unless they are switched on, no long-term sampling, no window that losses close and no allowance for aggregated ACKs.",
     "Only the limit by losses is taken from version 3, as an option.",
     RACK_DEVIATION,
   ],

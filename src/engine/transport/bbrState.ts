@@ -60,6 +60,12 @@ export interface State extends PacedWindow {
   /** Rate of the latest interval, segments/s, 0: none; and whether it is used. */
   longRate: number;
   usesLong: boolean;
+  /** Aggregated ACKs: start of the epoch, segments delivered in it; the greatest excess now and before, and rounds of now. */
+  epochAt: Seconds;
+  epochDelivered: number;
+  extra: number;
+  extraBefore: number;
+  extraRounds: number;
 }
 
 export const initialState = (values: BbrValues, initialWindow: number): State => ({
@@ -101,6 +107,11 @@ export const initialState = (values: BbrValues, initialWindow: number): State =>
   longRounds: 0,
   longRate: 0,
   usesLong: false,
+  epochAt: 0,
+  epochDelivered: 0,
+  extra: 0,
+  extraBefore: 0,
+  extraRounds: 0,
 });
 
 /** The window to return to after a repair or a probe of the round-trip time. */

@@ -99,7 +99,10 @@ const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
       rules: { ...MODERN, alpha: 2, beta: 4, gamma: 1, queuedBy: "base-rtt", growth: "counter" },
     },
   ],
-  ["bbr", { name: "bbr", sack: true, rules: { ...MODERN, longTermSampling: true, lossesClose: true } }],
+  [
+    "bbr",
+    { name: "bbr", sack: true, rules: { ...MODERN, longTermSampling: true, lossesClose: true, aggregation: true } },
+  ],
 ]);
 
 /** What senders of Linux do always, as values of the lab's fields. */

@@ -69,6 +69,7 @@ const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   // A mark leaves a window of at least two packets.
   ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
   ...("quanta" in fields ? { quanta: bbrQuanta(share) } : {}),
+  ...("longTermSampling" in fields ? { longTermSampling: true, lossesClose: true, aggregation: true } : {}),
   // Linux's CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
