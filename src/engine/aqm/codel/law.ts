@@ -79,14 +79,14 @@ export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "i
   target < interval ? [] : [{ field: "target", message: `target must be below interval (${interval} s)` }];
 
 const INVERSE_ROOT_ONE = 65_536;
+const TWO_32 = 4_294_967_296;
 const INVERSE_ROOT_MAX = INVERSE_ROOT_ONE - 1;
 
 /** One step of Newton's method towards 1/√count, in whole numbers (Linux, codel_Newton_step). @param root in units of 2⁻¹⁶ */
 export const newtonStep = (root: number, count: number): number => {
-  const [two31, two32] = [2 ** 31, 2 ** 32];
-  const quarter = Math.floor((3 * two32 - count * root * root) / 4);
+  const quarter = Math.floor((3 * TWO_32 - count * root * root) / 4);
   // Linux multiplies by the root in units of 2⁻³², shifts by 31 and drops the 16 lowest bits.
-  return Math.floor(Math.floor((quarter * root) / (two31 / INVERSE_ROOT_ONE)) / INVERSE_ROOT_ONE);
+  return Math.floor(Math.floor((quarter * root) / (TWO_32 / 2 / INVERSE_ROOT_ONE)) / INVERSE_ROOT_ONE);
 };
 
 /**
