@@ -90,7 +90,7 @@ describe("a discipline of Linux becomes one of ours", () => {
   });
 
   it("CoDel, and FQ-CoDel with its view of the backlog", () => {
-    const codel = { target: 0.005, interval: 0.1, mtu: 1514 };
+    const codel = { target: 0.005, interval: 0.1, mtu: 1514, squareRoot: "newton" };
     expect(laneOf("codel limit 1000 ecn")).toEqual({
       lane: { queue: "codel", params: codel },
       buffer: { packets: 1000 },
