@@ -109,7 +109,7 @@ export const sfbFields = {
     label: "Rules",
     help:
       "linux: as in the kernel. A bin raises its probability from its size on, packets are dropped at the bin " +
-      "limit, tokens serve the penalty box, there is no freeze time, and above a probability of 0.5 packets are " +
+      "limit, tokens serve the penalty box, there is no freeze time, bins keep their probabilities when hashes change, and above a probability of 0.5 packets are " +
       "dropped with twice the excess even with ECN.",
     default: "paper",
     options: ["paper", "linux"],
