@@ -84,7 +84,7 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
     holds: ({ lanes }) => ["drop-tail", "drr", "fq", "sfq", "wfq"].includes(lanes[0]?.queue ?? ""),
   },
   {
-    path: /\.(ecnRetransmissions|ecnAtOneSegment|ecnFallback|promptAtMarks|echoWaits|hardDrop|markLimit)$/,
+    path: /\.(ecnRetransmissions|cwrWaits|marksHeard|ecnAtOneSegment|ecnFallback|promptAtMarks|echoWaits|hardDrop|markLimit|afterMark)$/,
     why: "nothing is ever marked",
     holds: (scenario) => !marks(scenario),
   },
@@ -103,7 +103,7 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
   { path: /\.memoryLimit$/, why: "the buffer is the smaller limit", holds: () => true },
 ];
 const marks = ({ bottleneck, timeline }: Scenario): boolean =>
-  bottleneck.ecn || timeline.some(({ set }) => set === "bottleneck.ecn");
+  bottleneck.ecn || timeline.some(({ set, to }) => set === "bottleneck.ecn" && to === true);
 
 /** Whether a change of the timeline sets what holds already. */
 const isIdle = (scenario: Scenario, path: string): boolean => {

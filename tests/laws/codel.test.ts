@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { controlLaw } from "../../src/engine/aqm/codel/law.ts";
+import { controlLaw, newtonStep } from "../../src/engine/aqm/codel/law.ts";
 import { codel } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
@@ -59,6 +59,47 @@ describe("the pace of hits", () => {
     queue.take(0.2 + seconds);
     expect(queue.lost).toHaveLength(hits);
   });
+});
+
+// ns-3.37, CoDelQueueDisc::NewtonStep, with its numbers of 32 and 64 bits, from ~0U >> 16 on.
+describe("the root by Newton steps", () => {
+  it.each([
+    [65_535, 2, 32_769],
+    [32_769, 3, 36_864],
+    [36_864, 4, 31_968],
+    [31_968, 5, 28_935],
+    [28_935, 6, 26_481],
+    // A count that fell from 6 to 2.
+    [26_820, 2, 35_738],
+  ])("from %d for %d hits: %d", (before, count, after) => expect(newtonStep(before, count)).toBe(after));
+
+  it("is left as it is where a count grew by so many that the step would be below zero", () =>
+    expect(newtonStep(65_535, 33)).toBe(65_535));
+
+  it.each([
+    [2, 0.0999984],
+    [3, 0.15],
+    [4, 0.20625],
+    [5, 0.255029],
+  ])("hit %d comes so long after the first", (hit, expected) => {
+    const queue = filled(30, { squareRoot: "newton" });
+    queue.take(0.05);
+    queue.take(0.2);
+    queue.take(0.2 + expected - 1e-5);
+    expect(queue.lost).toHaveLength(hit - 1);
+    queue.take(0.2 + expected + 1e-5);
+    expect(queue.lost).toHaveLength(hit);
+  });
+});
+
+// The second mark, due at 0.31 s, falls on the packet that leaves at 0.42 s. ns-3.37, CoDelQueueDisc::DoDequeue: ControlLaw(now, …).
+it.each([
+  ["due", 0.31 + 0.0707107],
+  ["now", 0.42 + 0.0707107],
+] as const)("the next hit after a mark counts from %s: %d s", (afterMark, next) => {
+  const queue = filled(20, { afterMark }, ECT0);
+  for (const now of [0.01, 0.21, 0.21, 0.42]) queue.take(now);
+  expectClose(queue.state.dropNext, next);
 });
 
 describe("twenty packets that came at once", () => {

@@ -156,6 +156,16 @@ describe("a full buffer", () => {
     expect(queue.waiting).toBe(flows.reduce((sum, [count]) => sum + count, 0) - lost + 1);
   });
 
+  // ns-3.37, FqCoDelQueueDisc::FqCoDelDrop leaves the count of the queue's CoDel alone.
+  it.each([
+    [true, 3],
+    [false, 0],
+  ])("counts what it drops as hits, or not: %s", (overflowCounts, count) => {
+    const queue = backlogs({ overflowCounts }, [6, 1000], [2, 1000]);
+    expect(queue.lost).toHaveLength(3);
+    expect(queue.state.codels.count[queue.state.queues.places.find(bucketOf(A))]).toBe(count);
+  });
+
   it("takes the lower bucket of two alike", () => {
     const queue = backlogs({ dropBatch: 1 }, [5, 1000], [5, 1000]);
     const lower = bucketOf(A) < bucketOf(B) ? A : B;

@@ -233,6 +233,26 @@ it.each([
   expect(sender.sent.filter(({ sequence }) => sequence === 101)).toHaveLength(1);
 });
 
+// TcpSocketBase::EnterCwr in CA_RECOVERY: the repair is over, and the cut is spread from the threshold, half of what is in the network.
+it.each([
+  ["window", "recovery", 0],
+  ["advance", "congestion avoidance", 1],
+])("a mark in a repair, heard by %s: %s, %d cuts for marks", (marksHeard, phase, marks) => {
+  const sender = host(
+    { spreadMarks: true, windowLimits: "pipe", cutFrom: "pipe", lossInCut: "window" },
+    { marksHeard, ecnRetransmissions: true },
+  );
+  for (const arrived of [103, 104, 105]) arrive(sender, 100, arrived);
+  expect(sender.sender.phase).toBe("recovery");
+  // 100 is acknowledged; 101 and 102 are still missing.
+  sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
+  expect(sender.counts.ecn).toBe(marks);
+  expect(sender.sender.phase).toBe(phase);
+  // The lost segments are repaired all the same, each once.
+  for (const arrived of [106, 107, 108, 109, 110, 111, 112]) arrive(sender, 101, arrived);
+  expect(sender.sent.filter(({ sequence }) => sequence === 101 || sequence === 102)).toHaveLength(2);
+});
+
 // TcpNewReno::IncreaseWindow: in congestion avoidance ⌊958² / window⌋ bytes for each ACK; from 20 segments ⌊47.9⌋ = 47 B.
 describe("a window in bytes", () => {
   const grown = (segmentBytes: number, threshold: number, segments: number): number => {

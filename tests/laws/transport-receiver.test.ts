@@ -99,6 +99,22 @@ describe("the receiver", () => {
     expect(answered).toEqual([false, true, true, false, true, true]);
   });
 
+  // ns-3.37, TcpSocketBase::ForwardUp: m_ecnCESeq < tcpHeader.GetSequenceNumber().
+  it.each([true, false])("echoes marks of segments beyond the last marked one, or of all: in order %s", (inOrder) => {
+    const receiver = new Receiver(false, 0.1);
+    receiver.echoesInOrder = inOrder;
+    const echo = (sequence: number, kind: Marks): boolean => {
+      receiver.onData(dataPacket(sequence, kind), { now: 0 });
+      return ackOf(receiver).echo;
+    };
+    expect(echo(0, {})).toBe(false);
+    expect(echo(3, { marked: true })).toBe(true);
+    expect(echo(4, { reduced: true })).toBe(false);
+    expect(echo(1, { marked: true })).toBe(!inOrder);
+    echo(5, { reduced: true });
+    expect(echo(6, { marked: true })).toBe(true);
+  });
+
   it("echoes when the oldest packet that an ACK covers was sent", () => {
     const receiver = new Receiver(true, 0.1);
     receiver.onData(dataPacket(0, { sentAt: 1 }), { now: 1.05 });

@@ -67,6 +67,8 @@ const sender = {
   ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
   ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending", "fraction")),
   ecnRetransmissions: rarely(fc.boolean()),
+  cwrWaits: rarely(fc.boolean()),
+  marksHeard: rarely(fc.constantFrom("window", "advance")),
   rttClock: rarely(fc.constantFrom("exact", "ticks")),
   thresholdAtTimeout: rarely(fc.constantFrom("rfc5681", "ns2")),
   ecnFallback: rarely(fc.boolean()),

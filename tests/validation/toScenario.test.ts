@@ -35,6 +35,8 @@ describe("a case of ns-2 becomes a scenario", () => {
           sendJitter: 0,
           delayedAck: false,
           ecnRetransmissions: true,
+          cwrWaits: false,
+          marksHeard: "window",
           rttClock: "ticks",
           echoWaits: true,
           ecnAtOneSegment: "fraction",

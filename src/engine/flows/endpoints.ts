@@ -95,6 +95,7 @@ export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }
   flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
   flow.receiver.echoAs(ecn);
   flow.receiver.echoWaits = sender.echoWaits;
+  flow.receiver.echoesInOrder = sender.marksHeard === "advance";
   flow.receiver.isPrompt = sender.promptAtMarks && ecn === "classic";
   flow.receiver.answersCuts = sender.promptAtMarks && ecn === "dctcp";
 };

@@ -64,6 +64,8 @@ export const ns2SenderNames = {
 export const ns2SenderRules = {
   // All packets carry the code point, and the first after a cut carries CWR, new or not (SetCWRonRetransmit_).
   ecnRetransmissions: true,
+  cwrWaits: false,
+  marksHeard: "window",
   rttClock: "ticks",
   echoWaits: true,
   ecnAtOneSegment: "fraction",

@@ -97,7 +97,15 @@ const FLAG_FIELDS = new Set(["limitedTransmit", "idleRestart", "handshake"]);
 const OF_LINUX = { promptAtMarks: false, ecnFallback: false };
 
 /** Rules that have an effect with marks only, and those with delayed acknowledgements only. */
-const AT_MARKS = new Set(["ecnRetransmissions", "ecnAtOneSegment", "ecnFallback", "promptAtMarks", "echoWaits"]);
+const AT_MARKS = new Set([
+  "ecnRetransmissions",
+  "cwrWaits",
+  "marksHeard",
+  "ecnAtOneSegment",
+  "ecnFallback",
+  "promptAtMarks",
+  "echoWaits",
+]);
 const WITH_DELAY = new Set(["promptAtMarks", "echoWaits"]);
 
 /** Settings that every sender has. */

@@ -27,7 +27,13 @@ const RULES = {
 } as const;
 /** Attempts before a sender gives up: more than any run has time for. The wait doubles with each one, in 32 bits. */
 const RETRIES = { connection: 30, data: 1e6 } as const;
-const MARK_RULES = { ecnRetransmissions: false, echoWaits: false, promptAtMarks: false, ecnFallback: false } as const;
+const MARK_RULES = {
+  ecnRetransmissions: true,
+  cwrWaits: true,
+  echoWaits: false,
+  promptAtMarks: false,
+  ecnFallback: false,
+} as const;
 
 /** A quantity of flow `i` of its group in C++. */
 const spreadOf = (spread: Spread): string => {
@@ -77,8 +83,10 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   for (const [field, value] of Object.entries(MARK_RULES))
     if (reading.marks) fields.fixed(field, value);
     else fields.ignore(field);
-  if (reading.marks) fields.fixed("ecnAtOneSegment", "keep-sending");
-  else fields.ignore("ecnAtOneSegment");
+  if (reading.marks) {
+    fields.fixed("ecnAtOneSegment", "keep-sending");
+    fields.fixed("marksHeard", control.sack ? "advance" : "window");
+  } else fields.ignore("ecnAtOneSegment", "marksHeard");
   const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
   const rules = { ...control.rules, segmentBytes: payload };
   if (control.instead === undefined)

@@ -103,6 +103,9 @@ const ared = redWith((params) => {
 
 const codelOf = (reading: Reading, asText: boolean): Attributes => {
   const { params } = reading;
+  if (reading.marks) params.fixed("afterMark", "now");
+  else params.ignore("afterMark");
+  params.fixed("squareRoot", "newton");
   const time = (value: number): string => (asText ? text(`${Math.round(value * 1e6)}us`) : seconds(value));
   const threshold = params.has("ceThreshold") ? params.numberOr("ceThreshold", Number.NaN) : Number.NaN;
   return [
@@ -135,6 +138,7 @@ const fqCodel: Translate = (reading) => {
   // Each queue is a CoDel of its own, which is made with the default of MinBytes.
   params.fixed("mtu", 1500);
   params.fixed("backlog", "queue");
+  params.fixed("overflowCounts", false);
   const attributes: Attributes = [
     ...codelOf(reading, true),
     ...flowQueues(reading),

@@ -123,6 +123,9 @@ const SENDER_RULES = {
 /** Those that have an effect with marks only. @param needsEcn the control keeps the code point on every packet */
 const markRules = (needsEcn: boolean): Readonly<Record<string, string | boolean>> => ({
   ecnRetransmissions: needsEcn,
+  // tcp_ecn_send: CWR with new data alone.
+  cwrWaits: needsEcn,
+  marksHeard: "window",
   echoWaits: false,
   promptAtMarks: true,
   ecnFallback: !needsEcn,

@@ -125,8 +125,10 @@ const sfq: Translate = (reading) => {
   return `sfq limit ${limit} depth ${limit} divisor ${buckets} perturb ${perturb}${overflow === "longest-head" ? " headdrop" : ""}`;
 };
 
-const codelWords = ({ params, link }: Reading): string => {
+const codelWords = ({ params, link, marks: canMark }: Reading): string => {
   fixedOf(params, { mtu: link.largestPacket, squareRoot: "newton" });
+  if (canMark) params.fixed("afterMark", "due");
+  else params.ignore("afterMark");
   // FQ-CoDel of the lab has no such fields.
   if (params.has("reuseWindow")) params.fixed("reuseWindow", 16);
   const threshold = params.has("ceThreshold") ? params.numberOr("ceThreshold", Number.NaN) : Number.NaN;
@@ -139,7 +141,7 @@ const codel: Translate = (reading) =>
 
 const fqCodel: Translate = (reading) => {
   const { params } = reading;
-  fixedOf(params, { hashMode: "hash", setAssociative: false, backlog: "total" });
+  fixedOf(params, { hashMode: "hash", setAssociative: false, backlog: "total", overflowCounts: true });
   return [
     `fq_codel limit ${packetsOf(reading)}`,
     `flows ${params.number("buckets")}`,

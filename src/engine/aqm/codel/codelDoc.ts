@@ -92,8 +92,9 @@ export const doc: AlgorithmDoc = {
   ],
   deviations: [
     "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, as " +
-      "in Linux; the pseudo-code of the RFC only drops.",
-    "The square root is exact; Linux takes one Newton step, so that its second gap is 50 ms in place of 70.7 ms.",
+      'in Linux; in ns-3 from the mark ("Next after a mark: now"). The pseudo-code of the RFC only drops.',
+    "The square root is exact; Linux and ns-3 take one Newton step, so that their second gap is 50 ms in place of " +
+      '70.7 ms: "Square root: newton".',
     "In the paper of 2012 dropping started again with the count less two, and only within one interval.",
   ],
   pseudocode: [{ text: "on arrival: if the buffer is full, drop" }, ...codelLines],

@@ -52,6 +52,25 @@ export const codelFields = {
     scale: "log",
     advanced: true,
   }),
+  afterMark: choice({
+    label: "Next after a mark",
+    help:
+      "From where the gap to the next drop or mark counts while dropping. due: from when the marked one was due, as " +
+      "after a drop and as in Linux; now: from the mark, as in ns-3, so that the gaps are longer by the time between packets.",
+    default: "due",
+    options: ["due", "now"],
+    advanced: true,
+  }),
+  squareRoot: choice({
+    label: "Square root",
+    help:
+      "exact: as RFC 8289 has it; newton: one step of Newton's method in 16 bits for each drop or mark, as in Linux and " +
+      "ns-3, so that the second gap is half of the first. Where dropping restarts with fewer drops than it ended with, one " +
+      "step falls short, and the next drops come sooner.",
+    default: "exact",
+    options: ["exact", "newton"],
+    advanced: true,
+  }),
   reuseWindow: factor({
     label: "Memory of the drop frequency",
     help:
@@ -63,31 +82,11 @@ export const codelFields = {
     scale: "log",
     advanced: true,
   }),
-  squareRoot: choice({
-    label: "Square root",
-    help:
-      "exact: as RFC 8289 has it; newton: 1/√n in 16 bits, one step of Newton's method at each change of n, as in Linux. " +
-      "Where dropping restarts with fewer drops than it ended with, one step falls short, and the next drops come sooner.",
-    default: "exact",
-    options: ["exact", "newton"],
-    advanced: true,
-  }),
 };
 export type CodelValues = ValuesOf<typeof codelFields>;
 
 export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "interval">) =>
   target < interval ? [] : [{ field: "target", message: `target must be below interval (${interval} s)` }];
-
-const INVERSE_ROOT_ONE = 65_536;
-const TWO_32 = 4_294_967_296;
-const INVERSE_ROOT_MAX = INVERSE_ROOT_ONE - 1;
-
-/** One step of Newton's method towards 1/√count, in whole numbers (Linux, codel_Newton_step). @param root in units of 2⁻¹⁶ */
-export const newtonStep = (root: number, count: number): number => {
-  const quarter = Math.floor((3 * TWO_32 - count * root * root) / 4);
-  // Linux multiplies by the root in units of 2⁻³², shifts by 31 and drops the 16 lowest bits.
-  return Math.floor(Math.floor((quarter * root) / (TWO_32 / 2 / INVERSE_ROOT_ONE)) / INVERSE_ROOT_ONE);
-};
 
 /**
  * What CoDel remembers of one queue.
@@ -105,20 +104,36 @@ export interface CodelState {
   count: number;
   /** `count` when dropping began. */
   lastCount: number;
-  /** 1/√count as Linux approximates it, in units of 2⁻¹⁶. */
+  /** 1/√count by Newton steps, in units of 2⁻¹⁶; kept only where the root is not exact. */
   inverseRoot: number;
 }
+/** ~0U >> 16, where `count` is 1 (Linux, codel_dequeue). */
+const ONE_ROOT = 65_535;
 export const initialCodel = (): CodelState => ({
   firstAbove: Number.NaN,
   dropping: false,
   dropNext: 0,
   count: 0,
   lastCount: 0,
-  inverseRoot: INVERSE_ROOT_MAX,
+  inverseRoot: ONE_ROOT,
 });
 
 /** Time from the drop or mark number `count` to the next one, s (RFC 8289, section 3.3). */
 export const controlLaw = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
+
+/**
+ * One Newton step towards 1/√count in whole units of 2⁻¹⁶, rounded down (Linux, codel_Newton_step; ns-3,
+ * CoDelQueueDisc::NewtonStep). A step below zero, from a count that grew by many at once, is left out.
+ */
+export const newtonStep = (inverseRoot: number, count: number): number => {
+  const rest = 3 * 2 ** 32 - count * inverseRoot * inverseRoot;
+  return rest > 0 ? Math.floor((Math.floor(rest / 4) * inverseRoot) / 2 ** 31) : inverseRoot;
+};
+
+type GapValues = Pick<CodelValues, "interval" | "squareRoot">;
+/** Time to the next drop or mark. */
+const gapOf = ({ interval, squareRoot }: GapValues, { count, inverseRoot }: CodelState): Seconds =>
+  squareRoot === "newton" ? (interval * inverseRoot) / 2 ** 16 : controlLaw(interval, Math.max(1, count));
 
 /**
  * The control law of CoDel (RFC 8289, section 5) for one queue, which takes packets from the head. Where a packet can
@@ -179,8 +194,7 @@ export class CodelLaw {
     let packet: Packet | undefined = head;
     this.reached(4);
     while (state.dropping && packet !== undefined && now >= state.dropNext) {
-      state.count += 1;
-      state.inverseRoot = this.approximate(state);
+      this.countTo(state, state.count + 1);
       const isMarked = this.port.mark(packet, "early");
       if (!isMarked) {
         this.port.drop(packet, "early");
@@ -189,7 +203,8 @@ export class CodelLaw {
       }
       this.reached(5);
       if (state.dropping) {
-        state.dropNext += this.gap(state);
+        const from = isMarked && this.values.afterMark === "now" ? now : state.dropNext;
+        state.dropNext = from + gapOf(this.values, state);
         this.reached(6);
       }
       if (isMarked) break;
@@ -207,11 +222,9 @@ export class CodelLaw {
       packet = this.head(state, waiting, now);
     }
     const hits = state.count - state.lastCount;
-    const isRecent = hits > 1 && !this.isForgotten(state.dropNext, now);
-    state.count = isRecent ? hits : 1;
-    state.inverseRoot = isRecent ? this.approximate(state) : INVERSE_ROOT_MAX;
+    this.countTo(state, hits > 1 && !this.isForgotten(state.dropNext, now) ? hits : 1);
     state.lastCount = state.count;
-    state.dropNext = now + this.gap(state);
+    state.dropNext = now + gapOf(this.values, state);
     state.dropping = true;
     this.reached(7);
     this.reached(8);
@@ -219,14 +232,10 @@ export class CodelLaw {
     return packet;
   }
 
-  private approximate({ inverseRoot, count }: CodelState): number {
-    return this.values.squareRoot === "newton" ? newtonStep(inverseRoot, count) : inverseRoot;
-  }
-
-  /** Time to the next drop or mark, s. */
-  private gap({ count, inverseRoot }: CodelState): Seconds {
-    const { interval, squareRoot } = this.values;
-    return squareRoot === "newton" ? (interval * inverseRoot) / INVERSE_ROOT_ONE : controlLaw(interval, count);
+  private countTo(state: CodelState, count: number): void {
+    state.count = count;
+    if (this.values.squareRoot === "newton")
+      state.inverseRoot = count === 1 ? ONE_ROOT : newtonStep(state.inverseRoot, count);
   }
 
   private reached(line: number): void {
@@ -258,8 +267,7 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
       label: "Gap between drops or marks",
       unit: "s",
       symbol: "interval/√n",
-      read: (state: S, { interval }: Pick<CodelValues, "interval">) =>
-        codelOf(state).dropping ? controlLaw(interval, codelOf(state).count) : Number.NaN,
+      read: (state: S, values: GapValues) => (codelOf(state).dropping ? gapOf(values, codelOf(state)) : Number.NaN),
     },
   }) as const satisfies Readonly<Record<string, Signal<S, CodelValues>>>;
 
@@ -269,13 +277,11 @@ export const codelStates = ["below target", "above, waiting", "dropping"] as con
 /**
  * In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due.
  */
-export const sampleCodelState = (
-  { firstAbove, dropping, dropNext, count }: CodelState,
-  { interval }: Pick<CodelValues, "interval">,
-  now: Seconds,
-): readonly number[] => {
+export const sampleCodelState = (state: CodelState, values: GapValues, now: Seconds): readonly number[] => {
+  const { firstAbove, dropping, dropNext } = state;
+  const { interval } = values;
   if (dropping) {
-    const gap = controlLaw(interval, Math.max(1, count));
+    const gap = gapOf(values, state);
     return [2, Math.max(0, gap - (dropNext - now)), gap];
   }
   return Number.isNaN(firstAbove)

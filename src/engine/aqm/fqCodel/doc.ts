@@ -108,8 +108,9 @@ export const doc: AlgorithmDoc = {
     "The buffer of the scenario holds for all queues together. When it is full, the longest queue drops first, " +
       "and then the arrival is stored; so the arrival itself is never dropped.",
     "As in Linux, a new queue that is empty at its turn joins the old ones only if there are any, and packets " +
-      "dropped on overflow count as drops of their queue. Linux keeps only the very last packet of all queues, not " +
-      'one of each: "Last packet by: total".',
+      'dropped on overflow count as drops of their queue; in ns-3 they do not ("Overflow counts" off). Linux keeps only ' +
+      'the very last packet of all queues, not one of each: "Last packet by: total".',
+    'The square root and the time after a mark are those of CoDel: "Square root", "Next after a mark".',
     "The state of an empty queue is discarded once its CoDel would start from the beginning.",
   ],
   pseudocode: [

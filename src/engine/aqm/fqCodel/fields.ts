@@ -4,7 +4,7 @@ import { checkCodel, codelFields } from "../codel/law.ts";
 /** Number of neighbouring buckets that form a set, in which a flow looks for a free one. */
 export const WAYS = 8;
 
-const { target, interval, mtu, ceThreshold, squareRoot } = codelFields;
+const { target, interval, mtu, ceThreshold, afterMark, squareRoot } = codelFields;
 /** Fields of FQ-CoDel. */
 export const fqCodelFields = {
   quantum: bytes({
@@ -50,6 +50,12 @@ export const fqCodelFields = {
     integer: true,
     advanced: true,
   }),
+  overflowCounts: flag({
+    label: "Overflow counts",
+    help: "Packets dropped because the buffer is full count as drops of CoDel of their queue, as in Linux; not in ns-3.",
+    default: true,
+    advanced: true,
+  }),
   mtu,
   backlog: choice({
     label: "Last packet by",
@@ -61,6 +67,7 @@ export const fqCodelFields = {
     advanced: true,
   }),
   ceThreshold,
+  afterMark,
   squareRoot,
 };
 

@@ -153,8 +153,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
       const before = queues.fifo(longest).bytes;
       const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
       this.state.bytes -= before - queues.fifo(longest).bytes;
-      // As in Linux: overflow drops count as drops of CoDel.
-      hits[longest] = hits[longest] + dropped;
+      if (this.values.overflowCounts) hits[longest] = hits[longest] + dropped;
     } while (!port.hasRoom(packet));
     return true;
   }

@@ -128,18 +128,16 @@ export class CountingSender extends GuessingSender {
     this.law.state.cwnd = this.next - this.una - this.inflation;
   }
 
-  protected override onEcho(acknowledgment: number): void {
-    if (!this.counts || this.inRecovery) {
-      super.onEcho(acknowledgment);
-      return;
-    }
-    const { recover, cwnd, inflation } = this;
+  protected override onEcho(acknowledgment: number): boolean {
+    if (!this.counts || this.inRecovery) return super.onEcho(acknowledgment);
+    const { cwnd, inflation } = this;
     this.inflation = 0;
-    super.onEcho(acknowledgment);
+    const cuts = super.onEcho(acknowledgment);
     this.inflation = inflation;
-    if (this.recover === recover || this.silenced) return;
+    if (!cuts || this.silenced) return cuts;
     this.rate.begin(cwnd);
     this.reducing = true;
+    return cuts;
   }
 
   override takeBack(): void {

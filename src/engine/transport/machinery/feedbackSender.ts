@@ -154,8 +154,8 @@ export abstract class FeedbackSender extends Sender {
     feedback.rateLimited = rates.limited;
   }
 
-  protected override onEcho(acknowledgment: number): void {
-    if (this.law.answersMarks !== true) super.onEcho(acknowledgment);
+  protected override onEcho(acknowledgment: number): boolean {
+    return this.law.answersMarks !== true && super.onEcho(acknowledgment);
   }
 
   protected override trySend(): void {

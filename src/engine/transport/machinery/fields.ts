@@ -142,6 +142,19 @@ export const senderFields = {
     default: false,
     advanced: true,
   }),
+  cwrWaits: flag({
+    label: "CWR on new data only",
+    help: "Where retransmissions can be marked, CWR waits for a new segment all the same, as in ns-3.",
+    default: false,
+    advanced: true,
+  }),
+  marksHeard: choice({
+    label: "Marks that cut",
+    help: "window: an echo cuts once per window, also counting a cut for a loss (RFC 3168, section 6.1.2). advance, as in ns-3: receivers echo marks of segments beyond the last marked one, and each echo of an ACK that advances cuts, also in the repair of a loss or timeout, unless a cut for a mark is under way.",
+    default: "window",
+    options: ["window", "advance"],
+    advanced: true,
+  }),
   echoWaits: flag({
     label: "Delayed ECN echo",
     help: "With delayed ACKs, receivers echo a mark with the next ACK that is due, as in ns-2; otherwise at once.",

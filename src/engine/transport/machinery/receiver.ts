@@ -39,6 +39,10 @@ export class Receiver {
   isPrompt = false;
   /** It acknowledges a packet with CWR at once, for the same reason, where it is not prompt. */
   answersCuts = false;
+  /** Only a segment beyond all that were echoed as marked is (ns-3, TcpSocketBase::ForwardUp). */
+  echoesInOrder = false;
+  /** The last segment that was echoed as marked; kept only where these are in order. */
+  private markedLast = -1;
   /** The latest data packet must be acknowledged at once. */
   answers = false;
   /** Segments beyond a gap, by sequence number modulo the length; 1: received. */
@@ -63,7 +67,7 @@ export class Receiver {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this packet itself is marked.
     if ((flags[row] & REDUCED) !== 0) this.echoing = false;
-    if (ecns[row] === CE) this.echoing = true;
+    if (ecns[row] === CE && (!this.echoesInOrder || this.isBeyondMarked(sequences[row]))) this.echoing = true;
     const gap = this.earlyCount > 0;
     const isNext = sequences[row] === this.expected;
     const news = isNext ? this.absorb(sizes[row]) : this.keep(row);
@@ -95,6 +99,12 @@ export class Receiver {
     return isUrgent || reduced;
   }
 
+  private isBeyondMarked(sequence: number): boolean {
+    const isBeyond = sequence > this.markedLast;
+    if (isBeyond) this.markedLast = sequence;
+    return isBeyond;
+  }
+
   /** Changes the kind of ECN feedback; this plain receiver always latches its echo until CWR. */
   echoAs(_echoes: EcnFeedback | "own"): void {}
 
@@ -116,6 +126,7 @@ export class Receiver {
     this.pendingSentAt = archive.number(this.pendingSentAt);
     this.echoing = archive.flag(this.echoing);
     this.urgent = archive.number(this.urgent);
+    this.markedLast = archive.number(this.markedLast);
     const length = archive.number(this.early.length);
     if (archive.loading) this.early = new Uint8Array(length);
     if (this.earlyCount === 0) return;

@@ -108,15 +108,16 @@ export class SelectiveSender extends FeedbackSender {
     } else if (this.isNews && !this.repairsTimeout) this.onArrivalBeyond();
   }
 
-  protected override onEcho(acknowledgment: number): void {
-    const before = this.recover;
-    super.onEcho(acknowledgment);
+  protected override onEcho(acknowledgment: number): boolean {
+    const cuts = super.onEcho(acknowledgment);
     const { selective } = this.rules;
-    if (selective?.spreadsMarks !== true || !this.isProportional || this.inRecovery) return;
-    if (this.recover === before || this.silenced) return;
+    const stays = this.silenced || (this.inRecovery && this.values.marksHeard === "window");
+    if (!cuts || stays || selective?.spreadsMarks !== true || !this.isProportional) return cuts;
+    this.inRecovery = false;
     this.easedUntil = this.maxSent + 1;
     if (selective.bytes > 0) this.reduction.begin(this.flight - feedback.segments, feedback.delivered);
     else this.reduction.begin(this.flight);
+    return cuts;
   }
 
   /** The next ACK of a cut for a mark that is spread. */

@@ -308,11 +308,9 @@ export class Sender extends SenderClock {
     this.startTimer();
   }
 
-  /** RFC 3168, section 6.1.2: one reduction per window, not below one segment. */
-  protected onEcho(acknowledgment: number): void {
-    // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).
-    const isOfRepeated = this.values.ecnRetransmissions && this.lastAction === TIMEOUT;
-    if (acknowledgment - 1 <= this.recover && !isOfRepeated) return;
+  /** RFC 3168, section 6.1.2: one reduction per window, not below one segment. True: this echo reduced it. */
+  protected onEcho(acknowledgment: number): boolean {
+    if (!this.hears(acknowledgment)) return false;
     this.recover = this.maxSent;
     this.lastAction = ECN;
     this.port.counted("ecn");
@@ -324,6 +322,18 @@ export class Sender extends SenderClock {
     this.silenced = this.values.ecnAtOneSegment !== "keep-sending" && window < 2;
     this.cut("ecn");
     if (this.silenced && this.inFractions) this.law.state.cwnd = window / 2;
+    return true;
+  }
+
+  /** Whether the echo of this ACK cuts. */
+  private hears(acknowledgment: number): boolean {
+    const { lastAction, values } = this;
+    const isOfCut = acknowledgment - 1 <= this.recover;
+    // ns-3, TcpSocketBase::ReceivedAck: in every state but that of a cut for a mark.
+    if (values.marksHeard === "advance")
+      return acknowledgment > this.una && (!isOfCut || lastAction !== ECN || this.inRecovery);
+    // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).
+    return !isOfCut || (values.ecnRetransmissions && lastAction === TIMEOUT);
   }
 
   protected cut(cause: "loss" | "ecn" | "timeout", flight = this.flight): void {
@@ -443,7 +453,7 @@ export class Sender extends SenderClock {
     else this.maxSent = sequence;
     if (!repeated && this.inTicks) this.rtt.begin(sequence, this.now);
     if (sequence >= this.next) this.next = sequence + 1;
-    const reduced = this.cutPending && (!repeated || this.values.ecnRetransmissions);
+    const reduced = this.cutPending && (!repeated || (this.values.ecnRetransmissions && !this.values.cwrWaits));
     if (reduced) this.cutPending = false;
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
