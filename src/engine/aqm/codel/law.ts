@@ -126,14 +126,14 @@ export const controlLaw = (interval: Seconds, count: number): Seconds => interva
  * CoDelQueueDisc::NewtonStep). A step below zero, from a count that grew by many at once, is left out.
  */
 export const newtonStep = (inverseRoot: number, count: number): number => {
-  const rest = 3 * 2 ** 32 - count * inverseRoot * inverseRoot;
-  return rest > 0 ? Math.floor((Math.floor(rest / 4) * inverseRoot) / 2 ** 31) : inverseRoot;
+  const rest = 3 * 0x1_0000_0000 - count * inverseRoot * inverseRoot;
+  return rest > 0 ? Math.floor((Math.floor(rest / 4) * inverseRoot) / 0x8000_0000) : inverseRoot;
 };
 
 type GapValues = Pick<CodelValues, "interval" | "squareRoot">;
 /** Time to the next drop or mark. */
 const gapOf = ({ interval, squareRoot }: GapValues, { count, inverseRoot }: CodelState): Seconds =>
-  squareRoot === "newton" ? (interval * inverseRoot) / 2 ** 16 : controlLaw(interval, Math.max(1, count));
+  squareRoot === "newton" ? (interval * inverseRoot) / 0x1_0000 : controlLaw(interval, Math.max(1, count));
 
 /**
  * The control law of CoDel (RFC 8289, section 5) for one queue, which takes packets from the head. Where a packet can
