@@ -1,9 +1,9 @@
 import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { REPEATED } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
+import { CountingSender } from "../../src/engine/transport/machinery/countingSender.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
-import { GuessingSender } from "../../src/engine/transport/machinery/guessingSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { Sender } from "../../src/engine/transport/machinery/sender.ts";
 import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
@@ -77,7 +77,7 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     refuseEcn: () => undefined,
   };
   const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
-  const sender = new (detailed ? GuessingSender : Sender)(
+  const sender = new (detailed ? CountingSender : Sender)(
     port,
     law,
     rules,

@@ -239,10 +239,9 @@ export class SelectiveSender extends FeedbackSender {
 
   protected finishRepair(): void {
     this.inRecovery = false;
-    const { law } = this;
-    if (this.roundsWindow) law.state.cwnd = law.state.ssthresh;
+    if (this.roundsWindow) this.law.state.cwnd = this.law.state.ssthresh;
     if (this.isCounted) this.recover = -1;
-    if (this.rules.selective?.countsEnd === true) law.onAck(feedback);
+    if (this.rules.selective?.countsEnd === true) this.law.onAck(feedback);
   }
 
   /** RFC 6675, section 4, NextSeg. */

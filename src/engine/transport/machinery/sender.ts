@@ -6,6 +6,7 @@ import { smaller } from "../../kernel/math.ts";
 import { REDUCED, REPEATED, STAMPED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { senderFields } from "./fields.ts";
+import { cutsAgain, DUPLICATES, ECN, LEFT, NOTHING, TIMEOUT } from "./lastAction.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
@@ -16,12 +17,6 @@ import { lowersThreshold, TimeoutDoubt } from "./timeoutDoubt.ts";
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
 
-/** Last action on the window; a duplicate ACK after an ECN cut does not cut again (ns-2's rule). */
-const NOTHING = 0;
-const DUPLICATES = 1;
-const LEFT = 2;
-const ECN = 3;
-const TIMEOUT = 4;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** The argument of the law; one object that all senders share in turn. */
@@ -59,7 +54,7 @@ export class Sender extends SenderClock {
   private markedAtOne = false;
   /** The application may supply more later (`supply`): with all segments acknowledged the connection stays open. */
   lasting = false;
-  private lastAction = NOTHING;
+  lastAction = NOTHING;
   /** Highest segment sent when the window was last cut. */
   recover = -1;
   protected firstPartial = false;
@@ -310,7 +305,8 @@ export class Sender extends SenderClock {
 
   /** RFC 3168, section 6.1.2: one reduction per window, not below one segment. True: this echo reduced it. */
   protected onEcho(acknowledgment: number): boolean {
-    if (!this.hears(acknowledgment)) return false;
+    const isOfCut = acknowledgment - 1 <= this.recover;
+    if (!cutsAgain(this, { isOfCut, advances: acknowledgment > this.una })) return false;
     this.recover = this.maxSent;
     this.lastAction = ECN;
     this.port.counted("ecn");
@@ -323,17 +319,6 @@ export class Sender extends SenderClock {
     this.cut("ecn");
     if (this.silenced && this.inFractions) this.law.state.cwnd = window / 2;
     return true;
-  }
-
-  /** Whether the echo of this ACK cuts. */
-  private hears(acknowledgment: number): boolean {
-    const { lastAction, values } = this;
-    const isOfCut = acknowledgment - 1 <= this.recover;
-    // ns-3, TcpSocketBase::ReceivedAck: in every state but that of a cut for a mark.
-    if (values.marksHeard === "advance")
-      return acknowledgment > this.una && (!isOfCut || lastAction !== ECN || this.inRecovery);
-    // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).
-    return !isOfCut || (values.ecnRetransmissions && lastAction === TIMEOUT);
   }
 
   protected cut(cause: "loss" | "ecn" | "timeout", flight = this.flight): void {

@@ -1,0 +1,28 @@
+import type { SenderValues } from "./sender.ts";
+
+/** A sender's last action on the window; a duplicate ACK after an ECN cut does not cut again (ns-2's rule). */
+export const NOTHING = 0;
+export const DUPLICATES = 1;
+export const LEFT = 2;
+export const ECN = 3;
+export const TIMEOUT = 4;
+
+interface Cutting {
+  readonly lastAction: number;
+  readonly inRecovery: boolean;
+  readonly values: SenderValues;
+}
+interface Echo {
+  /** It acknowledges nothing that was sent after the last cut. */
+  readonly isOfCut: boolean;
+  /** It acknowledges something new. */
+  readonly advances: boolean;
+}
+
+/** Whether the echo of a mark cuts the window (RFC 3168, section 6.1.2: one reduction per window). */
+export const cutsAgain = ({ lastAction, inRecovery, values }: Cutting, { isOfCut, advances }: Echo): boolean => {
+  // ns-3, TcpSocketBase::ReceivedAck: in every state but that of a cut for a mark.
+  if (values.marksHeard === "advance") return advances && (!isOfCut || lastAction !== ECN || inRecovery);
+  // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).
+  return !isOfCut || (values.ecnRetransmissions && lastAction === TIMEOUT);
+};
