@@ -40,7 +40,7 @@ it("a group's window is the sum of its senders' windows at any time, also after 
         }
       },
     ),
-    { numRuns: cases(20, 60) },
+    { numRuns: cases(30, 90) },
   );
   expect(checked).toBeGreaterThan(20);
 });

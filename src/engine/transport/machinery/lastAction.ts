@@ -1,4 +1,5 @@
-import type { SenderValues } from "./sender.ts";
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { senderFields } from "./fields.ts";
 
 /** A sender's last action on the window; a duplicate ACK after an ECN cut does not cut again (ns-2's rule). */
 export const NOTHING = 0;
@@ -10,7 +11,7 @@ export const TIMEOUT = 4;
 interface Cutting {
   readonly lastAction: number;
   readonly inRecovery: boolean;
-  readonly values: SenderValues;
+  readonly values: ValuesOf<typeof senderFields>;
 }
 interface Echo {
   /** It acknowledges nothing that was sent after the last cut. */
