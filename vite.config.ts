@@ -75,6 +75,8 @@ const inlinedFunctions = (): Plugin => ({
 
 /** The scripts that a worker starts with in a build. */
 const WORKER = /(^|\/)(worker|engine|definitions)-[\w-]+\.js$/;
+/** What every page has loaded before it asks for another part. */
+const FIRST = /(^|\/)(engine|definitions|common|rolldown-runtime)-[\w-]+\.js$/;
 
 /**
  * Builds the worker together with the page, so that what both need (the engine's definitions) is one script; and starts
@@ -255,7 +257,8 @@ export default defineConfig({
     // Browsers of that age know `modulepreload` themselves. A worker has no document to put such links into.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
+      resolveDependencies: (_url, scripts, { hostId }) =>
+        WORKER.test(hostId) ? [] : scripts.filter((script) => !FIRST.test(script)),
     },
     rolldownOptions: {
       output: {

@@ -39,7 +39,7 @@ export const renoFields = {
   }),
   growth: choice({
     label: "Growth",
-    help: "ack: with each ACK; abc: with each acknowledged segment (RFC 3465, L = 2); counter: one segment after each full window of ACKed segments (RFC 5681, section 3.1; as Linux).",
+    help: "ack: with each ACK; abc: with each acknowledged segment (RFC 3465, L = 2); counter: a segment for each window acknowledged (RFC 5681, section 3.1; Linux).",
     default: "ack",
     options: ["ack", "abc", "counter"],
     advanced: true,

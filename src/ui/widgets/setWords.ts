@@ -1,12 +1,4 @@
-/**
- * Shows text in an element without React. The element keeps its node of text where it has no other, since a new one
- * costs the browser a new place in the layout.
- */
-export const setText = (element: Element, text: string): void => {
-  const only = element.childNodes.length === 1 ? element.firstChild : null;
-  if (!(only instanceof Text)) element.textContent = text;
-  else if (only.data !== text) only.data = text;
-};
+import { setText } from "./setText.ts";
 
 /** What `setWords` has shown. */
 const shown = new WeakMap<Element, string>();

@@ -13,15 +13,14 @@ interface Cutting {
   readonly inRecovery: boolean;
   readonly values: ValuesOf<typeof senderFields>;
 }
-interface Echo {
-  /** It acknowledges nothing that was sent after the last cut. */
-  readonly isOfCut: boolean;
-  /** It acknowledges something new. */
-  readonly advances: boolean;
-}
 
-/** Whether the echo of a mark cuts the window (RFC 3168, section 6.1.2: one reduction per window). */
-export const cutsAgain = ({ lastAction, inRecovery, values }: Cutting, { isOfCut, advances }: Echo): boolean => {
+/**
+ * Whether the echo of a mark cuts the window (RFC 3168, section 6.1.2: one reduction per window).
+ * @param isOfCut its ACK acknowledges nothing that was sent after the last cut
+ * @param advances its ACK acknowledges something new
+ */
+export const cutsAgain = (sender: Cutting, isOfCut: boolean, advances: boolean): boolean => {
+  const { lastAction, inRecovery, values } = sender;
   // ns-3, TcpSocketBase::ReceivedAck: in every state but that of a cut for a mark.
   if (values.marksHeard === "advance") return advances && (!isOfCut || lastAction !== ECN || inRecovery);
   // If retransmissions can be marked, an echo after a timeout belongs to them (ns-2's rule).

@@ -41,7 +41,7 @@ export class Receiver {
   answersCuts = false;
   /** Only a segment beyond all that were echoed as marked is (ns-3, TcpSocketBase::ForwardUp). */
   echoesInOrder = false;
-  /** The last segment that was echoed as marked; kept only where these are in order. */
+  /** The last segment that came marked. */
   private markedLast = -1;
   /** The latest data packet must be acknowledged at once. */
   answers = false;
@@ -67,7 +67,10 @@ export class Receiver {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this packet itself is marked.
     if ((flags[row] & REDUCED) !== 0) this.echoing = false;
-    if (ecns[row] === CE && (!this.echoesInOrder || this.isBeyondMarked(sequences[row]))) this.echoing = true;
+    if (ecns[row] === CE) {
+      if (!this.echoesInOrder || sequences[row] > this.markedLast) this.echoing = true;
+      this.markedLast = Math.max(this.markedLast, sequences[row]);
+    }
     const gap = this.earlyCount > 0;
     const isNext = sequences[row] === this.expected;
     const news = isNext ? this.absorb(sizes[row]) : this.keep(row);
@@ -97,12 +100,6 @@ export class Receiver {
     const isUrgent = this.urgent > 0;
     if (isUrgent) this.urgent -= 1;
     return isUrgent || reduced;
-  }
-
-  private isBeyondMarked(sequence: number): boolean {
-    const isBeyond = sequence > this.markedLast;
-    if (isBeyond) this.markedLast = sequence;
-    return isBeyond;
   }
 
   /** Changes the kind of ECN feedback; this plain receiver always latches its echo until CWR. */

@@ -306,7 +306,7 @@ export class Sender extends SenderClock {
   /** RFC 3168, section 6.1.2: one reduction per window, not below one segment. True: this echo reduced it. */
   protected onEcho(acknowledgment: number): boolean {
     const isOfCut = acknowledgment - 1 <= this.recover;
-    if (!cutsAgain(this, { isOfCut, advances: acknowledgment > this.una })) return false;
+    if (!cutsAgain(this, isOfCut, acknowledgment > this.una)) return false;
     this.recover = this.maxSent;
     this.lastAction = ECN;
     this.port.counted("ecn");

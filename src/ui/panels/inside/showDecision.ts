@@ -1,7 +1,8 @@
 import { algorithmOf } from "../../../engine/documentation.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Run } from "../../session/run.ts";
-import { setText, setWords } from "../../widgets/setWords.ts";
+import { setText } from "../../widgets/setText.ts";
+import { setWords } from "../../widgets/setWords.ts";
 import { besideLine, decisionOf, decisionSentence } from "./decisionWords.ts";
 import { fieldsOf, type LitLine, litLines } from "./pseudocode.ts";
 
