@@ -117,7 +117,7 @@ describe("every script", () => {
     const wrong = started("test-long.mjs", "--colour");
     expect({ status: wrong.status, out: wrong.stdout }).toEqual({ status: 2, out: "" });
     expect(wrong.stderr).toMatch(
-      /^npm run test:long: there is no option --colour here; known: --minutes, --seed, --life\nHelp: [^\n]*\n$/,
+      /^npm run test:long: there is no option --colour here; known: --minutes, --seed, --life, --of\nHelp: [^\n]*\n$/,
     );
   });
 });

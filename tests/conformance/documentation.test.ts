@@ -73,9 +73,12 @@ describe.each(algorithms.map(({ id, doc }) => [id, doc] as const))("the document
     const named = [...texts.matchAll(/scene "([^"]+)"/g)].map(([, title]) => title);
     expect(named.filter((title) => presets.every((preset) => preset.title !== title))).toEqual([]);
     const fields = Object.values(members.find((member) => member.id === id)?.fields ?? {});
-    const chosen = [...texts.matchAll(/"([^":]+): ([^"]+)"/g)].filter(([, label, option = ""]) =>
-      fields.every((field) => field.label !== label || field.kind !== "choice" || !field.options.includes(option)),
-    );
+    const quoted = [...texts.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => /^([^:]+): (.+)$/.exec(text));
+    const chosen = quoted
+      .filter((found) => found !== null)
+      .filter(([, label, option = ""]) =>
+        fields.every((field) => field.label !== label || field.kind !== "choice" || !field.options.includes(option)),
+      );
     expect(chosen.map(([text]) => text)).toEqual([]);
   });
 

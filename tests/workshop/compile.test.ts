@@ -158,6 +158,12 @@ describe("faults", () => {
     expect(says("if (now < state.next) return;", 'state["ne" + "xt2"] = now; if (now < state.next2) return;')).toEqual(
       [],
     );
+    expect(
+      says("const change =", "if (values.most !== undefined && state.p > values.most) return; const change ="),
+    ).toEqual([]);
+    expect(says("const change =", "const most = values.most ?? 1; if (state.p > most) return; const change =")).toEqual(
+      [],
+    );
     // The lab's own classes may be the state, and have members that the module does not name.
     expect(says("if (now < state.next) return;", "if (now < state.next || state.waiting.size > 9) return;")).toEqual(
       [],

@@ -80,19 +80,37 @@ const readsOf = (program: Program, owner: string): readonly Read[] => {
   return reads;
 };
 
+/** The name that a node reads: `name`, `owner.name`. */
+const nameRead = (node: AnyNode): string | null =>
+  node.type === "Identifier" ? node.name : node.type === "MemberExpression" ? memberName(node) : null;
+
+/** Names that the module expects to be undefined: `name === undefined`, `owner.name ?? otherwise`. */
+const namesDoubted = (program: Program): ReadonlySet<string | null> => {
+  const doubted = new Set<string | null>();
+  walk(program, (node) => {
+    if (node.type === "LogicalExpression" && node.operator === "??") doubted.add(nameRead(node.left));
+    if (node.type === "BinaryExpression" && ["===", "!==", "==", "!="].includes(node.operator))
+      for (const [one, other] of [[node.left, node.right] as const, [node.right, node.left] as const])
+        if (other.type === "Identifier" && other.name === "undefined") doubted.add(nameRead(one));
+    return undefined;
+  });
+  return doubted;
+};
+
 /** What objects have without being told. */
 const INHERITED = ["hasOwnProperty", "toString", "valueOf", "constructor"];
 
 /**
  * Reports names that are read from `values` or `state` and that nothing makes: they would be undefined, and every
- * comparison with them false, without a word. Of `state` those alone that resemble a name which the module makes, because
+ * comparison with them false, without a word. A name that the module compares with undefined may be so. Of `state` those alone that resemble a name which the module makes, because
  * the lab's own classes may be the state or a part of it.
  */
 export const checkOwnNames = (program: Program, report: Report): void => {
   const made = namesMade(program);
   if (made === null) return;
+  const known = new Set([...made, ...namesDoubted(program), ...INHERITED]);
   const missing = (owner: string): readonly Read[] =>
-    readsOf(program, owner).filter(({ node: { name } }) => !made.has(name) && !INHERITED.includes(name));
+    readsOf(program, owner).filter(({ node: { name } }) => !known.has(name));
   const tell = (owner: string, { node, isShort }: Read, members: readonly string[]): void =>
     reportMissing(node, owner, node.name, members, report, (meant) => (isShort ? `${meant}: ${node.name}` : meant));
   const fields = fieldsOf(program);
