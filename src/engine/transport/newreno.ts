@@ -29,19 +29,19 @@ export const newreno = defineTransport({
     ...renoFields,
     deflate: flag({
       label: "Deflate at a partial ACK",
-      help: "The window shrinks by the data that a partial ACK acknowledges (RFC 6582, section 3.2, step 3).",
+      help: "The window shrinks by what a partial ACK acknowledges (RFC 6582, section 3.2).",
       default: true,
       advanced: true,
     }),
     impatient: flag({
       label: "Impatient timer",
-      help: "Only the first partial ACK restarts the timer (RFC 6582, section 3.2, step 3).",
+      help: "Only the first partial ACK restarts the timer (RFC 6582, section 3.2).",
       default: true,
       advanced: true,
     }),
     recBurst: packets({
       label: "Burst in recovery",
-      help: "Maximum number of packets sent for one ACK during fast recovery.",
+      help: "Most packets sent for one ACK in fast recovery.",
       default: 2,
       min: 1,
       max: 4,
@@ -50,7 +50,7 @@ export const newreno = defineTransport({
     }),
     exitRule: choice({
       label: "Window after recovery",
-      help: "half: the window after the cut; flight: at most the data in flight plus one segment (RFC 6582, section 3.2, step 3).",
+      help: "half: the window after the cut; flight: at most the data in flight plus one segment (RFC 6582, section 3.2).",
       default: "half",
       options: ["half", "flight"],
       advanced: true,
@@ -64,7 +64,7 @@ export const newreno = defineTransport({
     }),
     atRecoveryPoint: choice({
       label: "Duplicates at the recovery point",
-      help: "ignore: no fast retransmit before a segment sent since the last cut is acknowledged (RFC 6582, section 3.2, step 2); repair: as soon as all that was sent before is, as ns-3.",
+      help: "ignore: no fast retransmit before a segment sent since the last cut is acknowledged (RFC 6582, section 3.2); repair: as soon as all that was sent before is, as ns-3.",
       default: "ignore",
       options: ["ignore", "repair"],
       advanced: true,

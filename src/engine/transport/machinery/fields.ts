@@ -71,7 +71,7 @@ export const senderFields = {
   }),
   delayedAckTime: time({
     label: "ACK delay",
-    help: "A single packet waits at most this long for its acknowledgement.",
+    help: "A single packet waits at most this long for its ACK.",
     default: 0.1,
     min: 0.01,
     max: 0.5,
@@ -88,7 +88,7 @@ export const senderFields = {
   }),
   limitedTransmit: flag({
     label: "Limited transmit",
-    help: "The sender sends one new packet for each of the first two duplicate ACKs (RFC 3042).",
+    help: "One new packet for each of the first two duplicate ACKs (RFC 3042).",
     default: true,
     advanced: true,
   }),
@@ -106,7 +106,7 @@ export const senderFields = {
   }),
   maxBurst: packets({
     label: "Maximum burst",
-    help: "Maximum number of packets sent for one ACK; 0: no limit.",
+    help: "Most packets sent for one ACK; 0: no limit.",
     default: 0,
     min: 0,
     max: 10,
@@ -115,7 +115,7 @@ export const senderFields = {
   }),
   ackSize: bytes({
     label: "ACK size",
-    help: "Size of acknowledgements and SYNs on the wire.",
+    help: "Size of ACKs and SYNs on the wire.",
     default: 40,
     min: 40,
     max: 200,
@@ -124,7 +124,7 @@ export const senderFields = {
   }),
   sendJitter: time({
     label: "Send jitter",
-    help: "Uniform random delay of each packet at its sender; it avoids phase effects between senders.",
+    help: "Uniform random delay of each packet at its sender, against phase effects.",
     default: ({ linkRate }) => Math.min(0.01, 8000 / linkRate),
     min: 0,
     max: 0.01,
@@ -183,7 +183,7 @@ export const senderFields = {
   }),
   ecnFallback: flag({
     label: "No ECN after a lost SYN",
-    help: "A connection whose SYN was retransmitted does not use ECN (RFC 3168, section 6.1.1.1; as Linux).",
+    help: "No ECN for a connection whose SYN was retransmitted (RFC 3168, section 6.1.1.1; Linux).",
     default: false,
     advanced: true,
   }),
