@@ -29,7 +29,7 @@ const OPEN = Number.MAX_VALUE;
 export const runFields = {
   seed: count({
     label: "Seed",
-    help: "Seed of the random numbers. The same scenario and seed give the same run, packet by packet.",
+    help: "Seed of the random numbers. The same scenario and seed give the same run.",
     default: DEFAULTS.document.seed,
     min: 0,
     max: 0xffff_ffff,
@@ -196,7 +196,7 @@ export const groupFields = {
   }),
   rtt: time({
     label: "RTT",
-    help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay, or twice the sum of both with a second link.",
+    help: "Propagation delay both ways, bottleneck included; at least twice the link delays.",
     default: DEFAULTS.group.rtt,
     min: 0,
     max: 100,

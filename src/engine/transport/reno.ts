@@ -17,7 +17,7 @@ export const leastWindow = (otherwise: number) =>
 export const renoFields = {
   a: factor({
     label: "Additive increase",
-    help: "Growth of the window in each round trip of congestion avoidance, in segments.",
+    help: "Growth of the window in each round trip of congestion avoidance.",
     default: 1,
     min: 0.1,
     max: 10,
