@@ -25,7 +25,7 @@ export class CountingSender extends GuessingSender {
     return this.rules.duplicates?.counts === true;
   }
 
-  /** The window for this ACK: what is in the network, and what may be sent. @param bonus a segment more below the threshold */
+  /** Sets the window for this ACK to the packets in the network and those that it may send. @param bonus segments more below the threshold */
   private shrink(delivered: number, bonus: 0 | 1): void {
     const { state } = this.law;
     const pipe = this.next - this.una - this.inflation;
@@ -55,7 +55,7 @@ export class CountingSender extends GuessingSender {
     if (this.reducing) this.shrink(delivered, 1);
   }
 
-  /** An ACK within the repair: the next loss is repaired, or, where none is left, the repair waits for what was sent since. */
+  /** Handles an ACK within the repair: it repairs the next loss. Where none is left, the repair waits for newer segments. */
   private repairOn(acknowledgment: number, advanced: number, delivered: number): void {
     const { state } = this.law;
     this.inflation = Math.max(0, this.inflation - (advanced - 1));
