@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 const picked = (page: Page): Locator => page.locator(".picked");
 const search = (page: Page): Locator => page.getByRole("combobox", { name: "Search" });
@@ -68,7 +68,7 @@ for (const theme of ["light", "dark"] as const) {
 
 test("the list works with the keyboard alone, and Escape changes nothing", async ({ page }) => {
   await open(page);
-  await picked(page).focus();
+  await focusOn(picked(page));
   await page.keyboard.press("Enter");
   await expect(search(page)).toBeFocused();
   const before = await search(page).getAttribute("aria-activedescendant");

@@ -1,6 +1,6 @@
 import { hashes, lanes, names, openAt, openCompare, playPast, TWO } from "./comparison.ts";
 import { clock, pauseButton, playButton, traceHash } from "./lab.ts";
-import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 test("the lab opens the comparison where it stands, and goes back there", MAIN, async ({ page }) => {
   await page.goto("./#v1/red-basics?t=2");
@@ -97,7 +97,7 @@ test("a hostile view in the address is the usual one, and a damaged one says so"
 test("the crosshair goes through all lanes, and a drag zooms all of them", async ({ page }) => {
   await openAt(page, TWO, 4);
   const crosshair = page.getByRole("slider", { name: "Crosshair through all lanes" });
-  await crosshair.focus();
+  await focusOn(crosshair);
   await crosshair.press("ArrowLeft");
   await crosshair.press("Shift+ArrowLeft");
   await expect(crosshair).toHaveAttribute("aria-valuetext", /s: RED \d+ packets, CoDel \d+ packets/);

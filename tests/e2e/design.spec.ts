@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 /** The scene in which PI, with its published gains, takes a minute to settle. */
 const SLOW_PI = "v1/pi-slow-start";
@@ -50,10 +50,10 @@ test("a design follows its inputs and is applied as one change", MAIN, async ({ 
 
 test("the calculator works with the keyboard, and Escape changes nothing", async ({ page }) => {
   await open(page, SLOW_PI);
-  await opener(page).focus();
+  await focusOn(opener(page));
   await page.keyboard.press("Enter");
   const slider = calculator(page).getByRole("slider", { name: "Longest round-trip time" });
-  await slider.focus();
+  await focusOn(slider);
   const status = calculator(page).getByRole("status");
   const before = await status.textContent();
   await page.keyboard.press("PageUp");

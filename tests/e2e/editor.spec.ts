@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 const SCENE = "./#v2/udp-surge-meets-red?t=20~";
 
@@ -118,7 +118,7 @@ test("steps are added, moved and deleted by keys; every edit is undone and done 
   const rows = page.getByRole("list", { name: "Steps" }).locator(".edt-row");
   await expect(rows).toHaveCount(8);
   const [first = "", second = ""] = await rows.locator("b").allTextContents();
-  await rows.first().focus();
+  await focusOn(rows.first());
   await page.keyboard.press("Alt+ArrowDown");
   await expect(rows.locator("b").first()).toHaveText(second);
   await page.keyboard.press("Control+z");
@@ -132,10 +132,10 @@ test("steps are added, moved and deleted by keys; every edit is undone and done 
   await page.keyboard.press("Control+a");
   await page.keyboard.type("a b c d");
   await expect(rows.filter({ hasText: "a b c d" })).toHaveCount(1);
-  await page.locator(".edt-row[aria-current]").focus();
+  await focusOn(page.locator(".edt-row[aria-current]"));
   await page.keyboard.press("Delete");
   await expect(rows).toHaveCount(8);
-  await page.locator(".edt-row[aria-current]").focus();
+  await focusOn(page.locator(".edt-row[aria-current]"));
   await page.keyboard.press("Delete");
   await expect(page.getByText("Delete this step with its texts?")).toBeVisible();
   await page.getByRole("button", { name: "Keep", exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, clock, open, playPast } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 const panel = (page: Page): Locator => page.locator('[data-panel="flows"]');
 const told = (page: Page): Locator => panel(page).getByRole("status");
-const readChart = (page: Page): Promise<void> => panel(page).getByRole("button", { name: "Read the chart" }).focus();
+const readChart = (page: Page): Promise<void> => focusOn(panel(page).getByRole("button", { name: "Read the chart" }));
 
 /** What the view of flows says of itself. */
 const sentence = async (page: Page): Promise<string> => {

@@ -1,5 +1,5 @@
 import { changes, open, type } from "./lab.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, test } from "./support.ts";
 import { branches, crosshair, goTo, minThreshold, playOn, runPast } from "./travel.ts";
 
 test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
@@ -9,7 +9,7 @@ test("the crosshair and the table tell both futures where one is laid over the o
   await type(page, minThreshold, "12");
   await expect(branches(page)).toContainText("Fork B");
   await playOn(page, 5);
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Main: [\d.]+ packets/);
   await page.getByRole("button", { name: "Data", exact: true }).click();
@@ -24,7 +24,7 @@ test("changes of one instant share a flag, and the crosshair tells each of them"
   );
   await expect(changes(page)).toHaveCount(3);
   await runPast(page, 4);
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("Shift+PageUp");
   await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Change 2: .*7.*Change 3: .*5 flows/);
   await page.keyboard.press("Shift+PageUp");
@@ -36,7 +36,7 @@ test("changes of one instant share a flag, and the crosshair tells each of them"
 test("delays and senders of both futures are compared, in words and as a table", async ({ page }) => {
   const panel = (name: string) => page.locator(`[data-panel="${name}"]`);
   const told = async (name: string): Promise<string> => {
-    await panel(name).getByRole("button", { name: "Read the chart" }).focus();
+    await focusOn(panel(name).getByRole("button", { name: "Read the chart" }));
     await page.keyboard.press("Enter");
     return (await panel(name).getByRole("status").textContent()) ?? "";
   };
@@ -49,7 +49,7 @@ test("delays and senders of both futures are compared, in words and as a table",
   expect(await told("delays")).not.toContain("In Main");
   await playOn(page, 5);
   await expect.poll(() => told("delays")).toMatch(/In Main: half of the packets waited at most [\d.]+ ms/);
-  await page.locator(".drawer").focus();
+  await focusOn(page.locator(".drawer"));
   await page.keyboard.press("w");
   await expect.poll(() => told("flows")).toMatch(/In Main the median window is [\d.]+ packets/);
   await panel("flows").getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
@@ -65,7 +65,7 @@ test("delays and senders of both futures are compared, in words and as a table",
 test("what the traces tell of a time is the same after more of the run is known", async ({ page }) => {
   const told = async (): Promise<string> => {
     const traces = page.locator('[data-panel="queue"]');
-    await traces.getByRole("button", { name: "Read the chart" }).focus();
+    await focusOn(traces.getByRole("button", { name: "Read the chart" }));
     await page.keyboard.press("Enter");
     return (await traces.locator("p[role=status]").textContent()) ?? "";
   };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { clock, pauseButton, playButton } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 const lead = (page: Page) => page.locator(".home-lead");
 const minimum = (page: Page) => page.locator('.home-live .pn-threshold[data-field="minThreshold"]');
@@ -14,7 +14,7 @@ test("the bare address shows a queue that moves, and the lab takes it along", MA
   await expect(page.locator(".home-live").getByRole("button", { name: "Pause" })).toBeVisible();
   await page.waitForFunction(() => performance.getEntriesByName("aqm-first-trace").length > 0);
   await expect(minimum(page)).toHaveAttribute("aria-valuenow", "20");
-  await minimum(page).focus();
+  await focusOn(minimum(page));
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowUp");
   await expect(minimum(page)).toHaveAttribute("aria-valuenow", "25");
   await openLab(page).click();
@@ -115,7 +115,7 @@ test("the first visit to the lab gets three hints, one at a time, and each goes 
   const hint = (name: string) => page.getByRole("dialog", { name });
   await expect(hint("Drag this line")).toBeVisible();
   await expectAccessible(page);
-  await page.locator('.pn-queue .pn-threshold[data-field="minThreshold"]').focus();
+  await focusOn(page.locator('.pn-queue .pn-threshold[data-field="minThreshold"]'));
   await page.keyboard.press("ArrowUp");
   await expect(hint("Point at a dropped packet")).toBeVisible();
   await hint("Point at a dropped packet").getByRole("button", { name: "Next" }).click();

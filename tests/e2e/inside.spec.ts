@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { catalog } from "../../src/engine/catalog.ts";
 import { clock, open, row } from "./lab.ts";
-import { drawInPage, expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
+import { drawInPage, expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 /** A scene with every kind of traffic, under this discipline; it opens at 3 s. */
 const sceneOf = (queue: string): string =>
@@ -49,7 +49,7 @@ test("a handle in a figure moves its field, by key and by pointer, and lights it
   await expect.poll(() => clock(page)).toBe(3);
   const handle = inside(page).getByRole("slider", { name: "Reference queue, in the inside view" });
   const field = row(page, "lanes.0.params.qRef").locator(".quantity input");
-  await handle.focus();
+  await focusOn(handle);
   await expect(row(page, "lanes.0.params.qRef")).toHaveClass(/lit/);
   const before = Number(await field.inputValue());
   await handle.press("ArrowRight");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row } from "./lab.ts";
-import { expect, test } from "./support.ts";
+import { expect, focusOn, test } from "./support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const speed = (page: Page) => page.getByRole("slider", { name: "Speed" });
@@ -117,7 +117,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("0");
       await expect(span(page, "All")).toHaveAttribute("aria-pressed", "true");
       await span(page, "30 s").click();
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
     },
   ],
   [
@@ -162,10 +162,10 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     async (page) => {
       await page.keyboard.press("a");
       await expect(page.locator(".pn-queue > [role=status]")).not.toBeEmpty();
-      await page.locator(".pn-strip-handle").first().focus();
+      await focusOn(page.locator(".pn-strip-handle").first());
       await page.keyboard.press("a");
       await expect(page.locator(".pn-network > [role=status]")).not.toBeEmpty();
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
     },
   ],
   ...(
@@ -186,7 +186,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await expect(there).toBeVisible();
       await page.keyboard.press(key);
       await expect(page.locator("aside.drawer")).toBeVisible();
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
     },
   ]),
   [
@@ -198,7 +198,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menu", { name: "Places" })).toBeHidden();
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
     },
   ],
   ["S", opens("s", "Share and take away")],
@@ -213,7 +213,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await expect(sound).toHaveAttribute("aria-pressed", "true");
       await volume.press("ArrowRight");
       await expect(volume).toHaveAttribute("aria-valuetext", "55 %");
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
       await page.keyboard.press("m");
       await expect(volume).toHaveCount(0);
     },
@@ -235,7 +235,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
         .first()
         .click();
       await page.getByRole("heading", { name: "Traces" }).hover();
-      await page.locator("aside.drawer").focus();
+      await focusOn(page.locator("aside.drawer"));
       await expect(page.locator(".group.lit")).toHaveCount(1);
       await page.keyboard.press("Escape");
       await expect(page.locator(".group.lit")).toHaveCount(0);
@@ -246,7 +246,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "Ctrl Z",
     async (page) => {
       const slider = row(page, minThreshold).getByRole("slider");
-      await slider.focus();
+      await focusOn(slider);
       await slider.press("ArrowRight");
       await expect(changes(page)).toHaveCount(1);
       await page.keyboard.press("Control+z");
@@ -293,6 +293,6 @@ test("every key of the map does what the map says", async ({ page }) => {
     .evaluateAll((terms) => terms.map((term) => [...term.children].map((key) => key.textContent).join(" ")));
   expect(shown).toEqual(DOES.map(([key]) => key));
   await page.keyboard.press("Escape");
-  await page.locator("aside.drawer").focus();
+  await focusOn(page.locator("aside.drawer"));
   for (const [key, act] of DOES) await test.step(key, () => act(page));
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/registry.ts";
 import { isLong } from "../fixtures/cases.ts";
-import { expect, expectAccessible, mainIf, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, mainIf, restingBox, test } from "./support.ts";
 
 /** Steps appear whole: a robot does not watch. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -38,17 +38,17 @@ const mouse: Hand = {
 const keys: Hand = {
   choose: (page) => page.keyboard.press("a"),
   guess: async (page) => {
-    await body(page).getByRole("slider").first().focus();
+    await focusOn(body(page).getByRole("slider").first());
     for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
   },
   draw: async (page) => {
     for (const slider of await page.locator(".lrn-by-keys").getByRole("slider").all()) {
-      await slider.focus();
+      await focusOn(slider);
       for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
     }
   },
   press: async (page, target) => {
-    await target.focus();
+    await focusOn(target);
     await page.keyboard.press("Enter");
   },
 };

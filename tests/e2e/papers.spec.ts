@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 /** Forty-nine flows through SFB for 100 s on 1 Mbit/s: the least work of all figures. */
 const FAST = "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp";
@@ -77,7 +77,7 @@ test("a tile is run by R with its verdicts, and stays after a reload; stored ver
   await expect(page.getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("Fig. 9,");
-  await tile.focus();
+  await focusOn(tile);
   await page.keyboard.press("r");
   await expect(tile).toHaveAccessibleName("Fig. 9, SFB with 49 TCP flows, 2 claims hold");
   await expect(page.getByRole("button", { name: "Run all" })).toBeVisible();

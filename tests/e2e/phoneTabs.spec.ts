@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 import { head } from "./travel.ts";
 
 const SURGE = "v1/udp-surge-meets-red?t=30";
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => step("Step"), { intervals: [50] }).toBeGreaterThan(from);
     const later = await clock(page);
     await expect.poll(() => step("Step back"), { intervals: [50] }).toBeLessThan(later);
-    await page.locator(".pn-corner").first().focus();
+    await focusOn(page.locator(".pn-corner").first());
     await page.keyboard.press("ArrowUp");
     await expect.poll(() => page.url()).toMatch(/lanes\.0\.params/);
   });
@@ -174,7 +174,7 @@ test.describe("on a phone", () => {
     await playButton(page).tap();
     await pauseButton(page).tap();
     await expectAccessible(page);
-    await sheet.focus();
+    await focusOn(sheet);
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
   });

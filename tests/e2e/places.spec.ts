@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open, pauseButton, playButton } from "./lab.ts";
 import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES, ROW } from "./placeList.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, test } from "./support.ts";
 
 /** Left edges of what the bar shows of the places, px. */
 const edges = (page: Page): Promise<number[]> =>
@@ -79,7 +79,7 @@ test("Escape closes what is open over a place before it leaves it", async ({ pag
 
 test("the focus stays on the place that the keyboard went to", async ({ page }) => {
   await open(page);
-  await link(page, OTHERS[2] ?? LAB).focus();
+  await focusOn(link(page, OTHERS[2] ?? LAB));
   await page.keyboard.press("Enter");
   await expect(main("Papers")(page)).toBeVisible();
   await expect(link(page, OTHERS[2] ?? LAB)).toBeFocused();
@@ -106,7 +106,7 @@ test("in a narrow window the places are a menu that the keyboard opens, walks an
   await page.setViewportSize({ width: 1000, height: 800 });
   await open(page);
   await expect(menuButton(page)).toHaveText("Lab");
-  await menuButton(page).focus();
+  await focusOn(menuButton(page));
   await page.keyboard.press("o");
   await expect(entry(page, LAB)).toBeFocused();
   for (const [key, place] of [

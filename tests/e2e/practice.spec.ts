@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 /** Kinds with options, and with a number. */
 const CHOICES = ["red-drop", "codel-head", "drr-next", "reno-next"];
@@ -142,7 +142,7 @@ test("a challenge passes once its controls are set well, by keys alone", async (
     ["Maximum threshold", "40"],
   ] as const) {
     const number = page.locator(".lrn-handles").getByRole("group", { name }).getByRole("textbox");
-    await number.focus();
+    await focusOn(number);
     await number.fill(value);
     await number.press("Enter");
   }

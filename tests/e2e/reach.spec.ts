@@ -1,5 +1,5 @@
 import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
@@ -41,18 +41,18 @@ test("everything can be done with the keyboard", MAIN, async ({ page }) => {
     return clock(page);
   };
   await expect.poll(step, { intervals: [20] }).toBeGreaterThan(before);
-  await row(page, "lanes.0.params.minThreshold").getByRole("slider").focus();
+  await focusOn(row(page, "lanes.0.params.minThreshold").getByRole("slider"));
   await page.keyboard.press("ArrowUp");
   await expect(changes(page)).toHaveCount(1);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.locator("aside.drawer").focus();
+  await focusOn(page.locator("aside.drawer"));
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Keyboard map");
-  await page.getByRole("switch", { name: "Keys without Ctrl" }).focus();
+  await focusOn(page.getByRole("switch", { name: "Keys without Ctrl" }));
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await page.locator("aside.drawer").focus();
+  await focusOn(page.locator("aside.drawer"));
   await page.keyboard.press("Space");
   await page.waitForTimeout(200);
   await expect(playButton(page)).toBeVisible();
@@ -70,7 +70,7 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   const slider = row(page, "lanes.0.params.minThreshold").getByRole("slider");
   await slider.scrollIntoViewIfNeeded();
   await expect(slider).toBeVisible();
-  await slider.focus();
+  await focusOn(slider);
   await slider.press("ArrowRight");
   await expect(changes(page)).toHaveCount(own + 1);
   await expectAccessible(page);

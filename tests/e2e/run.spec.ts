@@ -12,7 +12,7 @@ import {
   traceHash,
   type,
 } from "./lab.ts";
-import { expect, MAIN, restingBox, test } from "./support.ts";
+import { expect, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
@@ -46,7 +46,7 @@ test("a slider changes the run and joins the list; undo and redo are changes too
   await playPast(page, 1);
   await expect(changes(page)).toHaveCount(0);
   const slider = row(page, minThreshold).getByRole("slider");
-  await slider.focus();
+  await focusOn(slider);
   await slider.press("ArrowRight");
   await slider.press("ArrowRight");
   await expect(changes(page)).toHaveCount(1);

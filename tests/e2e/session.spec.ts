@@ -1,5 +1,5 @@
 import { changes, clock, open, pauseButton, playButton, row, SCENE, setSpeed } from "./lab.ts";
-import { expect, MAIN, restingBox, test } from "./support.ts";
+import { expect, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 test("a slow drag of a slider makes one change, and one undo takes it back", MAIN, async ({ page }) => {
   await open(page);
@@ -50,7 +50,7 @@ test("a slow drag of a threshold, or keys in quick succession on it, make one ch
   expect(await changes(page).count()).toBeGreaterThan(1);
   await page.mouse.up();
   await expect(changes(page)).toHaveCount(1);
-  await handle.focus();
+  await focusOn(handle);
   const before = Number(await handle.getAttribute("aria-valuenow"));
   // All sent at once: a slow machine must not make pauses between them that end the row.
   await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press("ArrowUp")));

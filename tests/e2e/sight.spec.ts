@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed } from "./lab.ts";
-import { drawInPage, expect, expectAccessible, MAIN, mainIf, restingBox, test } from "./support.ts";
+import { drawInPage, expect, expectAccessible, focusOn, MAIN, mainIf, restingBox, test } from "./support.ts";
 
 /** The group that is lit in the controls; "" : none. */
 const litGroup = async (page: Page): Promise<string> =>
@@ -157,11 +157,11 @@ test("the list of changes and the flags agree, and every way back is a change of
   await open(page);
   await playPast(page, 0.5);
   const slider = row(page, "lanes.0.params.minThreshold").getByRole("slider");
-  await slider.focus();
+  await focusOn(slider);
   await slider.press("ArrowRight");
   await playPast(page, 0.8);
   const rate = row(page, "bottleneck.rate").getByRole("slider");
-  await rate.focus();
+  await focusOn(rate);
   await rate.press("ArrowRight");
   await expect(changes(page)).toHaveCount(2);
   await expect(changes(page).nth(0)).toContainText(/^1.*min.*s/s);

@@ -77,6 +77,13 @@ export const restingBox = async (target: Locator): Promise<Box> => {
   return latest;
 };
 
+/** Gives an element the focus once it is seen: what is still hidden, such as a handle before its first picture, takes none. */
+export const focusOn = async (target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  await target.focus();
+  await expect(target).toBeFocused();
+};
+
 /** Waits until the lab is shown: with the first scene, playing, or at the address after `#`. */
 export const openLab = async (page: Page, hash = "v2/udp-surge-meets-red?t=22&play=1~"): Promise<void> => {
   await page.goto(`./#${hash}`);

@@ -1,5 +1,5 @@
 import { clock, open, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
-import { expect, expectAccessible, MAIN, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 import { branches, crosshair, goTo, head, minThreshold, playOn, runPast } from "./travel.ts";
 
 test("the head is dragged back, and the run goes on from there as it did", MAIN, async ({ page }) => {
@@ -16,7 +16,7 @@ test("the head is dragged back, and the run goes on from there as it did", MAIN,
   await expect.poll(() => clock(page)).toBeLessThan(end - 1);
   const back = await traceHash(page);
   expect(back).not.toBe(last);
-  await page.locator(".drawer").focus();
+  await focusOn(page.locator(".drawer"));
   await page.keyboard.press("End");
   await expect.poll(() => clock(page)).toBe(end);
   expect(await traceHash(page)).toBe(last);
@@ -33,7 +33,7 @@ test("the head is dragged back, and the run goes on from there as it did", MAIN,
 test("a step back undoes a step", async ({ page }) => {
   await open(page);
   await runPast(page, 2);
-  await page.locator(".drawer").focus();
+  await focusOn(page.locator(".drawer"));
   const hashes = [await traceHash(page)];
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press(",");
@@ -65,7 +65,7 @@ test("a change in the past forks; both are shown, shared, reopened", MAIN, async
   await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("5");
   const main = await traceHash(page);
   expect(main).not.toBe(hash);
-  await page.locator(".drawer").focus();
+  await focusOn(page.locator(".drawer"));
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const second = await other.newPage();
   await second.goto(link);
@@ -93,7 +93,7 @@ test("a bookmark is noted, kept, and gone to", async ({ page }) => {
   await open(page);
   await runPast(page, 4);
   await goTo(page, 2);
-  await page.locator(".drawer").focus();
+  await focusOn(page.locator(".drawer"));
   await page.keyboard.press("b");
   await expect(page.getByRole("textbox", { name: "Note at 2 s" })).toBeFocused();
   await page.keyboard.type("The first drops");
@@ -116,12 +116,12 @@ test("a packet tells its life, to the pointer and to the keyboard", MAIN, async 
   // Where it was paused nothing may wait: on, packet event by packet event, until something does.
   const isWaiting = async (): Promise<boolean> => {
     if (((await chooser.getAttribute("aria-valuenow")) ?? "0") !== "0") return true;
-    await page.locator(".drawer").focus();
+    await focusOn(page.locator(".drawer"));
     await page.keyboard.press(".");
     return false;
   };
   await expect.poll(isWaiting).toBe(true);
-  await chooser.focus();
+  await focusOn(chooser);
   await page.keyboard.press("Enter");
   const card = page.getByTestId("packet");
   await expect(card).toContainText("Arrived at the queue at");
@@ -135,7 +135,7 @@ test("drops and marks on the traces tell the life of their packet, to keys and t
   // One instant for all runs: elsewhere two drops may stand in the same pixel, and a click takes either.
   await open(page, `${SCENE}?t=8`);
   await expect.poll(() => clock(page)).toBe(8);
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("PageUp");
   await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /A packet of flow A\d+ was (dropped|marked) here/);
   await page.keyboard.press("Enter");
@@ -149,7 +149,7 @@ test("drops and marks on the traces tell the life of their packet, to keys and t
   await expect(card).toHaveCount(0);
   await expect(page.locator(".group.lit")).toHaveCount(0);
   // Below the crosshair stands its bar among the drops, or among the marks; a click opens the same life.
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("Enter");
   const box = await card.boundingBox();
   const title = await card.locator("header b").textContent();
@@ -167,7 +167,7 @@ test("of a drop at which the run stands the crosshair tells everything", async (
   // The packet was dropped 1 ms before; the bin in which it was is not complete.
   await open(page, `${SCENE}?t=5.957`);
   await expect.poll(() => clock(page)).toBe(5.957);
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("PageUp");
   await expect(crosshair(page)).toHaveAttribute(
     "aria-valuetext",
@@ -181,7 +181,7 @@ test("what a discipline recorded is there after a look at the time before it, an
   await open(page, `${SCENE}?at=6:lanes.0.queue:%22pi%22&t=8`);
   await expect.poll(() => clock(page)).toBe(8);
   const said = async (keys: readonly string[]): Promise<string> => {
-    await crosshair(page).focus();
+    await focusOn(crosshair(page));
     for (const key of keys) await page.keyboard.press(key);
     return (await crosshair(page).getAttribute("aria-valuetext")) ?? "";
   };
@@ -189,10 +189,10 @@ test("what a discipline recorded is there after a look at the time before it, an
   expect(late).toMatch(/probability [\d.]+/i);
   expect(late).not.toContain("Average queue length");
   expect(await said(["Home", "Shift+ArrowRight", "Shift+ArrowRight"])).toContain("Average queue length");
-  await head(page).focus();
+  await focusOn(head(page));
   await page.keyboard.press("Home");
   await expect.poll(() => clock(page)).toBe(0);
-  await head(page).focus();
+  await focusOn(head(page));
   await page.keyboard.press("End");
   await expect.poll(() => clock(page)).toBe(8);
   expect(await said(["End", "Shift+ArrowLeft"])).toBe(late);
@@ -202,7 +202,7 @@ test("while Alt is held the page shows the instant under the crosshair, then it 
   await open(page);
   await runPast(page, 5);
   const [end, hash] = [await clock(page), await traceHash(page)];
-  await crosshair(page).focus();
+  await focusOn(crosshair(page));
   await page.keyboard.press("Home");
   for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.down("Alt");
@@ -251,7 +251,7 @@ for (const width of [390, 1920])
       await page.getByRole("button", { name: "Timeline", exact: true }).click();
     } else {
       await runPast(page, 3);
-      await page.locator(".drawer").focus();
+      await focusOn(page.locator(".drawer"));
       await page.keyboard.press("f");
     }
     await expect(branches(page)).toContainText("Fork B");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { clock, playPast, setSpeed } from "./lab.ts";
-import { expect } from "./support.ts";
+import { expect, focusOn } from "./support.ts";
 
 /** Path of the threshold that the tests move. */
 export const minThreshold = "lanes.0.params.minThreshold";
@@ -29,7 +29,7 @@ export const runPast = async (page: Page, time: number): Promise<void> => {
 };
 /** Moves the playhead by its keys: to the start, then by this number of seconds. */
 export const goTo = async (page: Page, seconds: number): Promise<void> => {
-  await head(page).focus();
+  await focusOn(head(page));
   await page.keyboard.press("Home");
   for (let i = 0; i < seconds; i++) await page.keyboard.press("Shift+ArrowRight");
   await expect.poll(() => clock(page)).toBe(seconds);

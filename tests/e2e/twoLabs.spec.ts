@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build, type PreviewServer, preview } from "vite";
-import { MAIN } from "./support.ts";
+import { focusOn, MAIN } from "./support.ts";
 
 // Two labs on one page. The product's page has one, so this one is built for the test.
 test.describe.configure({ mode: "default" });
@@ -82,7 +82,7 @@ test("keys act on the lab that has the focus, and on the main one where none has
   await expect(byGroup(main)).toHaveAttribute("aria-pressed", "true");
   await expect(byGroup(beside)).toHaveAttribute("aria-pressed", "false");
 
-  await beside.getByRole("button", { name: "30 s", exact: true }).focus();
+  await focusOn(beside.getByRole("button", { name: "30 s", exact: true }));
   await page.keyboard.press("g");
   await page.keyboard.press(".");
   await expect(byGroup(beside)).toHaveAttribute("aria-pressed", "true");
