@@ -45,8 +45,8 @@ const SHARED =
   /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(compress|difference)|lessons\/readLesson)\.ts$/;
 const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED.test(id), priority: 0 };
 
-/** What the start shares with the lessons, for the same reason. */
-const START = /\/src\/ui\/places\/learn\/(OpenLab\.tsx|progressKey\.ts)$/;
+/** What the start shares with the lessons and the other places, for the same reason. */
+const START = /\/src\/ui\/(places\/learn\/(OpenLab\.tsx|progressKey\.ts)|shell\/placeKeys\.ts)$/;
 const startParts = { name: "startParts", test: (id: string): boolean => START.test(id), priority: 0 };
 
 /**

@@ -18,11 +18,14 @@ export const resizeCount = (): number => resizes;
 /** Least number of pixels for each CSS pixel. */
 let leastRatio = 1;
 
-/** Fits the picture to the surface's size, on the screen that the page is on now. */
-const fitPicture = (surface: Surface): void => {
+/** Device pixels in a pixel of the stylesheets on the screen that the page is on now. Makes the browser style the page. */
+const screenRatio = (): number => (devicePixelRatio || 1) * pageZoom();
+
+/** Fits the picture to the surface's size. @param ratio what `screenRatio` gave */
+const fitPicture = (surface: Surface, ratio: number): void => {
   const { canvas } = surface.context;
   resizes += 1;
-  surface.ratio = Math.max(leastRatio, (devicePixelRatio || 1) * pageZoom());
+  surface.ratio = Math.max(leastRatio, ratio);
   canvas.width = Math.round(surface.width * surface.ratio);
   canvas.height = Math.round(surface.height * surface.ratio);
 };
@@ -101,21 +104,27 @@ export const useCanvas = (
     };
     const paintInTime = (): void => (surface.context.isBehind?.() === true ? drawing.invalidate() : paint());
     const drawing = addDrawing(canvas, paintInTime, interval);
+    let ratio = 1;
     const refit = (): void => {
-      fitPicture(surface);
+      fitPicture(surface, ratio);
       // Painted in the same frame, because a resized canvas is blank until it is drawn.
       paint();
       drawing.invalidate();
     };
+    const fitScreen = (): void => {
+      ratio = screenRatio();
+      refit();
+    };
     const sizes = new ResizeObserver((entries) => {
       for (const { contentRect } of entries) ({ width: surface.width, height: surface.height } = contentRect);
-      refit();
+      fitScreen();
     });
     sizes.observe(canvas);
-    const forget = onRatioChange(refit);
+    const forget = onRatioChange(fitScreen);
     const use = (ink: Ink): void => {
       surface.context = ink;
-      refit();
+      // The first size is still to come, with the screen's ratio: asked for here, each canvas would style the page anew.
+      if (surface.width > 0) refit();
     };
     const sheet: Sheet = { canvas, own, use };
     sheets.set(sheet, supply?.(sheet));

@@ -40,8 +40,13 @@ export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
   setTimeout(open, PATIENCE_MS);
 };
 
-/** Loads a script that the first trace does not need, after that trace, or soon if no trace is expected. */
+let turn = isOver;
+/**
+ * Loads a script that the first trace does not need, after that trace, or soon if no trace is expected. Each begins in a
+ * task of its own: asked for at once, they would hold a slow page up for long.
+ */
 export const afterFirstTrace = async <T>(load: () => Promise<T>): Promise<T> => {
-  await isOver;
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  await turn;
   return load();
 };
