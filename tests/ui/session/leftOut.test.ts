@@ -9,7 +9,7 @@ describe("a change that leaves out later ones", () => {
       const { lab, playTo, settle } = makeBench({ scenario: smallScenario({ timeline }) });
       await settle();
       lab.getState().change("lanes.0.queue", "codel");
-      expect(lab.getState().remarks["lanes.0"]).toMatch(/: max_p 0\.50 at 3 s\. Undo restores it\.$/);
+      expect(lab.getState().remarks["lanes.0"]).toMatch(/: max_p 0\.10 to 0\.50 at 3 s\. Undo restores it\.$/);
       lab.getState().setSpeed(100);
       if (until > 0) await playTo(until);
       expect(lab.getState().scenario.timeline.some(({ at }) => at === 3)).toBe(false);

@@ -16,6 +16,9 @@ const mixed = scenarioOf({
 describe("a change in words", () => {
   it.each<[string, Json, string]>([
     ["lanes.0.params.maxProbability", 0.1, "max_p 0.020 to 0.10"],
+    // A value that the document does not give has its default; where that is derived, it is not named.
+    ["lanes.0.params.queueWeight", 0.001, "w_q 0.002 to 0.001"],
+    ["lanes.0.params.maxThreshold", 20, "max_th 20 packets"],
     ["traffic.a.count", 8, "A: 4 to 8 flows"],
     ["traffic.a.count", 0, "A: off"],
     ["traffic.u.count", 1, "U: on, 1 flow"],

@@ -136,7 +136,10 @@ const laneWords = (before: Scenario, change: Change, catalog: Catalog): string =
   return others.length === 0 ? what : t("words.more", { what, n: others.length });
 };
 
-const fieldWords = (field: Field | undefined, path: string, from: Json | undefined, to: Json): string => {
+/** @param given the value in the document before; undefined: the default was in force */
+const fieldWords = (field: Field | undefined, path: string, given: Json | undefined, to: Json): string => {
+  // A default that is derived from other values is not known here.
+  const from = given ?? (typeof field?.default === "function" ? undefined : field?.default);
   const name = field?.symbol ?? wordOf(field, "label") ?? path.split(".").at(-1) ?? path;
   if (typeof to === "boolean") return t(to ? "words.on" : "words.off", { name });
   if (to === null) return t("words.default", { name });
