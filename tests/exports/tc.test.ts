@@ -72,3 +72,14 @@ it("CAKE that takes turns with another discipline is below a shaper, and the hea
   expect(commandsOf(exported)).toMatch(/qdisc add dev out parent 1:1 handle 10: cake besteffort/);
   expect(exported.departures.map(({ path }) => path)).toContain("bottleneck.rate");
 });
+
+// tcp_rtt_estimator: the variance term of the RTO is at least the minimum RTO of the route, so the RTO is the smoothed RTT and that.
+it.each([0.2, 0.5])("the granularity of the RTO is the minimum of %s s", (minRto) => {
+  const exported = programOf(tc, {
+    version: 2,
+    lanes: [red],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8, minRto }],
+  });
+  expect(commandsOf(exported)).toContain(`rto_min ${minRto * 1000}ms`);
+  expect(exported.departures.find(({ path }) => path === "traffic.ftp.rtoTick")).toMatchObject({ instead: minRto });
+});

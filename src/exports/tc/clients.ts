@@ -67,6 +67,8 @@ const LEAST_PACKET = 128;
 const PLACES = 4;
 /** Duplicate ACKs that show a loss, where no TCP counts them. */
 const DUPLICATES = 3;
+/** Largest value of the lab's field, s. */
+const RTO_TICK_MAX = 1;
 /** Flows of one client of iperf3. */
 const STREAMS = 100;
 
@@ -106,6 +108,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   const { fields, params } = group;
   const { id } = group.group;
   for (const [field, value] of Object.entries(SENDER_RULES)) fields.fixed(field, value);
+  fields.fixed("rtoTick", Math.min(RTO_TICK_MAX, fields.number("minRto")));
   for (const [field, value] of Object.entries(markRules(control.name === "dctcp")))
     if (reading.marks) fields.fixed(field, value);
     else fields.ignore(field);

@@ -36,12 +36,14 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ],
 ]);
 
-/** What senders of Linux do always, as values of the lab's fields. */
+/**
+ * What senders of Linux do always, as values of the lab's fields; beside it the variance term of the RTO is never below the
+ * minimum RTO (tcp_rtt_estimator).
+ */
 export const SENDER_RULES = {
   delayedAck: true,
   delayedAckTime: 0.04,
   initialRto: 1,
-  rtoTick: 0.2,
   rttClock: "exact",
   limitedTransmit: true,
   idleRestart: true,
