@@ -76,7 +76,7 @@ const inlinedFunctions = (): Plugin => ({
 /** The scripts that a worker starts with in a build. */
 const WORKER = /(^|\/)(worker|engine|definitions)-[\w-]+\.js$/;
 /** What every page has loaded before it asks for another part. */
-const FIRST = /(^|\/)(engine|definitions|common|rolldown-runtime)-[\w-]+\.js$/;
+const FIRST = /(^|\/)(engine|definitions|rolldown-runtime)-[\w-]+\.js$/;
 
 /**
  * Builds the worker together with the page, so that what both need (the engine's definitions) is one script; and starts

@@ -42,7 +42,7 @@ const reachOf = (modules, from, alsoLater) => {
 const outside = (files, folder) => [...files].filter((id) => !id.startsWith(`${folder}/`));
 
 /** Each script needs only those before it; the bundler would otherwise copy further dependencies into it. */
-const SCRIPTS = ["definitions", "common", "engine", "page", "everything"];
+const SCRIPTS = ["definitions", "engine", "page", "everything"];
 
 /**
  * Groups of the files that page or worker start with, one per script. A worker must never load code that needs a
@@ -79,7 +79,8 @@ export const firstScripts = (root) => {
     };
     if (found.worker.has(id)) return found.page.has(id) ? "definitions" : "engine";
     if (!found.page.has(id)) return found.later.has(id) ? "everything" : null;
-    return found.background.has(id) ? "common" : "page";
+    // Needed by a worker later, if at all: not worth a script of its own.
+    return found.background.has(id) ? "definitions" : "page";
   };
   return SCRIPTS.map((name, place) => ({
     name: (id, modules) => (scriptOf(id, modules) === name ? name : null),
