@@ -40,6 +40,7 @@ const redWith =
     const markLimit = params.number("markLimit");
     const victim = params.text("victim");
     params.fixed("countMode", "ns2");
+    params.fixed("idleAge", "steps");
     if (reading.marks) params.fixed("hardDrop", true);
     else params.ignore("hardDrop");
     params.fixed("leastRoom", byteMode ? link.largestPacket : 0);

@@ -49,7 +49,14 @@ const fifo: Translate = (reading) => {
   return { type: "FifoQueueDisc", attributes: [maxSize(reading)], quantum: null };
 };
 
-const RED_RULES = { byteWeighted: false, countMode: "ns2", victim: "tail", leastRoom: 0, byteMode: false };
+const RED_RULES = {
+  byteWeighted: false,
+  countMode: "ns2",
+  idleAge: "steps",
+  victim: "tail",
+  leastRoom: 0,
+  byteMode: false,
+};
 
 const redWith =
   (own: (params: FieldReading) => Attributes): Translate =>

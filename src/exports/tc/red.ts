@@ -7,7 +7,15 @@ import { plainNumber, rateWord } from "./words.ts";
 type Translate = (reading: Reading) => string;
 
 /** What RED and CHOKe of Linux do always. */
-const RED_RULES = { gentle: false, wait: false, byteWeighted: false, countMode: "paper", victim: "tail", leastRoom: 0 };
+const RED_RULES = {
+  gentle: false,
+  wait: false,
+  byteWeighted: false,
+  countMode: "paper",
+  victim: "tail",
+  leastRoom: 0,
+  idleAge: "table",
+};
 
 /** `burst`, from which `tc` derives the weight of the average. */
 const burstOf = (params: FieldReading, minThreshold: number): number => {

@@ -14,6 +14,7 @@ export const chokeDeviations: readonly string[] = [
   "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
   "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
     'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
+  'On an idle link the average falls as in ns-2; "Average on an idle link: table" is what Linux does.',
 ];
 
 /** Of those that draw several packets. */

@@ -100,6 +100,13 @@ export const optionFields = {
     options: ["ns2", "paper"],
     advanced: true,
   }),
+  idleAge: choice({
+    label: "Average on an idle link",
+    help: "steps: falls as if small packets arrived; table: as in Linux.",
+    default: "steps",
+    options: ["steps", "table"],
+    advanced: true,
+  }),
 };
 
 /** The values common to all variants of RED. */

@@ -5,6 +5,7 @@ import type { QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
+import { ageByTable } from "./ageByTable.ts";
 import type { RedValues } from "./fields.ts";
 
 /** Thresholds and averages are in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
@@ -117,7 +118,10 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
   enqueue(packet: Packet, now: Seconds): void {
     const { idle } = this.state;
     this.reached(0);
-    this.estimate(idle ? this.packetsMissed(now) + 1 : 0);
+    if (idle && this.values.idleAge === "table") {
+      this.state.average = this.decayedAverage(now);
+      this.state.idle = false;
+    } else this.estimate(idle ? this.packetsMissed(now) + 1 : 0);
     this.onAverage(now);
     if (!this.isCaught(packet)) this.store(packet);
     // After a drop at an idle link it is still idle; the time before this arrival is in the average.
@@ -151,9 +155,13 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     this.state.idle = false;
   }
 
-  /** The average with the decay of the link's idle time so far: one small packet per packet time. */
+  /** The average with the decay of the link's idle time so far: one small packet per packet time, or by Linux's table. */
   protected decayedAverage(now: Seconds): number {
-    return this.state.average * powInteger(1 - this.law.queueWeight, this.packetsMissed(now));
+    const { average, idle, idleSince } = this.state;
+    const { queueWeight } = this.law;
+    return idle && this.values.idleAge === "table"
+      ? ageByTable(average, now - idleSince, queueWeight, this.packetRate)
+      : average * powInteger(1 - queueWeight, this.packetsMissed(now));
   }
 
   /** Packets that the link could have sent since it became idle. */

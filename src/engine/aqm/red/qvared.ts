@@ -17,6 +17,7 @@ const FIXED = {
   victim: "tail",
   leastRoom: 0,
   countMode: "ns2",
+  idleAge: "steps",
 } as const satisfies Partial<RedValues>;
 type AllValues = Values & typeof FIXED;
 

@@ -87,7 +87,8 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "As in ns-2, the first packet that finds the average above the minimum threshold is accepted, and nothing is " +
       'dropped or marked while at most one packet waits; "Count: paper" follows the paper.',
-    "After idle time the average decays by one step more than the number of packets missed, as in ns-2.",
+    "After idle time the average decays by one step more than the number of packets missed, as in ns-2; " +
+      '"Average on an idle link: table" is what Linux does.',
     "In bytes, averages and thresholds are shown in packets of mean size.",
     'Unless set, ns-2.35 counts in bytes and in packets of 500 bytes, has "Minimum gap" on, and derives ' +
       "thresholds and weight from the link; here packets are counted, the thresholds are 5 and 15 packets, and the " +
