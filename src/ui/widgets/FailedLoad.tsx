@@ -14,11 +14,11 @@ export const FailedLoad = ({ place }: Props): ReactElement | null => {
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
   const isWithoutSimulator = useLab(({ deadAt, granted }) => deadAt === 0 && granted === 0);
   if (!isWaiting && !isWithoutSimulator) return null;
+  // Without a simulator no run continues, whatever else is missing.
+  const news = isWithoutSimulator ? t("load.noSimulator") : t("load.failed");
   return (
     <div className="failed-load" role="alert">
-      <p>
-        {!isWaiting ? t("load.noSimulator") : place === undefined ? t("load.failed") : t("place.failed", { place })}
-      </p>
+      <p>{isWaiting && place !== undefined ? t("place.failed", { place }) : news}</p>
       {isWaiting && (
         <button type="button" className="button solid" onClick={loadAgain}>
           {t("load.again")}
