@@ -50,6 +50,16 @@ describe("the average of RED on an idle link by the table of Linux", () => {
     expect(Math.abs(ageByTable(20, idle, 2 ** -9, 1250) - expected)).toBeLessThan(0.001);
   });
 
+  it("ends with every weight and rate that a scenario can have", () => {
+    for (const weight of [1e-9, 0.5, 1])
+      for (const packetRate of [0, 1e-3, 1e9])
+        for (const idle of [0, 1e-7, 1e-3, 1, 1e5]) {
+          const aged = ageByTable(20, idle, weight, packetRate);
+          expect(aged).toBeGreaterThanOrEqual(20 / 2 ** 31);
+          expect(aged).toBeLessThanOrEqual(20);
+        }
+  });
+
   it.each([red, choke])("is what $id finds at the next arrival, which is no step", (definition) => {
     const queue = hostOf(definition, { queueWeight: 2 ** -9, idleAge: "table" });
     queue.state.average = 20;
