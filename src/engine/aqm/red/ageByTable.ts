@@ -7,8 +7,8 @@ const MICROSECONDS = 1e6;
 /** The last entry of the table, and the number of halves there. */
 const LAST = 255;
 const HALVES_MAX = 31;
-/** The longest time of an entry, µs. */
-const ENTRY_MAX = 2 ** 31;
+/** The longest time of an entry, µs: a half of what 32 bits hold. */
+const ENTRY_MAX = 2_147_483_648;
 
 /**
  * The average of RED after an idle time, as in Linux (red_calc_qavg_from_idle_time; the table is tc_red_eval_idle_damping of
