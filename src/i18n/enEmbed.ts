@@ -23,7 +23,7 @@ export const embedMessages = {
   "kind.controls": "Controls locked",
   "kind.line": "Line for the other page",
   "kind.copy": "Copy",
-  "kind.takes": "A page that takes HTML takes this line.",
+  "kind.takes": "Moodle and reveal.js take this line, and so does a page of your own.",
   "kind.fallback": "{title}, in AQM Lab",
   "page.main": "{title}, in AQM Lab",
 } as const;

@@ -48,7 +48,7 @@ export const shareMessages = {
   "report.code": "QR code",
   "report.seeds": "Seeds that are measured",
   "report.save": "HTML, one file",
-  "report.print": "Print",
+  "report.print": "Print or PDF",
   "report.copy": "Copy the methods",
   "report.foot": "The file needs no other one. A browser prints it or saves it as PDF.",
   "report.preview": "The report",
@@ -65,10 +65,15 @@ export const shareMessages = {
   "report.change": "Change",
   "report.on": "on",
   "report.off": "off",
+  "report.pareto": "Pareto distribution ({parts})",
+  "report.boundedPareto": "bounded Pareto distribution ({parts})",
+  "report.geometric": "geometric distribution ({parts})",
+  "report.starts": "start at {at}",
+  "report.stops": "stop at {at}",
   "report.defaults": "all settings at their defaults",
   "report.noChanges": "none",
   "report.methodsText":
-    "Packet-level simulation of one bottleneck with AQM Lab {version}: {link}. Algorithm: {queue}, {settings}. Traffic: {traffic}. Changes during the run: {changes}.",
+    "Packet-level simulation of one bottleneck with AQM Lab {version}: {link}. Algorithm: {queue}, {settings}. Traffic: {traffic}. Changes until {to} s: {changes}. What is not named has this version’s default.",
   "report.measured": {
     one: "Metrics from 0 to {to} s, one run with seed {from}.",
     other:

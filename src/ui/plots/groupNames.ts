@@ -52,10 +52,13 @@ const wordsOf = (group: Group, key: string): string => {
 /** "RTT 60 ms". */
 export const rttWords = (rtt: Spread): string => panelText("group.rtt", { rtt: spreadWords(rtt) });
 
-const spreadWords = (spread: Spread): string => {
+/** A time that may differ by flow, in words: "60 ms", "40 to 220 ms". */
+export const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [smallestOf(values), largestOf(values)];
   const to = showWords(high, "s");
-  return low === high ? to : panelText("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
+  return low === high
+    ? to
+    : panelText("group.range", { from: low === 0 ? "0" : withoutUnit(showWords(low, "s"), to), to });
 };

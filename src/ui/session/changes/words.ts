@@ -104,8 +104,8 @@ const queueTitle = (id: unknown): string => titleIn(engine.queues, id) ?? String
 const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?? String(id);
 const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
-/** A title for use within a sentence: names in it keep their capitals. */
-const inSentence = (title: string): string => title.replace(/^./, (first) => first.toLowerCase());
+/** A title for use within a sentence: abbreviations ("ECN") and names in it keep their capitals. */
+export const inSentence = (title: string): string => title.replace(/^.(?![A-Z])/, (first) => first.toLowerCase());
 
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {

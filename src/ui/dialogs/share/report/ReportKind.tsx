@@ -107,7 +107,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
               type="button"
               className="button solid"
               disabled={isMaking}
-              onClick={() => saveText(reportHtml(report), "text/html", `${fileName(scenario, 0)}.html`)}
+              onClick={() => saveText(reportHtml(report, fonts()), "text/html", `${fileName(scenario, 0)}.html`)}
             >
               <LaterIcon name="download" />
               {isMaking
@@ -139,6 +139,9 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
     </>
   );
 };
+
+/** Names of the page's fonts. */
+const fonts = (): string => getComputedStyle(document.documentElement).getPropertyValue("--sans");
 
 /** Side of the code in a report, px. */
 const CODE_PX = 150;

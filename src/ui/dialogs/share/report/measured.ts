@@ -2,6 +2,7 @@ import { metricsAt } from "../../../../engine/metrics/list.ts";
 import { metricWord } from "../../../../i18n/words.ts";
 import { estimate } from "../../../../sweeps/statistics.ts";
 import { columnUnit } from "../../../../units/columns.ts";
+import { decimals } from "../../../chart/format.ts";
 import { unitWord } from "../../../unitWords.ts";
 
 /** The metrics of one run, by their ids. */
@@ -22,6 +23,9 @@ export const metricsIn = (text: string): RunMetrics => {
   return Object.fromEntries(numbers);
 };
 
+/** Means from here on are told in whole numbers. */
+const WHOLE_FROM = 1000;
+
 /**
  * A row for each metric of the run that exists in some of these runs: its name, and its mean; with several runs ± half
  * the width of the 95 % interval.
@@ -32,7 +36,8 @@ export const measuredRows = (runs: readonly RunMetrics[]): readonly (readonly [n
     if (values.length === 0) return [];
     const { mean, halfWidth } = estimate(values);
     const { unit, factor, digits } = columnUnit(metric.unit);
-    const written = (value: number): string => (value * factor).toFixed(digits);
+    const places = Math.abs(mean * factor) < WHOLE_FROM ? digits : 0;
+    const written = (value: number): string => decimals(value * factor, places);
     const interval = Number.isNaN(halfWidth) ? "" : ` ± ${written(halfWidth)}`;
     return [[metricWord(metric, "label"), `${written(mean)}${interval} ${unitWord(unit)}`.trim()]];
   });

@@ -1,14 +1,17 @@
 import { catalog } from "../../../../engine/catalog.ts";
+import { t } from "../../../../i18n/message.ts";
 import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import { optionWord, wordOf } from "../../../../i18n/words.ts";
-import type { Group, Scenario } from "../../../../scenario/document.ts";
+import { accessFields, DEFAULTS } from "../../../../scenario/commonFields.ts";
+import type { BufferSize, Group, Scenario } from "../../../../scenario/document.ts";
 import type { Field } from "../../../../schema/fields.ts";
+import { isJsonList, isJsonObject, sameJson } from "../../../../schema/json.ts";
 import type { Json, Seconds } from "../../../../units/units.ts";
 import { VERSION } from "../../../../units/version.ts";
-import { nameAmong } from "../../../plots/groupNames.ts";
+import { nameAmong, rttWords, spreadWords } from "../../../plots/groupNames.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { fieldAt } from "../../../session/changes/fieldAt.ts";
-import { timelineWords } from "../../../session/changes/words.ts";
+import { groupName, inSentence, timelineWords } from "../../../session/changes/words.ts";
 import { comesAndGoes } from "../../../theme/groups.ts";
 import { queueTitle } from "../queueTitle.ts";
 
@@ -16,10 +19,30 @@ import { queueTitle } from "../queueTitle.ts";
 export type SettingRow = readonly [name: string, value: string];
 
 const valueWords = (field: Field | undefined, value: Json): string => {
+  const unit = field?.kind === "number" || field?.kind === "numbers" ? field.unit : "count";
+  if (value === null)
+    return (field?.kind === "number" ? wordOf(field, "without") : undefined) ?? shareText("report.off");
   if (typeof value === "boolean") return shareText(value ? "report.on" : "report.off");
-  if (typeof value === "number") return field?.kind === "number" ? showWords(value, field.unit) : plainNumber(value);
+  if (typeof value === "number") return showWords(value, unit);
   if (typeof value === "string") return field?.kind === "choice" ? optionWord(field, value) : value;
-  return JSON.stringify(value);
+  if (isJsonList(value)) return value.map((one) => valueWords(field, one)).join(", ");
+  return sizeWords(value);
+};
+
+const DISTRIBUTIONS = {
+  pareto: "report.pareto",
+  boundedPareto: "report.boundedPareto",
+  geometric: "report.geometric",
+} as const satisfies Readonly<Record<string, ShareKey>>;
+
+/** The size of transfers (`FlowSize`): "20 packets", "Pareto distribution (mean 12, shape 1.20, min 2, max 1000)". */
+const sizeWords = (size: Json): string => {
+  const given = isJsonObject(size) ? size : {};
+  for (const [name, key] of Object.entries(DISTRIBUTIONS)) {
+    const parts = Object.entries(given[name] ?? {}).map(([id, value]) => `${id} ${plainNumber(Number(value))}`);
+    if (parts.length > 0) return shareText(key, { parts: parts.join(", ") });
+  }
+  return showWords(Number(given["packets"]), "packets");
 };
 
 const settingAt = (scenario: Scenario, path: string, value: Json): SettingRow => {
@@ -33,27 +56,67 @@ export const ownSettings = (scenario: Scenario): readonly SettingRow[] =>
     settingAt(scenario, `lanes.0.params.${id}`, value),
   );
 
-/** Settings of the bottleneck. */
+const bufferSetting = (scenario: Scenario, link: string, buffer: BufferSize): SettingRow => {
+  const [unit, size] = "packets" in buffer ? ["packets", buffer.packets] : ["bytes", buffer.bytes];
+  return settingAt(scenario, `${link}.buffer.${unit}`, size);
+};
+
+const settingsIn = (scenario: Scenario, path: string, given: Readonly<Record<string, Json>>): readonly SettingRow[] =>
+  Object.entries(given).map(([id, value]) => settingAt(scenario, `${path}.${id}`, value));
+
+/** Settings of the bottleneck, with what is given of its rate over time and of the access links. */
 const linkSettings = (scenario: Scenario): readonly SettingRow[] => {
-  const { rate, delay, buffer, ecn } = scenario.bottleneck;
-  const held = "packets" in buffer ? (["packets", buffer.packets] as const) : (["bytes", buffer.bytes] as const);
+  const { rate, delay, buffer, ecn, variation } = scenario.bottleneck;
+  const access = scenario.access.rate;
   return [
     settingAt(scenario, "bottleneck.rate", rate),
+    ...settingsIn(scenario, "bottleneck.variation", variation),
     settingAt(scenario, "bottleneck.delay", delay),
-    settingAt(scenario, `bottleneck.buffer.${held[0]}`, held[1]),
+    bufferSetting(scenario, "bottleneck", buffer),
     settingAt(scenario, "bottleneck.ecn", ecn),
+    ...(access === null ? [] : [[wordOf(accessFields.rate, "label") ?? "", showWords(access, "bit/s")] as const]),
   ];
 };
 
-/** How many flows a group has, and what its kind of traffic is given: "4 flows", "1 flow, Rate 3.00 Mbit/s". */
-const sizeWords = (scenario: Scenario, group: Group): string => {
-  const kind = catalog.kinds.find(({ id }) => id === group.kind);
-  const own = Object.entries(group.fields).flatMap(([id, value]) => {
-    if (kind === undefined || !Object.hasOwn(kind.fields, id) || typeof value !== "number") return [];
-    return [settingAt(scenario, `traffic.${group.id}.${id}`, value).join(" ")];
+const settingWords = (rows: readonly SettingRow[]): readonly string[] =>
+  rows.map(([name, value]) => `${inSentence(name)} ${value}`);
+
+/** The links besides the bottleneck that a scenario gives: "Second link", and its settings in words. */
+const otherLinks = (scenario: Scenario): readonly SettingRow[] =>
+  (["second", "reverse"] as const).flatMap((part): readonly SettingRow[] => {
+    const hop = scenario.bottleneck[part];
+    if (hop === null) return [];
+    const path = `bottleneck.${part}`;
+    const settings = [
+      ...(hop.rate === null ? [] : [settingAt(scenario, `${path}.rate`, hop.rate)]),
+      ...(part === "second" ? [settingAt(scenario, `${path}.delay`, hop.delay)] : []),
+      bufferSetting(scenario, path, hop.buffer),
+    ];
+    const algorithm = [queueTitle(hop.queue), ...settingWords(settingsIn(scenario, `${path}.params`, hop.params))];
+    return [[t(`path.${part}`), [...settingWords(settings), ...algorithm].join(", ")]];
   });
-  const count = valueWords(fieldAt(scenario, `traffic.${group.id}.count`, catalog), group.count);
-  return (comesAndGoes(group.kind) ? own : [count, ...own]).join(", ");
+
+/**
+ * How many flows a group has, and what it is given, without what its name tells: "4 flows, RTT 60 ms, packet size
+ * 1 kB", "1 flow, packet size 1 kB, rate 3.00 Mbit/s".
+ */
+const groupWords = (scenario: Scenario, group: Group): string => {
+  const path = `traffic.${group.id}`;
+  const count = valueWords(fieldAt(scenario, `${path}.count`, catalog), group.count);
+  const kind = catalog.kinds.find(({ id }) => id === group.kind);
+  const given = [
+    ...settingsIn(scenario, path, { packetSize: group.packetSize, ...group.fields }),
+    ...settingsIn(scenario, `${path}.params`, group.params),
+  ];
+  return [
+    ...(comesAndGoes(group.kind) ? [] : [count]),
+    ...(group.transport === null && kind?.adapts !== true ? [] : [rttWords(group.rtt)]),
+    ...settingWords(given),
+    ...(sameJson(group.start, DEFAULTS.group.start)
+      ? []
+      : [shareText("report.starts", { at: spreadWords(group.start) })]),
+    ...(group.stop === null ? [] : [shareText("report.stops", { at: spreadWords(group.stop) })]),
+  ].join(", ");
 };
 
 /** Every setting of the scenario that a report tells: the link, the algorithm's own, the groups. */
@@ -61,7 +124,8 @@ export const settingRows = (scenario: Scenario): readonly SettingRow[] => [
   ...linkSettings(scenario),
   [shareText("report.algorithm"), queueTitle(scenario.lanes[0]?.queue ?? "")],
   ...ownSettings(scenario),
-  ...scenario.traffic.map((group): SettingRow => [nameAmong(group, scenario.traffic), sizeWords(scenario, group)]),
+  ...otherLinks(scenario),
+  ...scenario.traffic.map((group): SettingRow => [nameAmong(group, scenario.traffic), groupWords(scenario, group)]),
 ];
 
 /** The changes of the script before a time, each with its own. @param to s */
@@ -82,18 +146,19 @@ const listed = (words: readonly string[], none: ShareKey): string =>
  * @param count number of runs, with as many seeds from the scenario's own on; 0: nothing is measured
  */
 export const methodsText = (scenario: Scenario, to: Seconds, count: number): string => {
-  const pairs = (rows: readonly SettingRow[]): readonly string[] => rows.map(([name, value]) => `${name} ${value}`);
   const last = scenario.seed + count - 1;
   const measured =
     count === 0 ? "" : shareText("report.measured", { n: count, from: scenario.seed, last, to: plainNumber(to, 5) });
   const words = shareText("report.methodsText", {
     version: VERSION,
-    link: pairs(linkSettings(scenario)).join(", "),
+    link: [
+      ...settingWords(linkSettings(scenario)),
+      ...otherLinks(scenario).map(([name, settings]) => `${inSentence(name)} (${settings})`),
+    ].join(", "),
     queue: queueTitle(scenario.lanes[0]?.queue ?? ""),
-    settings: listed(pairs(ownSettings(scenario)), "report.defaults"),
-    traffic: scenario.traffic
-      .map((group) => `${nameAmong(group, scenario.traffic)} (${sizeWords(scenario, group)})`)
-      .join("; "),
+    settings: listed(settingWords(ownSettings(scenario)), "report.defaults"),
+    traffic: scenario.traffic.map((group) => `${groupName(group)}, ${groupWords(scenario, group)}`).join("; "),
+    to: plainNumber(to, 5),
     changes: listed(
       changeRows(scenario, to).map(([at, what]) => `${at} ${what}`),
       "report.noChanges",

@@ -1,4 +1,4 @@
-import { REPORT_STYLE } from "./reportHtml.ts";
+import { PAGE_STYLE, REPORT_STYLE } from "./reportHtml.ts";
 
 /** Puts a report into a tree of its own: its style is not the page's. */
 export const fillTree = (holder: HTMLElement, body: string): void => {
@@ -20,6 +20,10 @@ export const printReport = (body: string): void => {
   sheet.className = "printed-report";
   fillTree(sheet, body);
   document.body.append(sheet);
+  // Of a tree of its own a browser does not read the margins of the paper.
+  const paper = new CSSStyleSheet();
+  paper.replaceSync(PAGE_STYLE);
+  document.adoptedStyleSheets.push(paper);
   const { dataset } = document.documentElement;
   dataset["prints"] = "report";
   addEventListener(
@@ -27,6 +31,7 @@ export const printReport = (body: string): void => {
     () => {
       delete dataset["prints"];
       sheet.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== paper);
     },
     { once: true },
   );

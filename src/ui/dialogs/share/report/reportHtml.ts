@@ -24,10 +24,13 @@ export interface Report {
   readonly parts: readonly ReportPart[];
 }
 
+/** The paper of a report. */
+export const PAGE_STYLE = "@page { margin: 16mm; }";
+
 /** The style of a report: dark on white, and no picture or row is cut by the end of a page. */
 export const REPORT_STYLE = `
 :host, body { display: block; max-width: 178mm; margin: 0 auto; padding: 24px 16px; background: #fff; color: #14191d;
-  font: 14px/1.5 system-ui, sans-serif; }
+  font: 14px/1.5 var(--sans); }
 :host { padding: 0; font-size: 12px; }
 h1 { margin: 0; font-size: 1.5em; line-height: 1.25; }
 h2 { margin: 1.4em 0 0.3em; font-size: 1.1em; break-after: avoid; }
@@ -41,7 +44,6 @@ tr { break-inside: avoid; }
 th, td { padding: 3px 8px 3px 0; border-bottom: 1px solid #d6dde2; text-align: left; vertical-align: top; }
 thead th { color: #4a555e; }
 tbody th { font-weight: 400; }
-@page { margin: 16mm; }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; } }
 `;
 
@@ -66,14 +68,14 @@ const partHtml = ({ heading, text, svg, table }: ReportPart): string =>
 export const reportBody = ({ title, about, parts }: Report): string =>
   [`<h1>${escapeMarkup(title)}</h1>`, `<p>${escapeMarkup(about)}</p>`, ...parts.map(partHtml)].join("\n");
 
-/** A report as one HTML file that needs no other. */
-export const reportHtml = (report: Report): string => `<!doctype html>
+/** A report as one HTML file that needs no other. @param sans names of its fonts, as in a style */
+export const reportHtml = (report: Report, sans: string): string => `<!doctype html>
 <html lang="${escapeMarkup(report.lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(report.title)}</title>
-<style>${REPORT_STYLE}</style>
+<style>:root { --sans: ${sans}; }${PAGE_STYLE}${REPORT_STYLE}</style>
 </head>
 <body>
 ${reportBody(report)}

@@ -3,6 +3,7 @@ import { measuresOf, type Scene } from "../../../../experiments/rfc7928/contract
 import type { Cell, Interval } from "../../../../experiments/rfc7928/suite.ts";
 import { shownMeasure } from "../../../../experiments/rfc7928/units.ts";
 import { papersText } from "../../../../i18n/papers.ts";
+import { decimals } from "../../../chart/format.ts";
 import { queueName } from "./queueName.ts";
 
 interface Props {
@@ -56,7 +57,7 @@ const intervalText = (interval: Interval, measure: string): string => {
   const { factor, digits } = shownMeasure(measure);
   const [mean, halfWidth] = interval;
   return papersText("suite.interval", {
-    mean: (mean * factor).toFixed(digits),
-    half: (halfWidth * factor).toFixed(digits),
+    mean: decimals(mean * factor, digits),
+    half: decimals(halfWidth * factor, digits),
   });
 };
