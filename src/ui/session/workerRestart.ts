@@ -38,10 +38,13 @@ export class WorkerRestart {
     this.deaths = granted > this.diedAt ? 1 : this.deaths + 1;
     this.diedAt = granted;
     const time = plainNumber(granted);
-    const because = reason === "" ? t("state.stopped", { time }) : t("state.stoppedBecause", { time, reason });
+    const because = reason === "" ? t("state.stoppedAt", { time }) : t("state.stoppedBecause", { time, reason });
     if (this.deaths > DEATHS_MAX) {
       this.player.stop();
-      this.store.setState({ status: "stopped", deadAt: granted, notice: because });
+      // Without a script the page tells why beside what to do (`FailedLoad`).
+      const isMissing = granted === 0 && (reason === "" || reason === t("load.worker"));
+      const notice = isMissing ? "" : because;
+      this.store.setState({ status: "stopped", deadAt: granted, notice });
       return;
     }
     if (isOwn) {

@@ -297,4 +297,18 @@ describe("a worker that dies", () => {
     await playTo(1);
     expect(lab.getState().granted).toBeGreaterThanOrEqual(1);
   });
+
+  it.each(["", "its script did not load, or is not allowed to run here"])(
+    "without a script (%j) leaves the reason to the message of the page",
+    async (message) => {
+      const { lab, workers, settle } = makeBench({ scenario: smallScenario() });
+      await settle();
+      for (let i = 0; i < 4; i++) {
+        const last = workers.at(-1);
+        last?.say({ run: last.heard[0]?.run ?? 0, kind: "failed", message });
+        await settle();
+      }
+      expect(lab.getState()).toMatchObject({ status: "stopped", deadAt: 0, notice: "" });
+    },
+  );
 });

@@ -95,7 +95,7 @@ const LiveQueue = (): ReactElement => {
       <Area area="trace" />
       {deadAt !== null && (
         <p className="home-stopped" role="alert" data-testid="state">
-          {notice}
+          {notice || t("state.stopped")}
           <button type="button" className="button outlined" onClick={() => run.lab.getState().restart()}>
             {t("state.restart")}
           </button>
