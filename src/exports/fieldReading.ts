@@ -35,8 +35,11 @@ export class FieldReading {
     return value;
   }
 
+  /** @throws Error if the field has no value: then `numberOr` says what stands for it */
   number(field: string): number {
-    return this.numberOr(field, Number.NaN);
+    const value = this.numberOr(field, Number.NaN);
+    if (Number.isNaN(value)) throw new Error(`${this.path}.${field} has no value`);
+    return value;
   }
 
   /** @param without in place of null */
@@ -88,16 +91,18 @@ export class FieldReading {
     this.add("left out", field, what, instead);
   }
 
+  /** Fields that were not read. */
+  unread(): readonly string[] {
+    return Object.keys(this.values.all).filter((field) => !this.read.has(field));
+  }
+
   /** Adds a departure for every field that is set and was not read; the program does what the lab does without it. */
   finish(): void {
-    for (const [field, value] of Object.entries(this.values.all))
-      if (!this.read.has(field) && this.values.isSet(field))
-        this.add(
-          "left out",
-          field,
-          `is ${showValue(value)}; ${this.tool} has no such setting`,
-          this.values.unset(field),
-        );
+    for (const field of this.unread()) {
+      if (!this.values.isSet(field)) continue;
+      const what = `is ${showValue(this.values.all[field])}; ${this.tool} has no such setting`;
+      this.add("left out", field, what, this.values.unset(field));
+    }
   }
 
   private add(kind: Departure["kind"], field: string, what: string, instead: Json | undefined): void {

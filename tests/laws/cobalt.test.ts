@@ -122,6 +122,38 @@ describe("BLUE", () => {
   });
 });
 
+/** The probability, in increments, after an overflow at each of these times in ns. */
+const stepsAfter = (blueClock: "exact" | "wrapped", ...overflows: readonly number[]): number => {
+  const { law, state } = lawWith({ blueClock });
+  for (const at of overflows) law.onFull(state, at / 1e9);
+  return state.probability * 256;
+};
+
+describe("the clock of BLUE", () => {
+  // The target is 5 ms; 32 bits hold 4 294 967 295 ns (ns-3.37, cobalt-queue-disc.h, m_lastUpdateTimeBlue).
+  it.each([
+    ["exact", [1e9, 1.001e9, 1.006e9], 2],
+    ["wrapped", [1e9, 1.001e9, 1.006e9], 2],
+    ["exact", [10e9, 10.001e9, 10.002e9], 1],
+    ["wrapped", [10e9, 10.001e9, 10.002e9], 3],
+    // The second time is the first one beyond 32 bits: what passed since then counts from 4.5 ms on.
+    ["exact", [4.294e9, 4.2995e9, 4.3e9], 2],
+    ["wrapped", [4.294e9, 4.2995e9, 4.3e9], 3],
+    // The first change is at most one target after the start, as if the last one had been at 0.
+    ["exact", [0.004e9], 1],
+    ["wrapped", [0.004e9, 0.0051e9], 1],
+  ] as const)("that is %s: overflows at %j ns change the probability %d times", (clock, overflows, steps) => {
+    expect(stepsAfter(clock, ...overflows)).toBe(steps);
+  });
+
+  it("that is wrapped lets an empty queue lower it at once too", () => {
+    const { law, state } = lawWith({ blueClock: "wrapped" });
+    for (const at of [10, 10.001]) law.onFull(state, at);
+    for (const at of [10.002, 10.003]) law.onEmpty(state, at);
+    expectClose(state.probability, 2 / 256 - 2 / 4096);
+  });
+});
+
 describe("no packet is dropped", () => {
   it("if it is the last of its queue, though it counts as dropped", () => {
     const queue = hostOf(cobalt, {}, AMPLE);

@@ -197,8 +197,13 @@ const fqPie: Translate = (reading) => {
   return { type: "FqPieQueueDisc", attributes, quantum: reading.params.number("quantum") };
 };
 
+/** A sojourn time that no packet reaches, s: ns-3 has no other word for "never". */
+const NEVER = 1e6;
+
 const cobalt: Translate = (reading) => {
   const { params } = reading;
+  // CobaltQueueDisc keeps the time of BLUE's last change in 32 bits (`m_lastUpdateTimeBlue`).
+  fixedOf(params, { blueClock: "wrapped", fullVictim: "tail", keepLast: false, mtuTime: 0 });
   const attributes: Attributes = [
     maxSize(reading),
     useEcn(reading),
@@ -206,7 +211,7 @@ const cobalt: Translate = (reading) => {
     ["Interval", text(`${Math.round(params.number("interval") * 1e6)}us`), "interval, s"],
     ["Increment", real(params.number("increment")), "increment"],
     ["Decrement", real(params.number("decrement")), "decrement"],
-    ["BlueThreshold", seconds(params.number("blueDelay")), "blueDelay, s"],
+    ["BlueThreshold", seconds(params.numberOr("blueDelay", NEVER)), "blueDelay, s"],
   ];
   return { type: "CobaltQueueDisc", attributes, quantum: null };
 };

@@ -96,6 +96,7 @@ export const scaleToRate = (
     increment: 1 / 256,
     decrement: 1 / 4096,
     blueDelay: null,
+    blueClock: "exact",
     keepLast: true,
   };
 };

@@ -58,6 +58,13 @@ const fields = {
     scale: "log",
     advanced: true,
   }),
+  blueClock: choice({
+    label: "Clock of BLUE",
+    help: "wrapped: the last change of the probability is kept modulo 4.3 s, as in ns-3: later it changes at each overflow.",
+    default: "exact",
+    options: ["exact", "wrapped"],
+    advanced: true,
+  }),
   keepLast: flag({
     label: "Keeps the last packet",
     help: "A packet that is alone in the queue is not dropped at its head.",

@@ -4,6 +4,9 @@ import type { QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
 import { controlLaw } from "./law.ts";
 
+/** Time after which 32 bits of nanoseconds begin again. */
+const WRAP: Seconds = 4.294_967_296;
+
 export interface CobaltValues {
   /** Sojourn time above which packets are dropped or marked; BLUE moves at most once in this time. */
   readonly target: Seconds;
@@ -18,6 +21,8 @@ export interface CobaltValues {
   readonly decrement: number;
   /** Sojourn time that counts as an overflow, as in ns-3's CobaltQueueDisc; null: none does. */
   readonly blueDelay: Seconds | null;
+  /** "wrapped": the time of BLUE's last change is kept in 32 bits, in ns, as in CobaltQueueDisc of ns-3.37 and 3.48. */
+  readonly blueClock: "exact" | "wrapped";
   /** The last packet of a queue is never dropped at its head. */
   readonly keepLast: boolean;
 }
@@ -98,10 +103,9 @@ export class CobaltLaw {
 
   /** The link asked for a packet, and none waits (Linux, cobalt_queue_empty). */
   onEmpty(state: CobaltState, now: Seconds): void {
-    const { target, decrement } = this.values;
     this.reached(7);
-    if (state.probability > 0 && now - state.blueAt > target) {
-      state.probability = Math.max(0, state.probability - decrement);
+    if (state.probability > 0 && this.mayMove(state, now)) {
+      state.probability = Math.max(0, state.probability - this.values.decrement);
       state.blueAt = now;
     }
     state.dropping = false;
@@ -137,9 +141,15 @@ export class CobaltLaw {
   }
 
   private raise(state: CobaltState, now: Seconds): void {
-    if (now - state.blueAt <= this.values.target) return;
+    if (!this.mayMove(state, now)) return;
     state.probability = Math.min(1, state.probability + this.values.increment);
     state.blueAt = now;
+  }
+
+  /** Whether BLUE's last change is longer ago than the target time. */
+  private mayMove({ blueAt }: CobaltState, now: Seconds): boolean {
+    const { blueClock, target } = this.values;
+    return now - (blueClock === "exact" ? blueAt : Math.max(0, blueAt) % WRAP) > target;
   }
 
   private reached(line: number): void {
