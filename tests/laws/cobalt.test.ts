@@ -154,6 +154,28 @@ describe("the clock of BLUE", () => {
   });
 });
 
+describe("a link that asks ahead", () => {
+  const probabilityAfter = (asksAhead: boolean, ...takes: readonly number[]): number => {
+    const queue = hostOf(cobalt, { asksAhead }, AMPLE);
+    queue.state.probability = 2 / 256;
+    queue.draws = takes.map(() => 0.9);
+    for (let i = 0; i < 2; i++) queue.offer(1);
+    for (const at of takes) queue.take(at);
+    return 256 * 16 * (2 / 256 - queue.state.probability);
+  };
+
+  it("finds the queue empty when the last packet leaves, and not again when it is idle", () => {
+    expect(probabilityAfter(true, 1.001)).toBe(0);
+    expect(probabilityAfter(true, 1.001, 1.002)).toBe(1);
+    expect(probabilityAfter(true, 1.001, 1.002, 1.1)).toBe(1);
+  });
+
+  it("unless it asks when it is idle, as in Linux", () => {
+    expect(probabilityAfter(false, 1.001, 1.002)).toBe(0);
+    expect(probabilityAfter(false, 1.001, 1.002, 1.1)).toBe(1);
+  });
+});
+
 describe("no packet is dropped", () => {
   it("if it is the last of its queue, though it counts as dropped", () => {
     const queue = hostOf(cobalt, {}, AMPLE);

@@ -65,6 +65,12 @@ const fields = {
     options: ["exact", "wrapped"],
     advanced: true,
   }),
+  asksAhead: flag({
+    label: "Link asks ahead",
+    help: "The queue is found empty when its last packet leaves, not when the link is idle, as where a device holds one packet.",
+    default: false,
+    advanced: true,
+  }),
   keepLast: flag({
     label: "Keeps the last packet",
     help: "A packet that is alone in the queue is not dropped at its head.",
@@ -98,6 +104,8 @@ class Cobalt extends SingleQueue<State, Values> {
 
   override dequeue(now: Seconds): Packet | undefined {
     const { state, queue, law } = this;
+    const { asksAhead } = this.values;
+    if (asksAhead && queue.length === 0) return undefined;
     for (;;) {
       const packet = queue.shift();
       if (packet === undefined) {
@@ -105,6 +113,7 @@ class Cobalt extends SingleQueue<State, Values> {
         return undefined;
       }
       if (law.drops(packet, queue.length === 0, state, now)) continue;
+      if (asksAhead && queue.length === 0) law.onEmpty(state, now);
       this.port.reached(9);
       state.sojourn = now - packet.tEnq;
       return packet;

@@ -90,7 +90,8 @@ export const doc: AlgorithmDoc = {
       "s.",
     "ns-3 keeps the time of BLUE's last change in 32 bits, in nanoseconds. From 4.3 s on it so takes every last change " +
       "for long past, and the probability changes at each drop of a full buffer and each time the queue is found " +
-      'empty: "Clock of BLUE" wrapped.',
+      'empty: "Clock of BLUE" wrapped. Its device holds one packet, so the queue is found empty when its last packet ' +
+      'leaves: "Link asks ahead".',
     "An increment of 0 also sets the probability to 0.",
   ],
   pseudocode: [
