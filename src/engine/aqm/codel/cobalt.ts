@@ -60,14 +60,14 @@ const fields = {
   }),
   blueClock: choice({
     label: "Clock of BLUE",
-    help: "wrapped: the last change of the probability is kept modulo 4.3 s, as in ns-3: later it changes at each overflow.",
+    help: "wrapped: the time of its last change is kept modulo 4.3 s, as in ns-3, so that later each overflow changes the probability.",
     default: "exact",
     options: ["exact", "wrapped"],
     advanced: true,
   }),
   asksAhead: flag({
     label: "Link asks ahead",
-    help: "The queue is found empty when its last packet leaves, not when the link is idle, as where a device holds one packet.",
+    help: "For a device that holds one packet: the queue is found empty when its last packet leaves, not when the link is idle.",
     default: false,
     advanced: true,
   }),

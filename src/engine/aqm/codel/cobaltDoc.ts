@@ -88,8 +88,8 @@ export const doc: AlgorithmDoc = {
     "ns-3 drops the arrival when the buffer is full, drops the last packet too, and takes a delay of 0.4 s for " +
       'an overflow: "Dropped when full: tail", "Keeps the last packet" off, "Delay that counts as overflow" 0.4 ' +
       "s.",
-    "ns-3 keeps the time of BLUE's last change in 32 bits, in nanoseconds. From 4.3 s on it so takes every last change " +
-      "for long past, and the probability changes at each drop of a full buffer and each time the queue is found " +
+    "ns-3 keeps the time of BLUE's last change in 32 bits, in nanoseconds. From 4.3 s on, it takes every last change for " +
+      "long past, so that the probability changes at each drop of a full buffer and each time the queue is found " +
       'empty: "Clock of BLUE" wrapped. Its device holds one packet, so the queue is found empty when its last packet ' +
       'leaves: "Link asks ahead".',
     "An increment of 0 also sets the probability to 0.",
