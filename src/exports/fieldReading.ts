@@ -35,7 +35,7 @@ export class FieldReading {
     return value;
   }
 
-  /** @throws Error if the field has no value: then `numberOr` says what stands for it */
+  /** The number of a field that is never null. @throws Error if it is null: `numberOr` reads such a field */
   number(field: string): number {
     const value = this.numberOr(field, Number.NaN);
     if (Number.isNaN(value)) throw new Error(`${this.path}.${field} has no value`);

@@ -39,10 +39,13 @@ describe.each(exporters.map((exporter) => [exporter.id, exporter] as const))("%s
       finish.call(this);
     });
     const traffic: Json[] = [{ id: "a", kind: "bulk", count: 2 }];
-    exportOf(exporter, scenarioOf({ version: 2, bottleneck: { ecn: true }, lanes: [{ queue }], traffic }));
-    expect(unread.toSorted()).toEqual(
-      (COMPARED[`${tool} ${queue}`] ?? []).filter((id) => unread.includes(id)).toSorted(),
+    const exported = exportOf(
+      exporter,
+      scenarioOf({ version: 2, bottleneck: { ecn: true }, lanes: [{ queue }], traffic }),
     );
+    // A tool that has no such algorithm reads nothing.
+    const compared = exported.ok ? (COMPARED[`${tool} ${queue}`] ?? []) : [];
+    expect(unread.toSorted()).toEqual(compared.toSorted());
   });
 });
 

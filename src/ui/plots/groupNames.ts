@@ -6,7 +6,7 @@ import type { Group, Spread } from "../../scenario/document.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
-import type { Json } from "../../units/units.ts";
+import type { Json, Seconds } from "../../units/units.ts";
 import { showWords } from "../quantity.ts";
 import { groupName, withoutUnit } from "../session/changes/words.ts";
 
@@ -52,13 +52,15 @@ const wordsOf = (group: Group, key: string): string => {
 /** "RTT 60 ms". */
 export const rttWords = (rtt: Spread): string => panelText("group.rtt", { rtt: spreadWords(rtt) });
 
-/** A time that may differ by flow, in words: "60 ms", "40 to 220 ms". */
+/** A time that may differ by flow, in words: "60 ms", "40 to 220 ms", "0 s". */
 export const spreadWords = (spread: Spread): string => {
-  if (typeof spread === "number") return showWords(spread, "s");
+  if (typeof spread === "number") return timeWords(spread);
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [smallestOf(values), largestOf(values)];
-  const to = showWords(high, "s");
-  return low === high
-    ? to
-    : panelText("group.range", { from: low === 0 ? "0" : withoutUnit(showWords(low, "s"), to), to });
+  const to = timeWords(high);
+  if (low === high) return to;
+  return panelText("group.range", { from: low === 0 ? "0" : withoutUnit(timeWords(low), to), to });
 };
+
+/** A time on the scale of a run, so that zero is "0 s". */
+const timeWords = (time: Seconds): string => (time === 0 ? "0 s" : showWords(time, "s"));

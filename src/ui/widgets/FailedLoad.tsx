@@ -12,7 +12,7 @@ interface Props {
 /** A message that a part of the page or the simulator could not be loaded, with a remedy. The rest continues to work. */
 export const FailedLoad = ({ place }: Props): ReactElement | null => {
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
-  const isWithoutSimulator = useLab(({ deadAt, notice }) => deadAt !== null && notice === "");
+  const isWithoutSimulator = useLab(({ deadAt, notice }) => deadAt === 0 && notice === "");
   if (!isWaiting && !isWithoutSimulator) return null;
   // Without a simulator no run continues, whatever else is missing.
   const news = isWithoutSimulator ? t("load.noSimulator") : t("load.failed");

@@ -76,6 +76,10 @@ describe("the methods of a report", () => {
     [{ rtt: { uniform: [0.04, 0.22] }, packetSize: 1500 }, "RTT 40 to 220 ms, packet size 1.50 kB"],
     [{ start: 26, stop: 40 }, "packet size 1 kB, start at 26 s, stop at 40 s"],
     [{ start: { uniform: [0, 5] } }, "start at 0 to 5 s"],
+    [{ start: { uniform: [0, 0.05] } }, "start at 0 to 50 ms"],
+    [{ start: 0 }, "start at 0 s"],
+    [{ transport: "sack" }, "Traffic: A, Reno with SACK, bulk transfers, 2 flows"],
+    [{ kind: "cbr", rate: 1e6 }, "Traffic: U, UDP, constant bit rate (CBR), 2 flows"],
     [{ ecn: "classic" }, "packet size 1 kB, ECN classic"],
     [
       { transport: "cubic", params: { beta: 0.8 } },

@@ -105,6 +105,7 @@ class Cobalt extends SingleQueue<State, Values> {
   override dequeue(now: Seconds): Packet | undefined {
     const { state, queue, law } = this;
     const { asksAhead } = this.values;
+    // It was found empty when its last packet left.
     if (asksAhead && queue.length === 0) return undefined;
     for (;;) {
       const packet = queue.shift();

@@ -89,7 +89,8 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
   return t("words.joins", { kind: inSentence(title) });
 };
 
-const letterOf = (scenario: Scenario, id: string): string =>
+/** The letter of a group in charts and lists of changes: "A". */
+export const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
 const titleIn = (

@@ -11,7 +11,7 @@ import { VERSION } from "../../../../units/version.ts";
 import { nameAmong, rttWords, spreadWords } from "../../../plots/groupNames.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { fieldAt } from "../../../session/changes/fieldAt.ts";
-import { groupName, inSentence, timelineWords } from "../../../session/changes/words.ts";
+import { groupName, inSentence, letterOf, timelineWords } from "../../../session/changes/words.ts";
 import { comesAndGoes } from "../../../theme/groups.ts";
 import { queueTitle } from "../queueTitle.ts";
 
@@ -64,7 +64,7 @@ const bufferSetting = (scenario: Scenario, link: string, buffer: BufferSize): Se
 const settingsIn = (scenario: Scenario, path: string, given: Readonly<Record<string, Json>>): readonly SettingRow[] =>
   Object.entries(given).map(([id, value]) => settingAt(scenario, `${path}.${id}`, value));
 
-/** Settings of the bottleneck, with what is given of its rate over time and of the access links. */
+/** Settings of the bottleneck, of its rate over time, and of the access links. */
 const linkSettings = (scenario: Scenario): readonly SettingRow[] => {
   const { rate, delay, buffer, ecn, variation } = scenario.bottleneck;
   const access = scenario.access.rate;
@@ -97,8 +97,8 @@ const otherLinks = (scenario: Scenario): readonly SettingRow[] =>
   });
 
 /**
- * How many flows a group has, and what it is given, without what its name tells: "4 flows, RTT 60 ms, packet size
- * 1 kB", "1 flow, packet size 1 kB, rate 3.00 Mbit/s".
+ * The number of flows of a group and the settings that the scenario gives it: "4 flows, RTT 60 ms, packet size 1 kB". A
+ * kind of traffic whose flows come and go has no number.
  */
 const groupWords = (scenario: Scenario, group: Group): string => {
   const path = `traffic.${group.id}`;
@@ -125,7 +125,12 @@ export const settingRows = (scenario: Scenario): readonly SettingRow[] => [
   [shareText("report.algorithm"), queueTitle(scenario.lanes[0]?.queue ?? "")],
   ...ownSettings(scenario),
   ...otherLinks(scenario),
-  ...scenario.traffic.map((group): SettingRow => [nameAmong(group, scenario.traffic), groupWords(scenario, group)]),
+  ...scenario.traffic.map(
+    (group): SettingRow => [
+      `${letterOf(scenario, group.id)}, ${nameAmong(group, scenario.traffic)}`,
+      groupWords(scenario, group),
+    ],
+  ),
 ];
 
 /** The changes of the script before a time, each with its own. @param to s */
@@ -157,7 +162,10 @@ export const methodsText = (scenario: Scenario, to: Seconds, count: number): str
     ].join(", "),
     queue: queueTitle(scenario.lanes[0]?.queue ?? ""),
     settings: listed(settingWords(ownSettings(scenario)), "report.defaults"),
-    traffic: scenario.traffic.map((group) => `${groupName(group)}, ${groupWords(scenario, group)}`).join("; "),
+    // Changes name the groups by their letters.
+    traffic: scenario.traffic
+      .map((group) => [letterOf(scenario, group.id), groupName(group), groupWords(scenario, group)].join(", "))
+      .join("; "),
     to: plainNumber(to, 5),
     changes: listed(
       changeRows(scenario, to).map(([at, what]) => `${at} ${what}`),

@@ -20,7 +20,7 @@ export const printReport = (body: string): void => {
   sheet.className = "printed-report";
   fillTree(sheet, body);
   document.body.append(sheet);
-  // Of a tree of its own a browser does not read the margins of the paper.
+  // Browsers ignore `@page` in the style of a shadow tree.
   const paper = new CSSStyleSheet();
   paper.replaceSync(PAGE_STYLE);
   document.adoptedStyleSheets.push(paper);
