@@ -116,6 +116,9 @@ const lint = async () => {
   ]);
 };
 
+/** A run may fail although each test passes: by an error that no test was waiting for. */
+const UNIT_SUMMARY = /^\s*(Test Files|Tests|Errors|Duration)\s{2}|^\w*Error: |^ ❯ |^This error originated in /;
+
 /**
  * @param {string} title
  * @param {string[]} options
@@ -125,7 +128,7 @@ const unit = async (title, options, show = "live") => {
   const report = join(reports, `${title.replaceAll(/\W/g, "-")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { output } = await run(title, [toolPath("vitest"), "run", ...reporters, ...options], { show });
-  count(title, vitestTally(report), summaryOf(output, /^\s*(Test Files|Tests|Duration)\s{2}/));
+  count(title, vitestTally(report), summaryOf(output, UNIT_SUMMARY));
 };
 
 if (part === "quick") {

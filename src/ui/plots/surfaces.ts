@@ -31,15 +31,21 @@ const onNews = (state: Shown, before: Shown): void => {
 /** Number of the page's parts that follow a run, and functions that unsubscribe when none does any more. */
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
-// After the first trace a worker draws the charts. Until then, and where there is no such worker, the page draws them.
-void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
-  startScreens(retryLoad),
-);
+let isApart = false;
+/** After the first trace a worker draws the charts. Until then, and where there is no such worker, the page draws them. */
+const drawApart = (): void => {
+  if (isApart) return;
+  isApart = true;
+  void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
+    startScreens(retryLoad),
+  );
+};
 
 /** While at least one panel of a run is mounted, updates of its lab and of its traces make all charts dirty. */
 export const useLiveCharts = (): void => {
   const run = useShownRun();
   useEffect(() => {
+    drawApart();
     const followers = followersOf(run);
     followers.count += 1;
     if (followers.count === 1) followers.stops = [run.lab.subscribe(onNews), run.traces.subscribe(invalidateMoved)];
