@@ -40,8 +40,8 @@ declare const BUILD: {
 const home = self.registration.scope;
 const prefix = `aqm-lab ${home} `;
 const name = prefix + BUILD.version;
-/** Requests at once: the page that is open has requests of its own. */
-const HANDS = 4;
+/** Requests at once, as many as the processors that the page leaves: on two, more would hold up what it shows. */
+const HANDS = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1));
 /** The same file is the same answer, whatever the request's other headers say. */
 const BY_ADDRESS = { ignoreVary: true };
 
