@@ -61,10 +61,11 @@ export const Slider = (props: Props): ReactElement => {
   const shown = draft ?? value;
 
   const settle = (): void => {
-    if (waiting.current === null) return;
-    clearTimeout(waiting.current.timer);
-    onChange(waiting.current.value, gesture.current.id);
+    const due = waiting.current;
+    if (due === null) return;
     waiting.current = null;
+    clearTimeout(due.timer);
+    onChange(due.value, gesture.current.id);
   };
   /** The finger scrolls: drops the pending change. */
   const abandon = (): void => {
@@ -82,13 +83,25 @@ export const Slider = (props: Props): ReactElement => {
     else if (Math.abs(event.clientY - touched.current.y) > SLOP) abandon();
   };
   const rest = (): void => (pressed.current ? settle() : release());
+  /** The change is a task of its own: browsers handle a key or a pointer in the task of the next picture. */
   const release = (): void => {
     const wasPressed = pressed.current;
+    const { id } = gesture.current;
+    const due = waiting.current;
     pressed.current = false;
-    settle();
-    setDraft(null);
-    onDraft(null);
-    if (wasPressed) onEnd?.(gesture.current.id);
+    waiting.current = null;
+    const finish = (): void => {
+      if (due !== null) onChange(due.value, id);
+      // Another value may be wished by now.
+      if (waiting.current === null) {
+        setDraft(null);
+        onDraft(null);
+      }
+      if (wasPressed) onEnd?.(id);
+    };
+    clearTimeout(due?.timer);
+    if (due === null) finish();
+    else setTimeout(finish);
   };
   /** Waits until a finger counts as held; if the page was busy, its moves may still be pending, so it waits again. */
   const whenHeld = (): ReturnType<typeof setTimeout> => {
