@@ -1,6 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 import { compareText } from "../../../i18n/compare.ts";
-import { groupKey, valuesIn } from "../../../protocol/seedStudy.ts";
+import { groupKey } from "../../../protocol/seedStudy.ts";
 import { csvOf } from "../../../units/csv.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { decimals } from "../../chart/format.ts";
@@ -19,6 +20,12 @@ export interface Cell {
 }
 
 const numberOf = (measured: Measured | undefined, id: string): number | null => measured?.[id] ?? null;
+
+/** A metric of the last ten seconds of a run, or of one group in it. */
+const liveValue = (report: Report | null, id: string, group: string | undefined): number | null => {
+  const part = group === undefined ? report : report?.groups.find((one) => one.id === group);
+  return numberOf(part?.metrics, id);
+};
 
 /** How far the slowest lane has come, and where all of them will stand, in whole seconds. */
 export const caughtUp = ({ lanes, granted }: Pick<CompareState, "lanes" | "granted">): { at: string; goal: string } => {
@@ -54,7 +61,7 @@ export const columnOf = (state: CompareState, metric: Metric, group?: string): r
   const seeds = commonSeeds(state);
   const estimates = state.lanes.map(({ report }, lane): Estimate | null => {
     if (seeds.length === 0) {
-      const value = numberOf(valuesIn(report), id);
+      const value = liveValue(report, metric.id, group);
       return value === null ? null : { mean: value, halfWidth: Number.NaN, runs: 1 };
     }
     const values = valuesOf(state, lane, id, seeds);
@@ -87,10 +94,12 @@ const OTHERS_BELOW = 0.75;
  * @returns null: it does not
  */
 export const ownQueueOf = (state: CompareState, metric: Metric, lane: number): OwnQueue | null => {
+  if (metric.better !== "lower") return null;
   const { traffic, lanes } = inForceAt(state.scenario, state.granted, catalog);
   const discipline = catalog.queues.find(({ id }) => id === lanes[lane]?.queue);
+  if (discipline?.innerQueues !== "flows") return null;
   const value = columnOf(state, metric)[lane]?.estimate?.mean;
-  if (discipline?.innerQueues !== "flows" || metric.better !== "lower" || value === undefined) return null;
+  if (value === undefined) return null;
   const valueIn = (group: string): number => columnOf(state, metric, group)[lane]?.estimate?.mean ?? Number.NaN;
   const others = traffic
     .filter(({ transport }) => transport !== null)
