@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, useCallback, useState } from "react";
+import { Fragment, memo, type ReactElement, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
@@ -45,12 +45,11 @@ export const MetricsPanel = (): ReactElement => {
   const seeds = useCompare((state) => state.seeds);
   const baseline = useCompare((state) => state.baseline);
   const isCatchingUp = useCompare((one) => one.isCatchingUp);
-  const [open, setOpen] = useState<readonly number[]>([]);
-  const state: CompareState = { ...comparisonOf(run).store.getState(), scenario, lanes, seeds, baseline };
+  // On a slow machine new numbers wait for what the user does, and for the pictures.
+  const newest = useMemo(() => ({ scenario, lanes, seeds, baseline }), [scenario, lanes, seeds, baseline]);
+  const shown = useDeferredValue(newest);
   const metrics = tableMetrics(scenario);
-  const names = laneNames(scenario);
-  const columns = metrics.map((metric) => columnOf(state, metric));
-  const runs = commonSeeds(state).length;
+  const runs = commonSeeds({ lanes, seeds }).length;
   const waits = isCatchingUp && runs === 0;
   return (
     <section className="panel cmp-table" aria-label={compareText("table.title")}>
@@ -59,7 +58,7 @@ export const MetricsPanel = (): ReactElement => {
         <span className="note cmp-lead">
           {runs === 0
             ? waits
-              ? compareText("table.catching", caughtUp(state))
+              ? compareText("table.catching", caughtUp(comparisonOf(run).store.getState()))
               : compareText("table.live")
             : compareText("table.seeds", { n: runs, from: plainNumber(seeds.from), to: plainNumber(seeds.to) })}
         </span>
@@ -67,7 +66,7 @@ export const MetricsPanel = (): ReactElement => {
         <SeedControls />
         <CopyButton
           label={compareText("table.copy")}
-          text={() => tableCsv(comparisonOf(run).store.getState(), metrics, names)}
+          text={() => tableCsv(comparisonOf(run).store.getState(), metrics, laneNames(scenario))}
         />
       </header>
       <section className="cmp-scroll" {...FOCUSABLE} aria-label={compareText("table.caption")}>
@@ -83,41 +82,7 @@ export const MetricsPanel = (): ReactElement => {
             </tr>
           </thead>
           <tbody>
-            {lanes.map(({ key, hash }, lane) => (
-              <Fragment key={key}>
-                <tr data-lane={lane} data-hash={hash}>
-                  <th scope="row">
-                    <span className="cmp-title">
-                      <Marker place={lane} />
-                      {names[lane]}
-                      {scenario.traffic.length > 1 && (
-                        <button
-                          type="button"
-                          className="button square cmp-tool"
-                          aria-expanded={open.includes(key)}
-                          title={compareText("table.groups", { lane: names[lane] ?? "" })}
-                          onClick={() =>
-                            setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])
-                          }
-                        >
-                          <Icon name="chevron" size={14} />
-                          <span className="unseen">{compareText("table.groups", { lane: names[lane] ?? "" })}</span>
-                        </button>
-                      )}
-                    </span>
-                  </th>
-                  {metrics.map((metric, i) => (
-                    <td key={metric.id} data-metric={metric.id}>
-                      <div className="cmp-cell">
-                        <LaneValue state={state} metric={metric} lane={lane} cell={columns[i]?.[lane]} waits={waits} />
-                        {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
-                      </div>
-                    </td>
-                  ))}
-                </tr>
-                {open.includes(key) && <GroupRows state={state} metrics={metrics} lane={lane} />}
-              </Fragment>
-            ))}
+            <LaneRows {...shown} waits={waits} />
           </tbody>
         </table>
         <MetricList title={compareText("table.meaning")} ids={metrics.map(({ id }) => id)} />
@@ -126,6 +91,54 @@ export const MetricsPanel = (): ReactElement => {
     </section>
   );
 };
+
+type LaneRowsProps = Pick<CompareState, "scenario" | "lanes" | "seeds" | "baseline"> & { readonly waits: boolean };
+/** Each lane's values, and those of its groups where they are unfolded. */
+const LaneRows = memo(({ scenario, lanes, seeds, baseline, waits }: LaneRowsProps): ReactElement => {
+  const run = useRun();
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const state: CompareState = { ...comparisonOf(run).store.getState(), scenario, lanes, seeds, baseline };
+  const metrics = tableMetrics(scenario);
+  const names = laneNames(scenario);
+  const columns = metrics.map((metric) => columnOf(state, metric));
+  return (
+    <Fragment>
+      {lanes.map(({ key, hash }, lane) => (
+        <Fragment key={key}>
+          <tr data-lane={lane} data-hash={hash}>
+            <th scope="row">
+              <span className="cmp-title">
+                <Marker place={lane} />
+                {names[lane]}
+                {scenario.traffic.length > 1 && (
+                  <button
+                    type="button"
+                    className="button square cmp-tool"
+                    aria-expanded={open.includes(key)}
+                    title={compareText("table.groups", { lane: names[lane] ?? "" })}
+                    onClick={() => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])}
+                  >
+                    <Icon name="chevron" size={14} />
+                    <span className="unseen">{compareText("table.groups", { lane: names[lane] ?? "" })}</span>
+                  </button>
+                )}
+              </span>
+            </th>
+            {metrics.map((metric, i) => (
+              <td key={metric.id} data-metric={metric.id}>
+                <div className="cmp-cell">
+                  <LaneValue state={state} metric={metric} lane={lane} cell={columns[i]?.[lane]} waits={waits} />
+                  {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
+                </div>
+              </td>
+            ))}
+          </tr>
+          {open.includes(key) && <GroupRows state={state} metrics={metrics} lane={lane} />}
+        </Fragment>
+      ))}
+    </Fragment>
+  );
+});
 
 interface GroupRowsProps {
   readonly state: CompareState;
