@@ -40,8 +40,11 @@ declare const BUILD: {
 const home = self.registration.scope;
 const prefix = `aqm-lab ${home} `;
 const name = prefix + BUILD.version;
-/** Requests at once, as many as the processors that the page leaves: on two, more would hold up what it shows. */
-const HANDS = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1));
+/**
+ * Requests at once, as many as the processors that the page leaves: on two, more would hold up what it shows. Older
+ * versions of Safari do not tell how many there are.
+ */
+const HANDS = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 /** Time (ms) between two files, in which a page that has just opened has the processor. */
 const REST_MS = 40;
 /** The same file is the same answer, whatever the request's other headers say. */
