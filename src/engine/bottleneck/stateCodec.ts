@@ -11,8 +11,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Writes a discipline's state to the archive, or reads it in place, by the shape of the state: numbers, flags, strings,
- * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s is
- * written too, because they may have grown.
+ * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s and of
+ * numbers is written too, because they may have grown.
  * @throws TypeError if the state contains anything else
  */
 export const serializeState = (state: unknown, archive: Archive): void => {
@@ -33,7 +33,9 @@ const serializeValue = (value: unknown, key: string, archive: Archive): unknown 
   }
   if (Array.isArray(value)) {
     const length = archive.number(value.length);
-    if (value.every((item) => item instanceof Fifo)) while (value.length < length) value.push(new Fifo(1));
+    // The list of a new state may be empty, so that it does not tell what it holds.
+    const holdsQueues = archive.flag(value.every((item) => item instanceof Fifo));
+    while (value.length < length) value.push(holdsQueues ? new Fifo(1) : 0);
     if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
     return value.map((item, i) => serializeValue(item, `${key}.${i}`, archive));
   }
