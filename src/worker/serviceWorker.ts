@@ -41,8 +41,8 @@ const home = self.registration.scope;
 const prefix = `aqm-lab ${home} `;
 const name = prefix + BUILD.version;
 /**
- * Requests at once, as many as the processors that the page leaves: on two, more would hold up what it shows. Older
- * versions of Safari do not tell how many there are.
+ * Number of requests at once: one less than there are processors, because the page needs one. Older versions of Safari
+ * do not tell the number of processors.
  */
 const HANDS = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 /** Time (ms) between two files, in which a page that has just opened has the processor. */

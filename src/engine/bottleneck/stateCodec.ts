@@ -33,9 +33,9 @@ const serializeValue = (value: unknown, key: string, archive: Archive): unknown 
   }
   if (Array.isArray(value)) {
     const length = archive.number(value.length);
-    // The list of a new state may be empty, so that it does not tell what it holds.
-    const holdsQueues = archive.flag(value.every((item) => item instanceof Fifo));
-    while (value.length < length) value.push(holdsQueues ? new Fifo(1) : 0);
+    // Written too, because an empty list of a new state does not tell its kind.
+    const kind = archive.number(kindOf(value));
+    while (kind !== FIXED && value.length < length) value.push(kind === QUEUES ? new Fifo(1) : 0);
     if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
     return value.map((item, i) => serializeValue(item, `${key}.${i}`, archive));
   }
@@ -44,6 +44,13 @@ const serializeValue = (value: unknown, key: string, archive: Archive): unknown 
     return value;
   }
   throw new TypeError(`the state's ${key} is no plain data`);
+};
+
+/** Kinds of lists: only those of queues and of numbers may grow. */
+const [FIXED, QUEUES, NUMBERS] = [0, 1, 2];
+const kindOf = (list: readonly unknown[]): number => {
+  if (list.every((item) => item instanceof Fifo)) return QUEUES;
+  return list.every((item) => typeof item === "number") ? NUMBERS : FIXED;
 };
 
 const emptyLike = (column: Columns, length: number): Columns => {
