@@ -13,6 +13,7 @@ const variants = catalog.queues.flatMap(({ id, fields }) =>
     return values.map((value) => [id, name, value] as const);
   }),
 );
+
 describe("a run that is restored from a checkpoint", () => {
   it.each(variants)("goes on as before with %s, %s %s", (...variant) => {
     const document = documentOf(...variant);
