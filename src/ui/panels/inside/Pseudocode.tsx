@@ -4,6 +4,7 @@ import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { useTextUpdates } from "../../chart/canvas.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PhoneForm } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -84,13 +85,7 @@ export const Pseudocode = (): ReactElement => {
   }, [run]);
   // Lines that were rendered anew say nothing yet.
   useLayoutEffect(show);
-  useLayoutEffect(
-    () =>
-      run.lab.subscribe((state, before) => {
-        if (state.decision !== before.decision || state.highlight !== before.highlight) show();
-      }),
-    [run, show],
-  );
+  useTextUpdates(list, show);
   const light = (place: number, act: typeof setHighlight): void => {
     const field = fieldOfLine(run, place);
     if (field !== undefined) act({ kind: "field", field });

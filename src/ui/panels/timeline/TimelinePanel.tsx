@@ -54,6 +54,16 @@ const drawnNow = ({ lab, traces }: Run): Drawn => ({ view: lab.getState().view, 
 const paceOf = ({ lab, traces }: Run, drawn: Drawn): number =>
   lab.getState().view === drawn.view && traces.until >= drawn.until ? withNumbers() : onBeats();
 
+/** Steps (px) in which the head follows its line while nothing of it is to be seen: a third of its width. */
+const HEAD_STEP = 8;
+
+/** Moves the head to its line. Each move costs the browser more than all that the panel draws. */
+const placeHead = (run: Run, head: HTMLElement, { x, top }: TimelineBox): void => {
+  const at = pixelOf(x, run.traces.until);
+  const isSeen = run.lab.getState().status !== "playing" || head.matches(":hover, :focus-visible, :active");
+  placeAt(head, isSeen ? at : HEAD_STEP * Math.round(at / HEAD_STEP), top);
+};
+
 interface Hold {
   readonly grip: Grip;
   readonly at: number;
@@ -72,7 +82,7 @@ export const TimelinePanel = (): ReactElement => {
     (surface: Surface) => {
       box.current = drawTimeline(run, surface);
       drawn.current = drawnNow(run);
-      if (head.current !== null) placeAt(head.current, pixelOf(box.current.x, run.traces.until), box.current.top);
+      if (head.current !== null) placeHead(run, head.current, box.current);
     },
     [run],
   );
