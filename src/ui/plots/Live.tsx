@@ -2,6 +2,7 @@ import { type ReactElement, useRef } from "react";
 import { useTextUpdates } from "../chart/canvas.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
+import { setText } from "../widgets/setText.ts";
 import { useLiveCharts } from "./surfaces.ts";
 
 /** Text that follows the run, about ten times a second, without rendering in React. */
@@ -16,8 +17,7 @@ export const Live = ({
   const ref = useRef<HTMLSpanElement>(null);
   useLiveCharts();
   useTextUpdates(ref, () => {
-    const next = text(run);
-    if (ref.current !== null && ref.current.textContent !== next) ref.current.textContent = next;
+    if (ref.current !== null) setText(ref.current, text(run));
   });
   return <span ref={ref} className={className} />;
 };
