@@ -39,10 +39,6 @@ export class Receiver {
   isPrompt = false;
   /** It acknowledges a packet with CWR at once, for the same reason, where it is not prompt. */
   answersCuts = false;
-  /** Only a segment beyond all that were echoed as marked is (ns-3, TcpSocketBase::ForwardUp). */
-  echoesInOrder = false;
-  /** The last segment that came marked. */
-  private markedLast = -1;
   /** The latest data packet must be acknowledged at once. */
   answers = false;
   /** Segments beyond a gap, by sequence number modulo the length; 1: received. */
@@ -53,6 +49,10 @@ export class Receiver {
   protected echoing = false;
   /** Number of further packets to acknowledge at once. */
   private urgent = 0;
+  /** Only a mark beyond all earlier ones is echoed (ns-3, TcpSocketBase::ForwardUp). */
+  echoesInOrder = false;
+  /** The last segment that came marked. */
+  private markedLast = -1;
 
   constructor(
     public delayedAck: boolean,
@@ -67,10 +67,7 @@ export class Receiver {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this packet itself is marked.
     if ((flags[row] & REDUCED) !== 0) this.echoing = false;
-    if (ecns[row] === CE) {
-      if (!this.echoesInOrder || sequences[row] > this.markedLast) this.echoing = true;
-      this.markedLast = Math.max(this.markedLast, sequences[row]);
-    }
+    if (ecns[row] === CE) this.noteMark(sequences[row]);
     const gap = this.earlyCount > 0;
     const isNext = sequences[row] === this.expected;
     const news = isNext ? this.absorb(sizes[row]) : this.keep(row);
@@ -85,6 +82,11 @@ export class Receiver {
     this.ackAt = clock.now + this.delayedAckTime;
     this.answers = false;
     return news;
+  }
+
+  private noteMark(sequence: number): void {
+    if (!this.echoesInOrder || sequence > this.markedLast) this.echoing = true;
+    this.markedLast = Math.max(this.markedLast, sequence);
   }
 
   /** Keeps the transmission time of the oldest packet that the next ACK covers. */

@@ -432,13 +432,17 @@ export class Sender extends SenderClock {
     if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
   }
 
+  private get repeatsTellCuts(): boolean {
+    return this.values.ecnRetransmissions && !this.values.cwrWaits;
+  }
+
   send(sequence: number): void {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
     if (!repeated && this.inTicks) this.rtt.begin(sequence, this.now);
     if (sequence >= this.next) this.next = sequence + 1;
-    const reduced = this.cutPending && (!repeated || (this.values.ecnRetransmissions && !this.values.cwrWaits));
+    const reduced = this.cutPending && (!repeated || this.repeatsTellCuts);
     if (reduced) this.cutPending = false;
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
