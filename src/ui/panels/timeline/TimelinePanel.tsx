@@ -54,10 +54,10 @@ const drawnNow = ({ lab, traces }: Run): Drawn => ({ view: lab.getState().view, 
 const paceOf = ({ lab, traces }: Run, drawn: Drawn): number =>
   lab.getState().view === drawn.view && traces.until >= drawn.until ? withNumbers() : onBeats();
 
-/** Steps (px) in which the head follows its line while nothing of it is to be seen: a third of its width. */
+/** Steps (px) in which the head follows its line while it is invisible: a third of its width. */
 const HEAD_STEP = 8;
 
-/** Moves the head to its line. Each move costs the browser more than all that the panel draws. */
+/** Moves the head to its line, in steps during playback: after each move the browser composes the whole page anew. */
 const placeHead = (run: Run, head: HTMLElement, { x, top }: TimelineBox): void => {
   const at = pixelOf(x, run.traces.until);
   const isSeen = run.lab.getState().status !== "playing" || head.matches(":hover, :focus-visible, :active");
