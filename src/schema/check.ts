@@ -147,22 +147,16 @@ const BUFFER_PACKET_BYTES = 1000;
  * Values of fields. The class gives them their own shape: plain objects would share that of the field definitions,
  * which hold other types under the same names, and V8 would check every value at every use.
  */
-export class Resolved {
+class Resolved {
   readonly [name: string]: Json;
 }
 
 /**
- * The same members as fixed properties. An object built with computed names is a hash table in V8, with a lookup at
- * every access and packet (6 % of a run); a copy of an object from JSON.parse is not.
+ * These values with a shape of their own. Their members are defined at once: an object that gets more than about 24 members
+ * one by one, or by `Object.assign`, is a hash table in V8, with a lookup at every access and packet (docs/performance.md).
  */
-const placed = (values: Readonly<Record<string, Json>>): Resolved => {
-  const copy: unknown = JSON.parse(JSON.stringify(values));
-  // With the original values: JSON loses infinities, and copies every list.
-  return Object.assign(
-    new Resolved(),
-    typeof copy === "object" && copy !== null ? Object.assign(copy, values) : values,
-  );
-};
+export const withOwnShape = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
+  Object.defineProperties(new Resolved(), Object.getOwnPropertyDescriptors(values));
 
 /** What derived defaults know of a link: rate in bit/s, buffer, size of the largest packet in bytes. */
 export interface LinkGiven {
@@ -200,5 +194,5 @@ export const resolve = <F extends Fields>(
     if (value !== undefined) values[name] = value;
     else values[name] = typeof field.default === "function" ? field.default(context) : field.default;
   }
-  return placed(values) as ValuesOf<F>;
+  return withOwnShape(values) as ValuesOf<F>;
 };

@@ -1,11 +1,12 @@
+import { classOf } from "../../src/engine/flows/types/detailed.ts";
 import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { REPEATED } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
-import { CountingSender } from "../../src/engine/transport/machinery/countingSender.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { Sender } from "../../src/engine/transport/machinery/sender.ts";
+import { kindFor, PLAIN } from "../../src/engine/transport/machinery/senderKinds.ts";
 import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -76,8 +77,8 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     finished: () => undefined,
     refuseEcn: () => undefined,
   };
-  const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
-  const sender = new (detailed ? CountingSender : Sender)(
+  const kind = kindFor(law, rules, "none");
+  const sender = new (kind === PLAIN ? Sender : classOf(kind))(
     port,
     law,
     rules,
@@ -89,9 +90,10 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     acks.push({ at: clock.now + rtt / 2, ack: ackOf(receiver) });
   };
   const earlier = { answerEarlier: answer };
-  const receiver = detailed
-    ? new FeedbackReceiver(delayedAck, delayedAckTime, earlier, "none")
-    : new Receiver(delayedAck, delayedAckTime);
+  const receiver =
+    kind !== PLAIN
+      ? new FeedbackReceiver(delayedAck, delayedAckTime, earlier, "none")
+      : new Receiver(delayedAck, delayedAckTime);
   sender.open(0);
   let before = 0;
   for (;;) {

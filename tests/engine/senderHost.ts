@@ -1,12 +1,13 @@
+import { classOf } from "../../src/engine/flows/types/detailed.ts";
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
-import { CountingSender } from "../../src/engine/transport/machinery/countingSender.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
+import { kindFor, PLAIN } from "../../src/engine/transport/machinery/senderKinds.ts";
 import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -46,13 +47,13 @@ export class SenderHost implements SenderPort {
     const fields = resolve(definition.fields, params, PATH);
     const law = definition.create(fields, values.initialWindow, () => 0.5);
     const rules = definition.recovery(fields);
-    const detailed = (rules.selective ?? rules.duplicates ?? law.onFeedback) !== undefined;
-    const own = definition.ecn ?? "classic";
-    this.sender = new (detailed ? CountingSender : Sender)(
+    const ecn = values.ecn === "own" ? (definition.ecn ?? "classic") : values.ecn;
+    const kind = kindFor(law, rules, ecn);
+    this.sender = new (kind === PLAIN ? Sender : classOf(kind))(
       this,
       law,
       rules,
-      { ...values, ecn: values.ecn === "own" ? own : values.ecn },
+      { ...values, ecn },
       segments ?? Number.POSITIVE_INFINITY,
     );
   }

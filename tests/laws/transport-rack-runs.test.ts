@@ -63,7 +63,8 @@ describe("a whole connection", () => {
         other.serialize(Archive.reader(Float64Array.from(numbers)));
         expect(numbersOf(other)).toEqual(numbers);
         // Also where the group's rules were others when the flow began.
-        const plain = new SenderHost(sack).sender;
+        const plain = new SenderHost(sack, { params: { rackTlp: true } }).sender;
+        plain.changeLaw(plain.law, new SenderHost(sack).sender.rules);
         plain.serialize(Archive.reader(Float64Array.from(numbers)));
         expect(numbersOf(plain)).toEqual(numbers);
         written.push(numbers);
@@ -81,6 +82,7 @@ describe("a whole connection", () => {
       loss: 0.05,
       seconds: 60,
       group,
+      params: { rackTlp: true },
       watch: (sender) => {
         events += 1;
         const next = rules[Math.floor(events / 50) % 2];

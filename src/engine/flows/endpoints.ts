@@ -1,10 +1,11 @@
-import { Resolved } from "../../schema/check.ts";
+import { withOwnShape } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { appendAll } from "../../units/extremes.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
-import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
+import type { TransportDefinition } from "../transport/contract.ts";
 import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
+import { kindFor, PLAIN } from "../transport/machinery/senderKinds.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import type { EndpointType } from "./types/contract.ts";
 import * as forms from "./types/endpoints.ts";
@@ -22,14 +23,10 @@ export interface EndpointSetting {
 
 /** ECN of a group: its own setting, or that of its transport. */
 export const ecnOf = (sender: SenderValues, transport: TransportDefinition): SenderValues =>
-  sender.ecn === "own" ? Object.assign(new Resolved(), sender, { ecn: transport.ecn ?? "classic" }) : sender;
+  sender.ecn === "own" ? (withOwnShape({ ...sender, ecn: transport.ecn ?? "classic" }) as SenderValues) : sender;
 
 const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointSetting): Law =>
   transport.create(law, sender.initialWindow, () => flow.draw(seed));
-
-/** Whether the sender needs more than duplicate ACKs and an echo. */
-const needsDetail = (law: Law, { selective, duplicates }: RecoveryRules, { ecn }: SenderValues): boolean =>
-  (selective ?? duplicates ?? law.onFeedback) !== undefined || ecn === "dctcp" || ecn === "accurate";
 
 const known: EndpointType[] = Object.values<EndpointType>(forms);
 
@@ -51,21 +48,22 @@ const detailed = (): EndpointType => {
 export const attachSender = (flow: SenderFlow, segments: number, setting: EndpointSetting): void => {
   const law = createLaw(flow, setting);
   const rules = setting.transport.recovery(setting.law);
-  if (!needsDetail(law, rules, setting.sender)) {
+  const kind = kindFor(law, rules, setting.sender.ecn);
+  if (kind === PLAIN) {
     flow.attach(new Sender(flow, law, rules, setting.sender, segments));
     return;
   }
   const form = detailed();
   flow.receiver = form.receiver(flow, setting.sender);
-  flow.attach(form.sender(flow, law, rules, setting.sender, segments));
+  flow.attach(form.sender(kind, flow, law, rules, setting.sender, segments));
 };
 
-/** Replaces the flow's sender and receiver by those with full state, which take over their state. */
-export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): void => {
+/** Replaces the flow's sender by one of a later kind, and a plain receiver by one with full state; they take over the state. */
+export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting, kind: number): void => {
   const { machine } = flow;
   const form = detailed();
-  flow.receiver = form.receiver(flow, sender, flow.receiver);
-  const refined = form.sender(flow, machine.law, machine.rules, sender, machine.segments, machine);
+  if (machine.kind === PLAIN) flow.receiver = form.receiver(flow, sender, flow.receiver);
+  const refined = form.sender(kind, flow, machine.law, machine.rules, sender, machine.segments, machine);
   refined.lasting = machine.lasting;
   flow.attach(refined);
 };
@@ -84,7 +82,8 @@ export const changeSender = (
     machine.law.retune(setting.law, now);
     machine.changeLaw(machine.law, rules);
   }
-  if (!machine.isDetailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
+  const kind = kindFor(machine.law, rules, setting.sender.ecn);
+  if (kind > machine.kind) refineSender(flow, setting, kind);
 };
 
 /** Sets the code points of the flow's packets, and the ECN feedback of its receiver. */

@@ -40,6 +40,6 @@ export interface FlowHost {
   onWindowEvent(setting: FlowSetting, event: number, smoothedRtt: Seconds): void;
   /** By place of the flow in the simulation: when its next event is due. */
   readonly due: DueTimes;
-  /** The flow needs a sender and a receiver that keep more state (`SelectiveSender`, `FeedbackReceiver`). */
-  refine(setting: FlowSetting): void;
+  /** The flow needs a sender of a later kind (`senderKinds.ts`), and a receiver that fits it. */
+  refine(setting: FlowSetting, kind: number): void;
 }

@@ -244,8 +244,8 @@ export class SenderFlow extends Flow implements SenderPort {
     this.refusesEcn = archive.flag(this.refusesEcn);
     this.timeouts = archive.number(this.timeouts);
     // A flow whose group has changed its transport may have more state than it needs.
-    const detailed = archive.flag(this.machine.isDetailed);
-    if (detailed && !this.machine.isDetailed) this.host.refine(this.setting);
+    const kind = archive.number(this.machine.kind);
+    if (kind > this.machine.kind) this.host.refine(this.setting, kind);
     const draws = archive.flag(this.chance !== undefined);
     if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
     this.chance?.serialize(archive);

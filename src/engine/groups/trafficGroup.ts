@@ -158,9 +158,9 @@ export class TrafficGroup {
     return { transport: this.transport() ?? lacksTransport(this.group), law, sender, seed: this.host.seed };
   }
 
-  /** Replaces the flow's plain sender and receiver by those with full state. */
-  refine(flow: Flow | undefined): void {
-    if (flow instanceof SenderFlow) refineSender(flow, this.endpoints);
+  /** Replaces the flow's sender by one of a later kind. */
+  refine(flow: Flow | undefined, kind: number): void {
+    if (flow instanceof SenderFlow) refineSender(flow, this.endpoints, kind);
   }
 
   private pathOf(setting: FlowSetting): Path {

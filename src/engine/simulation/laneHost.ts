@@ -80,7 +80,7 @@ export class LaneHost implements FlowHost {
     if (this.groups[group]?.endless === true) this.synchronization.note(clock.now, ledgerPlace, event, smoothedRtt);
   }
 
-  refine({ group, slot }: FlowSetting): void {
-    this.groups[group]?.refine(this.flows.all[slot]);
+  refine({ group, slot }: FlowSetting, kind: number): void {
+    this.groups[group]?.refine(this.flows.all[slot], kind);
   }
 }

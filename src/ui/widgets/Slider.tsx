@@ -83,7 +83,7 @@ export const Slider = (props: Props): ReactElement => {
     else if (Math.abs(event.clientY - touched.current.y) > SLOP) abandon();
   };
   const rest = (): void => (pressed.current ? settle() : release());
-  /** The change has a task of its own, because a browser handles a key or a pointer in the task that draws the next frame. */
+  /** Makes the change in a task of its own: a browser handles keys in the task of the next frame, which would be late. */
   const release = (): void => {
     const wasPressed = pressed.current;
     const { id } = gesture.current;

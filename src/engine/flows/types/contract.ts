@@ -16,10 +16,11 @@ export interface FlowType {
   make(setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow;
 }
 
-/** Makes both ends of a flow with a transport; `before`: the ends that they replace. */
+/** Makes both ends of a flow with a transport; `before`: the ends that they replace; `kind`: as in `senderKinds.ts`. */
 export interface EndpointType {
   receiver(flow: SenderFlow, values: SenderValues, before?: Receiver): Receiver;
   sender(
+    kind: number,
     flow: SenderFlow,
     law: Law,
     rules: RecoveryRules,

@@ -1,6 +1,7 @@
 import type { Archive } from "../../kernel/archive.ts";
 import { GuessingSender } from "./guessingSender.ts";
 import { ProportionalRate } from "./proportionalRate.ts";
+import { COUNTING } from "./senderKinds.ts";
 
 /**
  * A sender that may repair without SACK as Linux does, where its rules say so; otherwise it works as `GuessingSender`.
@@ -14,6 +15,10 @@ export class CountingSender extends GuessingSender {
   private readonly rate = new ProportionalRate();
   /** A cut for a mark is spread over the segments sent before it. */
   private reducing = false;
+
+  override get kind(): number {
+    return COUNTING;
+  }
 
   override serialize(archive: Archive): void {
     super.serialize(archive);

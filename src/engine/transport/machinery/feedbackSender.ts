@@ -8,6 +8,7 @@ import { Pacer } from "./pacer.ts";
 import type { AckOut } from "./receiver.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { type Law, Sender, type SenderValues } from "./sender.ts";
+import { PLAIN } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -28,10 +29,6 @@ export abstract class FeedbackSender extends Sender {
     super(port, law, rules, values, segments);
     this.board = new Scoreboard(values.dupThreshold);
     this.fit();
-  }
-
-  override get isDetailed(): boolean {
-    return true;
   }
 
   /** The segment to retransmit, if it may be sent now; −1: none. */
@@ -75,12 +72,13 @@ export abstract class FeedbackSender extends Sender {
     super.retune(values, now);
   }
 
-  /** Takes over the state of a sender with less feedback. */
+  /** Takes over the state of a sender of a kind before its own. */
   takeOver(other: Sender): void {
     const archive = Archive.writer();
     other.serialize(archive);
-    super.serialize(Archive.reader(archive.finish()));
-    this.board.start = this.una;
+    // The other kind's own method knows what it has written; it is a method of a base class of this one.
+    other.serialize.call(this, Archive.reader(archive.finish()));
+    if (other.kind === PLAIN) this.board.start = this.una;
   }
 
   override serialize(archive: Archive): void {

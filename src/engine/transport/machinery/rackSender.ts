@@ -8,6 +8,7 @@ import { Rack } from "./rack.ts";
 import type { AckOut } from "./receiver.ts";
 import { SelectiveSender } from "./selectiveSender.ts";
 import type { Law, Sender, SenderValues } from "./sender.ts";
+import { TIMED } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -63,8 +64,13 @@ export class RackSender extends SelectiveSender {
     this.link();
   }
 
+  override get kind(): number {
+    return TIMED;
+  }
+
   override takeOver(other: Sender): void {
     super.takeOver(other);
+    if (other.kind >= TIMED) return;
     this.followTime(false);
     this.followRules();
   }

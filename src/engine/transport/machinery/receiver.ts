@@ -84,6 +84,7 @@ export class Receiver {
     return news;
   }
 
+  /** A packet came marked: from now on ACKs echo it, if its mark counts. */
   private noteMark(sequence: number): void {
     if (!this.echoesInOrder || sequence > this.markedLast) this.echoing = true;
     this.markedLast = Math.max(this.markedLast, sequence);

@@ -5,12 +5,11 @@ import { feedback } from "./feedback.ts";
 import { FeedbackSender } from "./feedbackSender.ts";
 import { bonusOf, ProportionalRate } from "./proportionalRate.ts";
 import type { Law, Sender } from "./sender.ts";
-
-const NEVER = Number.POSITIVE_INFINITY;
+import { PLAIN, SELECTIVE } from "./senderKinds.ts";
 
 /**
  * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and PRR of RFC 6937; or Fall and Floyd 1996, as ns-2's
- * Sack1), if its rules ask for it; with other rules it works as `Sender`. All transports but Reno and NewReno use it.
+ * Sack1), if its rules ask for it; with other rules it works as `Sender`.
  *
  *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged
  *        → (timeout) → slow start from one segment, from `una` again
@@ -44,13 +43,21 @@ export class SelectiveSender extends FeedbackSender {
     super.changeLaw(law, rules);
     if (this.inRecovery) this.counted.begin(this.flight, this.board.sacked);
     if (!this.inRecovery || wasSelective === (rules.selective !== undefined)) return;
-    if (wasSelective) this.giveRepairAway();
-    else this.takeRepairUp();
+    if (!wasSelective) this.takeRepairUp();
+    else {
+      // Duplicate ACKs go on with the repair: each arrival beyond holes counts as one.
+      this.recover = Math.max(this.recover, this.recoveryPoint);
+      this.inflation = this.board.sacked;
+    }
+  }
+
+  override get kind(): number {
+    return SELECTIVE;
   }
 
   override takeOver(other: Sender): void {
     super.takeOver(other);
-    if (this.inRecovery && this.rules.selective !== undefined) this.takeRepairUp();
+    if (other.kind === PLAIN && this.inRecovery && this.rules.selective !== undefined) this.takeRepairUp();
   }
 
   /** Continues a repair that duplicate ACKs began: its oldest segment was retransmitted, nothing else is known. */
@@ -62,12 +69,6 @@ export class SelectiveSender extends FeedbackSender {
     this.reduction.begin(Math.max(1, this.flight));
     this.board.begin();
     this.board.repeat(this.una);
-  }
-
-  /** Continues a repair by duplicate ACKs: each arrival beyond holes counts as one. */
-  private giveRepairAway(): void {
-    this.recover = Math.max(this.recover, this.recoveryPoint);
-    this.inflation = this.board.sacked;
   }
 
   protected override get isRepairing(): boolean {
@@ -105,7 +106,7 @@ export class SelectiveSender extends FeedbackSender {
     else if (this.inRecovery) {
       this.counted.size -= 1;
       this.reduce(false);
-    } else if (this.isNews && !this.repairsTimeout) this.onArrivalBeyond();
+    } else this.onArrivalBeyond();
   }
 
   protected override onEcho(acknowledgment: number): boolean {
@@ -144,12 +145,10 @@ export class SelectiveSender extends FeedbackSender {
     return this.rules.selective?.limitsPipe === true;
   }
 
-  /** Whether the duplicate ACK shows that a segment has left the network, not one that had arrived before. */
-  private get isNews(): boolean {
-    return this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
-  }
-
   private onArrivalBeyond(): void {
+    // A segment that had arrived before shows nothing.
+    const isNews = this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
+    if (!isNews || this.repairsTimeout) return;
     if (this.easedUntil >= 0 && this.rules.selective?.easesLosses === true) return;
     this.duplicates += 1;
     const watched = this.una + (this.rules.selective?.secondLost === true ? 1 : 0);
@@ -182,7 +181,7 @@ export class SelectiveSender extends FeedbackSender {
     const { law } = this;
     this.easedUntil = -1;
     // An ECN cut of this window counts for this loss too: repair it without another cut.
-    if (this.edge > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
+    if (this.edge > this.recover || law.state.ssthresh === Number.POSITIVE_INFINITY) this.cutForLoss(counted);
     this.recoveryPoint = this.maxSent;
     this.inRecovery = true;
     this.rtt.forget();

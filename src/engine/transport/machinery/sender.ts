@@ -10,6 +10,7 @@ import { cutsAgain, DUPLICATES, ECN, LEFT, NOTHING, TIMEOUT } from "./lastAction
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
 import { SenderClock } from "./senderClock.ts";
+import { PLAIN } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
 import { lowersThreshold, TimeoutDoubt } from "./timeoutDoubt.ts";
@@ -93,9 +94,9 @@ export class Sender extends SenderClock {
     return this.maxSent + 1 - this.una;
   }
 
-  /** It uses more feedback than duplicate ACKs and the echo. */
-  get isDetailed(): boolean {
-    return false;
+  /** One of the kinds of `senderKinds.ts`. */
+  get kind(): number {
+    return PLAIN;
   }
 
   /** A further due time of `onTimer`: a segment held back by pacing may leave. Infinity: none waits. */
