@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BenchScenario, roundTripMs, startOf } from "./scenarios.ts";
+import { ACCESS_MBIT, type BenchScenario, roundTripMs, startOf } from "./scenarios.ts";
 
 /** Cost of a run of ns-2. */
 export interface Ns2Run {
@@ -53,7 +53,7 @@ proc addFlow {i delay start} {
   global sim left right senders
   set from [$sim node]
   set to [$sim node]
-  $sim duplex-link $from $left 100Mb $delay DropTail
+  $sim duplex-link $from $left ${ACCESS_MBIT}Mb $delay DropTail
   $sim duplex-link $right $to 100Mb 1ms DropTail
   foreach {a b} [list $from $left $left $from $right $to $to $right] { $sim queue-limit $a $b 100000 }
   route $from -default $left

@@ -22,6 +22,9 @@ export const benchScenarios: readonly BenchScenario[] = [
   { name: "S3", rateMbit: 1000, flows: 1000, duration: 5, spread: 1, threshold: 2000, leastRatio: 3.8 },
 ];
 
+/** Mbit/s, of every flow's access link. */
+export const ACCESS_MBIT = 100;
+
 /** ms, round trip of flow i: 40 to 220, evenly. */
 export const roundTripMs = ({ flows }: BenchScenario, i: number): number => 40 + (180 * (i + 0.5)) / flows;
 /** s, start of flow i: multiples of the golden ratio over the spread. */
@@ -42,7 +45,7 @@ export const benchDocument = (scenario: BenchScenario, lane: JsonObject = redLan
     title: `Bench ${name}`,
     duration,
     bottleneck: { rate: rateMbit * 1e6, delay: 0.01, buffer: { packets: 8 * threshold } },
-    access: { rate: 100e6 },
+    access: { rate: ACCESS_MBIT * 1e6 },
     lanes: [lane],
     traffic: [
       {
