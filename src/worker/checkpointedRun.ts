@@ -4,7 +4,7 @@ import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
-import { bytesIn, Checkpoints, type Kept, SavePause, SPACING_MS } from "./checkpoints.ts";
+import { Checkpoints, type Kept, SavePause, SPACING_MS } from "./checkpoints.ts";
 
 /** Packet events between the present time and a checkpoint that is made while stepping back. */
 const EVENTS_NEAR = 200;
@@ -132,10 +132,6 @@ export class CheckpointedRun {
     const checkpoint = simulation.save();
     const end = this.now();
     this.pause.saved(end - begin, end);
-    const { live } = simulation;
-    const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
-    // The checkpoint before shares most of these copies.
-    const fresh = live.filter(({ copy }) => copy.at > (before?.checkpoint.at ?? -1));
-    this.checkpoints.add({ checkpoint, live, work, bytes: checkpoint.data.byteLength + bytesIn(fresh) });
+    this.checkpoints.add({ checkpoint, live: simulation.live, work });
   }
 }

@@ -20,8 +20,9 @@ export interface Kept {
   readonly live: NonNullable<SimulationOptions["live"]>;
   /** Simulating time from the start of the run to this checkpoint, ms. */
   readonly work: number;
-  readonly bytes: number;
 }
+
+type Edge = Kept["live"][number];
 
 /**
  * Checkpoints of a lane by time, of its run and of other pasts; each fits a certain timeline. Their distance is the
@@ -32,6 +33,8 @@ export interface Kept {
 export class Checkpoints {
   /** Ascending by time. */
   private kept: Kept[] = [];
+  /** Edges of live reports: their bytes, and the number of kept checkpoints that share each. */
+  private readonly edges = new Map<Edge, { readonly bytes: number; holders: number }>();
   private total = 0;
 
   constructor(private readonly budget = BUDGET_BYTES) {}
@@ -49,7 +52,8 @@ export class Checkpoints {
   add(kept: Kept): void {
     const place = this.kept.findIndex(({ checkpoint }) => checkpoint.at > kept.checkpoint.at);
     this.kept.splice(place < 0 ? this.kept.length : place, 0, kept);
-    this.total += kept.bytes;
+    this.total += kept.checkpoint.data.byteLength;
+    for (const edge of kept.live) this.hold(edge);
     while (this.total > this.budget && this.kept.length > 1) this.thin();
   }
 
@@ -67,7 +71,27 @@ export class Checkpoints {
 
   clear(): void {
     this.kept = [];
+    this.edges.clear();
     this.total = 0;
+  }
+
+  private hold(edge: Edge): void {
+    const held = this.edges.get(edge);
+    if (held !== undefined) held.holders += 1;
+    else {
+      const bytes = bytesIn(edge);
+      this.edges.set(edge, { bytes, holders: 1 });
+      this.total += bytes;
+    }
+  }
+
+  private release(edge: Edge): void {
+    const held = this.edges.get(edge);
+    if (held === undefined) return;
+    held.holders -= 1;
+    if (held.holders > 0) return;
+    this.edges.delete(edge);
+    this.total -= held.bytes;
   }
 
   private thin(): void {
@@ -83,13 +107,15 @@ export class Checkpoints {
       if (bears === isBearable ? harm >= least : isBearable) continue;
       [least, victim, isBearable] = [harm, i, bears];
     }
-    this.total -= kept[victim]?.bytes ?? 0;
-    kept.splice(victim, 1);
+    for (const { checkpoint, live } of kept.splice(victim, 1)) {
+      this.total -= checkpoint.data.byteLength;
+      for (const edge of live) this.release(edge);
+    }
   }
 }
 
 /** Bytes of all typed arrays in plain data. */
-export const bytesIn = (data: unknown): number => {
+const bytesIn = (data: unknown): number => {
   if (ArrayBuffer.isView(data)) return data.byteLength;
   if (typeof data !== "object" || data === null) return 8;
   let bytes = 0;

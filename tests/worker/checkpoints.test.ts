@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { Checkpoints, type Kept, SavePause } from "../../src/worker/checkpoints.ts";
 import { hostScenario } from "./seekScenario.ts";
 
-const kept = (at: number, timeline: readonly Change[] = [], bytes = 100): Kept => ({
-  checkpoint: { at, lane: 0, scenario: { ...hostScenario(), timeline }, data: new Float64Array(0) },
+const kept = (at: number, timeline: readonly Change[] = [], bytes = 80): Kept => ({
+  checkpoint: { at, lane: 0, scenario: { ...hostScenario(), timeline }, data: new Float64Array(bytes / 8) },
   live: [],
   work: at * 10,
-  bytes,
 });
+/** Bytes of all typed arrays, and 8 for each number. */
+const sizeOf = (data: unknown): number => {
+  if (ArrayBuffer.isView(data)) return data.byteLength;
+  if (typeof data !== "object" || data === null) return 8;
+  return Object.values(data).reduce((sum: number, value: unknown) => sum + sizeOf(value), 0);
+};
 const change = (at: number, to: number): Change => ({ at, set: "lanes.0.params.minThreshold", to });
 
 describe("checkpoints", () => {
@@ -33,10 +39,10 @@ describe("checkpoints", () => {
   });
 
   it("stay within their budget, with gaps that grow with age, and the newest stays", () => {
-    const checkpoints = new Checkpoints(40 * 100);
+    const checkpoints = new Checkpoints(40 * 80);
     for (let at = 1; at <= 600; at++) {
       checkpoints.add(kept(at));
-      expect(checkpoints.bytes).toBeLessThanOrEqual(40 * 100);
+      expect(checkpoints.bytes).toBeLessThanOrEqual(40 * 80);
       expect(checkpoints.times.at(-1)).toBe(at);
     }
     const { times } = checkpoints;
@@ -49,7 +55,7 @@ describe("checkpoints", () => {
 
   it("let no gap grow beyond 75 ms of simulating while the budget has room for that", () => {
     // 600 s of 10 ms each, in 165 checkpoints: 36 ms from one to the next on average, and two of these are still bearable.
-    const checkpoints = new Checkpoints(165 * 100);
+    const checkpoints = new Checkpoints(165 * 80);
     for (let at = 1; at <= 600; at++) checkpoints.add(kept(at));
     const { times } = checkpoints;
     const gaps = [0, ...times].slice(1).map((at, i) => 10 * (at - (times[i - 1] ?? 0)));
@@ -64,6 +70,34 @@ describe("checkpoints", () => {
     checkpoints.clear();
     expect(checkpoints.length).toBe(0);
     expect(checkpoints.bytes).toBe(0);
+  });
+
+  it("count what they share once, and what each run has of its own in full", () => {
+    const ofRun = (): Kept["live"] => {
+      const simulation = new Simulation(hostScenario(), 0);
+      simulation.runUntil(4);
+      simulation.takeFrame();
+      return simulation.live;
+    };
+    const live = ofRun();
+    const size = sizeOf(live);
+    expect(size).toBeGreaterThan(1000);
+    const checkpoints = new Checkpoints(3 * size);
+    for (const at of [4, 5, 6]) checkpoints.add({ ...kept(at), live });
+    expect(checkpoints.bytes).toBe(size + 3 * 80);
+    checkpoints.add({ ...kept(7), live: ofRun() });
+    expect(checkpoints.bytes).toBe(2 * size + 4 * 80);
+    // Repetitions of the run make others at other times.
+    for (let i = 0; i < 8; i++) {
+      checkpoints.add({ ...kept(4 + i / 10), live: ofRun() });
+      const held = new Set(checkpoints.times.flatMap((at) => checkpoints.nearest(at, [])?.live ?? []));
+      expect(sizeOf([...held]) + checkpoints.length * 80).toBe(checkpoints.bytes);
+      expect(checkpoints.bytes).toBeLessThanOrEqual(3 * size);
+    }
+    checkpoints.clear();
+    expect(checkpoints.bytes).toBe(0);
+    checkpoints.add({ ...kept(4), live });
+    expect(checkpoints.bytes).toBe(size + 80);
   });
 });
 
