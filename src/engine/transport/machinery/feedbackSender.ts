@@ -76,7 +76,7 @@ export abstract class FeedbackSender extends Sender {
   takeOver(other: Sender): void {
     const archive = Archive.writer();
     other.serialize(archive);
-    // The other kind's own method knows what it has written; it is a method of a base class of this one.
+    // The method of the other's class reads what it wrote. It fits this sender, whose class extends that one.
     other.serialize.call(this, Archive.reader(archive.finish()));
     if (other.kind === PLAIN) this.board.start = this.una;
   }

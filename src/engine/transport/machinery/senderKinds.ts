@@ -7,9 +7,9 @@ import type { RecoveryRules } from "../contract.ts";
  */
 /** `Sender`: duplicate ACKs and an echo of marks. */
 export const PLAIN = 0;
-/** `SelectiveSender`: what has arrived is known segment by segment. */
+/** `SelectiveSender`: the sender knows of each segment whether it has arrived (RFC 6675). */
 export const SELECTIVE = 1;
-/** `RackSender`: losses are found by time too. */
+/** `RackSender`: it finds losses by time too (RFC 8985). */
 export const TIMED = 2;
 /** `CountingSender`: duplicate ACKs count as arrivals, by rules of ns-3 or Linux. */
 export const COUNTING = 3;
