@@ -44,6 +44,15 @@ let beatAt = Number.NEGATIVE_INFINITY;
 let hasNumbers = false;
 let observer: IntersectionObserver | undefined;
 
+/** An error of one picture ends neither the others nor the animation frames that move the run. */
+const orReport = (act: () => void): void => {
+  try {
+    act();
+  } catch (error) {
+    reportError(error);
+  }
+};
+
 const request = (): void => {
   if (requested) return;
   requested = true;
@@ -95,7 +104,7 @@ const drawDue = (time: number, beat: Beat, began: number): boolean => {
     if (drawing.late) continue;
     mustDraw = drawing.dirty = drawing.urgent = false;
     drawing.drawnAt = time;
-    drawing.draw();
+    orReport(drawing.draw);
   }
   noteFrame(!isUnfinished);
   return waits || isUnfinished;
@@ -109,7 +118,7 @@ const callBack = (isBeat: boolean): void => {
   if (callbacks.size === 0 || !(isBeat || hasQuickPictures())) return;
   const due = [...callbacks];
   callbacks.clear();
-  for (const callback of due) callback();
+  for (const callback of due) orReport(callback);
 };
 
 /** Whether something visible is drawn at the display rate now. */

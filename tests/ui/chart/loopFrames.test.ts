@@ -77,3 +77,30 @@ it("leaves the pictures to the next frame where new numbers take longer than a f
     expect(drawn).toEqual(["numbers", "traces"]);
   }
 });
+
+it("goes on after an error of one picture, or of what moves the run, and reports it", async () => {
+  vi.resetModules();
+  const { addDrawing, beforePicture, invalidateNumbers, onBeats } = await import("../../../src/ui/chart/loop.ts");
+  waiting = [];
+  const reported: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+  const drawn: string[] = [];
+  const fails = (says: string) => (): never => {
+    now += 5;
+    throw new Error(says);
+  };
+  addDrawing(element(), fails("strip"), onBeats);
+  addDrawing(element(), () => drawn.push("traces"), onBeats);
+  const move = (): void => {
+    beforePicture(move);
+    invalidateNumbers();
+    drawn.push("moved");
+  };
+  beforePicture(fails("numbers"));
+  beforePicture(move);
+  for (let i = 0; i < 6; i++) frame();
+  expect(drawn.filter((each) => each === "moved").length).toBeGreaterThan(1);
+  expect(drawn.filter((each) => each === "traces").length).toBeGreaterThan(1);
+  expect(reported).toContainEqual(new Error("numbers"));
+  expect(reported).toContainEqual(new Error("strip"));
+});
