@@ -17,6 +17,8 @@ const record = (): void => {
   }
   interface Text extends Box {
     readonly text: string;
+    /** Most of its height or width that was cleared while the rest stayed, device pixels. */
+    cut: number;
   }
   const texts = new Map<HTMLCanvasElement, Text[]>();
   const of = (canvas: HTMLCanvasElement): Text[] => {
@@ -36,6 +38,15 @@ const record = (): void => {
       return x < box.left || x > box.right || y < box.top || y > box.bottom;
     });
     texts.set(canvas, kept);
+  };
+  /** A rectangle was cleared or hidden: where it takes only an edge of a text, the rest of the text stands there cut. */
+  const wipeRectangle = (canvas: HTMLCanvasElement, box: Box): void => {
+    wipe(canvas, box);
+    for (const one of of(canvas)) {
+      const across = Math.min(one.right, box.right) - Math.max(one.left, box.left);
+      const along = Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top);
+      one.cut = Math.max(one.cut, Math.min(across, along));
+    }
   };
   const isOpaque = ({ globalAlpha, fillStyle }: CanvasRenderingContext2D): boolean =>
     globalAlpha === 1 && typeof fillStyle === "string" && fillStyle.startsWith("#");
@@ -58,9 +69,9 @@ const record = (): void => {
     const [x = 0, y = 0, width = 0, height = 0] = given.slice(0, 4).map(Number);
     return boxOf(context, x, y, width, height);
   };
-  before("clearRect", (context, given) => wipe(context.canvas, rectangle(context, given)));
+  before("clearRect", (context, given) => wipeRectangle(context.canvas, rectangle(context, given)));
   before("fillRect", (context, given) => {
-    if (isOpaque(context)) wipe(context.canvas, rectangle(context, given));
+    if (isOpaque(context)) wipeRectangle(context.canvas, rectangle(context, given));
   });
   before("beginPath", (context) => void shapes.delete(context));
   before("roundRect", (context, given) => void shapes.set(context, rectangle(context, given)));
@@ -78,7 +89,8 @@ const record = (): void => {
     const size = context.measureText(text);
     const [left, up] = [size.actualBoundingBoxLeft, size.actualBoundingBoxAscent];
     const [width, height] = [left + size.actualBoundingBoxRight, up + size.actualBoundingBoxDescent];
-    if (text.trim() !== "") of(context.canvas).push({ text, ...boxOf(context, x - left, y - up, width, height) });
+    if (text.trim() !== "")
+      of(context.canvas).push({ text, ...boxOf(context, x - left, y - up, width, height), cut: 0 });
   });
   // A backdrop is drawn as a whole, at its own size.
   before("drawImage", (context, [source, ...given]) => {
@@ -102,6 +114,8 @@ const record = (): void => {
         seen += 1;
         const isSeen = one.right > 0 && one.left < canvas.width && one.bottom > 0 && one.top < canvas.height;
         const out = Math.max(-one.left, one.right - canvas.width, -one.top, one.bottom - canvas.height) / ratio;
+        if (isSeen && one.cut / ratio > 0.75)
+          found.push(`${(one.cut / ratio).toFixed(1)} px of "${one.text}" were cleared`);
         if (isSeen && out > 0.75) found.push(`"${one.text}" is cut off by ${out.toFixed(1)} px`);
         for (const other of list.slice(i + 1)) {
           const across = (Math.min(one.right, other.right) - Math.max(one.left, other.left)) / ratio;
@@ -121,8 +135,9 @@ export const recordTexts = async (page: Page): Promise<void> => {
 };
 
 /**
- * Texts that the edge of their canvas cuts off, and texts on one another. A text on its own ground or disc hides what is
- * below it, so that is none of them; that the hidden text should not be there a person has to see.
+ * Texts that the edge of their canvas cuts off, or of which a part was cleared, and texts on one another. A text on its
+ * own ground or disc hides what is below it, so that is none of them; that the hidden text should not be there a person
+ * has to see.
  * @param least number of texts that are there at the least
  */
 export const canvasTextFaults = (page: Page, least = 10): Promise<readonly string[]> =>

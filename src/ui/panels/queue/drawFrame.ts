@@ -140,12 +140,12 @@ export const drawFlags = (plot: LabPlot): void => {
     context.globalAlpha = 0.6;
     drawLine(context, [x, 14], [x, area.bottom], token("--ink3"));
     context.globalAlpha = 1;
-    drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), 9, label);
+    drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), 7, label);
     const next = flags[place + 1];
     const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - reach - 6;
     if (flags.length > FLAGS_WITH_WORDS) return;
     if (richWidth(context, words, 600) <= room)
-      drawRich(context, words, x + reach + 4, 9.5, { weight: 600, colour: token("--ink") });
+      drawRich(context, words, x + reach + 4, 7.5, { weight: 600, colour: token("--ink") });
   });
 };
 

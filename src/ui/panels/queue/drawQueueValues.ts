@@ -40,7 +40,8 @@ export const drawQueueValues = (plot: Plot, span: Span): void => {
   const room = { gap: 13, fixedGap: plot.isNarrow ? BESIDE_NARROW : BESIDE, low: span.top, high: span.bottom - 3 };
   placeBeside(labels, handlePlaces(plot, span), room);
   const ground = token("--panel");
-  for (const label of labels) {
+  // From the bottom up, because a subscript hangs into the ground of the label below it.
+  for (const label of labels.sort((one, other) => other.y - one.y)) {
     const style = { colour: token(label.bold ? "--ink" : "--ink2"), weight: label.bold ? 700 : 400, size: 12, ground };
     const width = drawMeasured(context, label.number, right + 8, label.y, style);
     const left = right + 12 + width;

@@ -13,8 +13,8 @@ import type { Track } from "./track.ts";
 
 /** Reach of the current value's dot beyond the columns, px. */
 const MARGIN = 5;
-/** Reach of a tick's number above its line, px. */
-const TICK = 7;
+/** Half the height of digits, px, rounded up: reach of a tick's number, and of a value, above the highest line. */
+const HALF_DIGITS = 6;
 
 /**
  * The picture of the traces. The canvas keeps its content, and only changed parts are drawn: names and ticks when they
@@ -121,8 +121,9 @@ const clear = (plot: Plot, isWhole: boolean, hasValues: boolean): void => {
   context.clearRect(from, 0, left - from, height);
   // Flags, their words and the numbers of the time axis extend beyond the columns.
   if (tracks.flags !== null) {
-    context.clearRect(left, 0, edges.right - left, tracks.flags.bottom);
-    context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, area.top - TICK);
+    context.clearRect(left, 0, right - left, tracks.flags.bottom);
+    context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, area.top - HALF_DIGITS);
+    context.clearRect(right, 0, edges.right - right, area.top - HALF_DIGITS);
   }
   if (tracks.axis !== null) context.clearRect(edges.left, tracks.axis.top, width, height - tracks.axis.top);
 };

@@ -97,7 +97,8 @@ export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: 
     labels.push({ y: at - 9 < box.top + 5 ? at + 9 : at - 9, name, what, value });
     if (what.field !== "") scene.handles.push({ field: what.field, x: box.right, y: at, along: "y", scale: y, range });
   }
-  for (const { y: at, name, what, value } of pushApart(labels, 14, box.top + 5, box.bottom - 6)) {
+  // From the bottom up, because a subscript hangs into the ground of the label below it.
+  for (const { y: at, name, what, value } of pushApart(labels, 14, box.top + 5, box.bottom - 6).reverse()) {
     context.globalAlpha = fieldOpacity(highlight, name, LABEL_DIMMED);
     const text = showWords(value, what.unit === "packets" ? "count" : what.unit);
     drawSymbol(context, briefName(what), text, box.right - 16, at, {
