@@ -52,6 +52,15 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     nodes.map((node) => `${id}: ${node.target.join(" ")} – ${node.failureSummary ?? ""}`),
   );
   expect(found).toEqual([]);
+  // The colour that browsers give to a link of which a page says nothing, in light and in dark.
+  const unstyled = await page.evaluate(() =>
+    [...document.querySelectorAll("a[href]")].flatMap((link) =>
+      link.checkVisibility() && ["rgb(0, 0, 238)", "rgb(158, 158, 255)"].includes(getComputedStyle(link).color)
+        ? [link.textContent]
+        : [],
+    ),
+  );
+  expect(unstyled, "links in the browser's own colour").toEqual([]);
 };
 
 interface Box {
