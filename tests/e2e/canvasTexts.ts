@@ -17,7 +17,7 @@ const record = (): void => {
   }
   interface Text extends Box {
     readonly text: string;
-    /** Most of its height or width that was cleared while the rest stayed, device pixels. */
+    /** Height or width of the edge that was cleared or hidden while the rest stayed, device pixels. */
     cut: number;
   }
   const texts = new Map<HTMLCanvasElement, Text[]>();
@@ -115,7 +115,7 @@ const record = (): void => {
         const isSeen = one.right > 0 && one.left < canvas.width && one.bottom > 0 && one.top < canvas.height;
         const out = Math.max(-one.left, one.right - canvas.width, -one.top, one.bottom - canvas.height) / ratio;
         if (isSeen && one.cut / ratio > 0.75)
-          found.push(`${(one.cut / ratio).toFixed(1)} px of "${one.text}" were cleared`);
+          found.push(`${(one.cut / ratio).toFixed(1)} px of "${one.text}" were cleared or hidden`);
         if (isSeen && out > 0.75) found.push(`"${one.text}" is cut off by ${out.toFixed(1)} px`);
         for (const other of list.slice(i + 1)) {
           const across = (Math.min(one.right, other.right) - Math.max(one.left, other.left)) / ratio;
@@ -135,9 +135,9 @@ export const recordTexts = async (page: Page): Promise<void> => {
 };
 
 /**
- * Texts that the edge of their canvas cuts off, or of which a part was cleared, and texts on one another. A text on its
- * own ground or disc hides what is below it, so that is none of them; that the hidden text should not be there a person
- * has to see.
+ * Texts that the edge of their canvas cuts off, texts of which an edge was cleared or hidden by a rectangle, and texts on
+ * one another. A text whose middle lies below the ground or the disc of another is hidden, so it is none of them; that it
+ * should not be there a person has to see.
  * @param least number of texts that are there at the least
  */
 export const canvasTextFaults = (page: Page, least = 10): Promise<readonly string[]> =>

@@ -33,7 +33,7 @@ export const mainIf = (isMain: boolean): { readonly tag: string[] } => ({ tag: i
 /** WCAG 2.2 A and AA, as far as a program can check them. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails with the rule, the element and the reason of every violation that axe finds on the page as it is now. */
+/** Fails with the rule, element and reason of each violation that axe finds on the page now, and with unstyled links. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   // A colour on its way to another one is neither of the two.
   await page.evaluate(() => {
@@ -54,11 +54,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
   // The colour that browsers give to a link of which a page says nothing, in light and in dark.
   const unstyled = await page.evaluate(() =>
-    [...document.querySelectorAll("a[href]")].flatMap((link) =>
-      link.checkVisibility() && ["rgb(0, 0, 238)", "rgb(158, 158, 255)"].includes(getComputedStyle(link).color)
-        ? [link.textContent]
-        : [],
-    ),
+    [...document.querySelectorAll("a[href]")]
+      .filter((link) => link.checkVisibility())
+      .filter((link) => ["rgb(0, 0, 238)", "rgb(158, 158, 255)"].includes(getComputedStyle(link).color))
+      .map(({ textContent }) => textContent),
   );
   expect(unstyled, "links in the browser's own colour").toEqual([]);
 };

@@ -76,7 +76,7 @@ export abstract class FeedbackSender extends Sender {
   takeOver(other: Sender): void {
     const archive = Archive.writer();
     other.serialize(archive);
-    // The method of the other's class reads what it wrote. It fits this sender, whose class extends that one.
+    // The method that wrote the archive reads it again. This sender can run it, because its class extends the other's class.
     other.serialize.call(this, Archive.reader(archive.finish()));
     if (other.kind === PLAIN) this.board.start = this.una;
   }

@@ -127,6 +127,8 @@ export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGro
   return flagGroups(flags, FLAG_WIDTH / x.slope);
 };
 
+/** Middle of the flags, px: their lower edge stays above a value that stands beside the top of the queue's scale. */
+const FLAG_Y = 7;
 /** Reach of a flag beyond the columns, px; the numbers of the axis are further out. */
 export const FLAG_BESIDE = 8;
 
@@ -140,12 +142,12 @@ export const drawFlags = (plot: LabPlot): void => {
     context.globalAlpha = 0.6;
     drawLine(context, [x, 14], [x, area.bottom], token("--ink3"));
     context.globalAlpha = 1;
-    drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), 7, label);
+    drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), FLAG_Y, label);
     const next = flags[place + 1];
     const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - reach - 6;
     if (flags.length > FLAGS_WITH_WORDS) return;
     if (richWidth(context, words, 600) <= room)
-      drawRich(context, words, x + reach + 4, 7.5, { weight: 600, colour: token("--ink") });
+      drawRich(context, words, x + reach + 4, FLAG_Y + 0.5, { weight: 600, colour: token("--ink") });
   });
 };
 
