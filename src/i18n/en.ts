@@ -110,10 +110,8 @@ export const en = {
     "{name} must be at least twice the link delay; with a second link, twice the sum of both delays.",
   "remark.leastBuffer": "{name} must hold at least one packet of the largest size.",
   "remark.leftOut": "A later change is no longer valid and was removed: {what} at {time} s. Undo restores it.",
-  "remark.leftOutMore": {
-    one: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
-    other: "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
-  },
+  "remark.leftOutMore":
+    "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
   "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
   "path.queue": "Algorithm",
@@ -154,7 +152,7 @@ export const en = {
   "words.set": "{name} {to}",
   "words.change": "{name} {from} to {to}",
   "words.and": "{before}; {more}",
-  "words.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
+  "words.more": "{what}, and {n} more",
 
   "unit.seconds": "s",
   "unit.packets": { one: "packet", other: "packets" },

@@ -22,7 +22,7 @@ export const algorithmMessages = {
   "find.anyFamily": "Any signal",
   "find.strengths": "Good at",
   "find.sort": "Sort by",
-  "find.count": { one: "{n} of {of} algorithms", other: "{n} of {of} algorithms" },
+  "find.count": "{n} of {of} algorithms",
   "find.none": "No algorithm matches. Shorten the search or switch a filter off.",
   "find.clear": "Show all",
 

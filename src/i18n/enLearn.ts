@@ -21,7 +21,7 @@ export const learnMessages = {
   "doors.make": "Make a lesson",
   "doors.researching": "I am researching",
   "doors.researchingText": "The experiments of five papers, sweeps over all cores, and how each algorithm works.",
-  "page.done": { one: "{n} of {all} lessons done", other: "{n} of {all} lessons done" },
+  "page.done": "{n} of {all} lessons done",
   "page.notKept": "This browser keeps nothing for this page. Progress lasts until you close it.",
   "page.minutes": { one: "{n} minute", other: "{n} minutes" },
   "page.stepOf": "step {step} of {all}",

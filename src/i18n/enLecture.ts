@@ -55,7 +55,7 @@ export const lectureMessages = {
   "presenter.at": "the run stands at {time} s",
   "presenter.picture": "The audience's page: {title}",
   "presenter.hands": "Hands",
-  "presenter.total": { one: "{n} counted", other: "{n} counted" },
+  "presenter.total": "{n} counted",
   "presenter.undo": "Undo",
   "presenter.clear": "Clear",
   "presenter.more": "One hand more for {letter}",

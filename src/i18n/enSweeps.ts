@@ -133,7 +133,7 @@ export const sweepMessages = {
     "Front: {front} of {total} points, where nothing is better in both; {same} of them are not apart from a neighbour. {near} more are behind the front by no more than their intervals.",
   "cells.title": "Runs by lane and point",
   "cells.cell": "{done} of {total}",
-  "cells.failed": { one: "{n} failed: {reason}", other: "{n} failed: {reason}" },
+  "cells.failed": "{n} failed: {reason}",
   "cells.failures": { one: "{n} run failed", other: "{n} runs failed" },
   "cells.failure": "{lane} at {at}: {reason}",
   "cells.done": "{done} / {total}",

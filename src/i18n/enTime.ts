@@ -42,7 +42,7 @@ export const timeMessages = {
   "future.unchanged": "no change yet",
   "future.asOpened": "as opened",
   "future.changes": { one: "{n} change", other: "{n} changes" },
-  "future.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
+  "future.more": "{what}, and {n} more",
   "future.full": "Main and at most three forks can be kept. Remove one first.",
   "marks.full": "At most {n} bookmarks. Remove one first.",
   "future.shown": "{name} is shown.",

@@ -19,10 +19,10 @@ export const ChangeList = (): ReactElement => {
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
   const inForce = useLab((state) => state.inForce);
-  const past = useLab((state) => state.scenario.timeline.filter((change) => change.at <= state.granted).length);
-  const rows = useMemo(() => {
+  const past = useLab((state) => state.scenario.timeline.findLastIndex(({ at }) => at <= state.granted) + 1);
+  const blocks = useMemo(() => {
     const words = timelineWords(scenario);
-    return scenario.timeline.map(({ at }, i) => ({ at, number: i + 1, words: words[i] ?? "" }));
+    return inBlocks(scenario.timeline.map(({ at }, i) => ({ at, number: i + 1, words: words[i] ?? "" })));
   }, [scenario]);
   const own = ownPaths(scenario, opened).filter((path) => !sameJson(readPath(inForce, path), readPath(opened, path)));
   const live = isEdited(scenario, opened);
@@ -53,32 +53,52 @@ export const ChangeList = (): ReactElement => {
     <Section title={controlText("changes.title")} tools={live ? tools : undefined}>
       {scenario.timeline.length === 0 && <p className="hint">{controlText("changes.none")}</p>}
       <ol className="changes" data-testid="changes">
-        {rows.map((row) => (
-          <Row key={row.number} {...row} isAhead={row.number > past} />
+        {blocks.map((rows, i) => (
+          <Rows key={rows[0]?.number} rows={rows} past={Math.min(past, (i + 1) * BLOCK)} />
         ))}
       </ol>
     </Section>
   );
 };
 
-interface RowProps {
+interface ChangeRow {
   readonly number: number;
   readonly at: Seconds;
   readonly words: string;
-  readonly isAhead: boolean;
 }
-/** Drawn again only if it is another one: a run may have hundreds. */
-const Row = memo(
-  ({ number, at, words, isAhead }: RowProps): ReactElement => (
-    <li className={isAhead ? "ahead" : ""}>
-      <span className="flag">{number}</span>
-      <span className="words">
-        <Words text={words} />
-      </span>
-      <span className="time">{controlText("changes.at", { time: plainNumber(at, 5) })}</span>
-      <Take number={number} isAhead={isAhead} />
-    </li>
+
+/** Rows that are compared at once: a run may have hundreds, and a new change touches the last block alone. */
+const BLOCK = 20;
+const inBlocks = (rows: readonly ChangeRow[]): readonly (readonly ChangeRow[])[] =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, i) => rows.slice(i * BLOCK, (i + 1) * BLOCK));
+
+interface RowsProps {
+  readonly rows: readonly ChangeRow[];
+  /** Number of the last change that has taken effect. */
+  readonly past: number;
+}
+
+const showTheSame = (one: RowsProps, other: RowsProps): boolean =>
+  one.past === other.past &&
+  one.rows.length === other.rows.length &&
+  one.rows.every(({ at, words }, i) => at === other.rows[i]?.at && words === other.rows[i]?.words);
+
+const Rows = memo(
+  ({ rows, past }: RowsProps): ReactElement => (
+    <>
+      {rows.map(({ number, at, words }) => (
+        <li key={number} className={number > past ? "ahead" : ""}>
+          <span className="flag">{number}</span>
+          <span className="words">
+            <Words text={words} />
+          </span>
+          <span className="time">{controlText("changes.at", { time: plainNumber(at, 5) })}</span>
+          <Take number={number} isAhead={number > past} />
+        </li>
+      ))}
+    </>
   ),
+  showTheSame,
 );
 
 /** Undoes a change; a later one is removed from the list. */

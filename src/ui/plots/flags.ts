@@ -44,7 +44,7 @@ export interface FlagGroup {
   /** "3", or "3–5". */
   readonly label: string;
   /** The effects of all of them. */
-  readonly words: string;
+  words(): string;
 }
 
 /** Half the width of a one-character flag, px; a longer flag has an edge and a share per character. */
@@ -78,8 +78,10 @@ export const flagGroups = (flags: readonly Flag[], reach: Seconds): readonly Fla
     }
     groups.push(group);
   }
-  return groups.map((group) => {
-    const label = labelOf(group);
-    return { at: group[0]?.at ?? 0, flags: group, label, words: listed(group.map(({ words }) => words)) };
-  });
+  return groups.map((group) => ({
+    at: group[0]?.at ?? 0,
+    flags: group,
+    label: labelOf(group),
+    words: () => listed(group.map(({ words }) => words)),
+  }));
 };

@@ -26,11 +26,12 @@ export const linkSteps = (scenario: Scenario, lane: number): readonly LinkStep[]
 
 const made = (scenario: Scenario, lane: number): readonly LinkStep[] =>
   scenarioIntervals(scenario)
-    .map(({ from, scenario: inForce }): LinkStep => {
-      const { bottleneck } = inLane(inForce, lane);
-      return { from, rate: bottleneck.rate, peak: peakRate(bottleneck) };
-    })
-    .filter(({ rate, peak }, i, all) => rate !== all[i - 1]?.rate || peak !== all[i - 1]?.peak);
+    .map(({ from, scenario: inForce }) => ({ from, link: inLane(inForce, lane).bottleneck }))
+    .filter(
+      ({ link: { rate, variation } }, i, all) =>
+        rate !== all[i - 1]?.link.rate || variation !== all[i - 1]?.link.variation,
+    )
+    .map(({ from, link }) => ({ from, rate: link.rate, peak: peakRate(link) }));
 
 /** Mean rate of the link over [from, to), bit/s; before 0 it is the rate at 0. */
 export const meanRate = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond => {

@@ -34,17 +34,19 @@ export const useStateWords = (): string => {
   const notice = useLab((state) => state.notice);
   const asked = useLab((state) => state.speedAsked);
   const reached = useLab((state) => state.speedReached);
-  const pace =
-    asked === Number.POSITIVE_INFINITY
-      ? reached === null
-        ? t("state.atMost")
-        : t("state.atMostReaching", { reached: speedWords(reached) })
-      : reached === null
-        ? asked === EVENT_PACE
-          ? t("state.playingEvents")
-          : t("state.playing", { speed: speedWords(asked) })
-        : t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
-  return status === "playing" ? notice || pace : notice || t(`state.${status}`);
+  return notice || (status === "playing" ? paceWords(asked, reached) : t(`state.${status}`));
+};
+
+/** @param reached the speed that a slow machine reaches; null: it keeps up, or that is not known yet */
+const paceWords = (asked: number, reached: number | null): string => {
+  const isMost = asked === Number.POSITIVE_INFINITY;
+  if (reached !== null)
+    return t(isMost ? "state.atMostReaching" : "state.slower", {
+      asked: speedWords(asked),
+      reached: speedWords(reached),
+    });
+  if (isMost) return t("state.atMost");
+  return asked === EVENT_PACE ? t("state.playingEvents") : t("state.playing", { speed: speedWords(asked) });
 };
 
 const StateLine = (): ReactElement => {

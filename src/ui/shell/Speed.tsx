@@ -1,21 +1,21 @@
 import type { CSSProperties, ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
-import { EVENT_PACE, LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import { EVENT_PACE, LAB_SPEEDS, speedIndex } from "../session/player/pace.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+
+/** The kind of a speed, which the keys of its texts name. */
+const kindOf = (speed: number): "max" | "events" | "times" =>
+  speed === Number.POSITIVE_INFINITY ? "max" : speed === EVENT_PACE ? "events" : "times";
 
 /** "0.1×", "6.2×", "max". */
 export const speedWords = (speed: number): string =>
-  speed === Number.POSITIVE_INFINITY
-    ? t("speed.max")
-    : speed === EVENT_PACE
-      ? t("speed.events")
-      : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
+  t(`speed.${kindOf(speed)}`, { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
 
 /** The speed of simulated time: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
   const run = useRun();
   const asked = useLab((state) => state.speedAsked);
-  const place = labSpeedIndex(asked);
+  const place = speedIndex(LAB_SPEEDS, asked);
   const last = LAB_SPEEDS.length - 1;
   const style: CSSProperties = { "--filled": `${(100 * place) / last}%` };
   return (
@@ -24,13 +24,7 @@ export const Speed = (): ReactElement => {
       <input
         type="range"
         aria-label={t("speed.label")}
-        aria-valuetext={
-          asked === Number.POSITIVE_INFINITY
-            ? t("speed.maxWords")
-            : asked === EVENT_PACE
-              ? t("speed.eventsWords")
-              : t("speed.timesWords", { speed: asked })
-        }
+        aria-valuetext={t(`speed.${kindOf(asked)}Words`, { speed: asked })}
         min={0}
         max={last}
         step={1}
@@ -40,7 +34,7 @@ export const Speed = (): ReactElement => {
       />
       <span className="speed-ticks" aria-hidden="true">
         {[0.1, 1, 10, Number.POSITIVE_INFINITY].map((speed) => (
-          <span key={speed} style={{ left: `${(100 * labSpeedIndex(speed)) / last}%` }}>
+          <span key={speed} style={{ left: `${(100 * speedIndex(LAB_SPEEDS, speed)) / last}%` }}>
             {speedWords(speed)}
           </span>
         ))}

@@ -2,7 +2,7 @@ import type { DialogKey } from "../../i18n/dialogs.ts";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarkActions.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
-import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import { LAB_SPEEDS, speedIndex } from "../session/player/pace.ts";
 import type { Run } from "../session/run.ts";
 import { toggleSenders, toggleTheory } from "../session/theoryShown.ts";
 import { belongsTo } from "./belongsTo.ts";
@@ -42,7 +42,7 @@ const withCtrl =
 
 const faster = (run: Run, by: number): void => {
   const state = run.lab.getState();
-  const speed = LAB_SPEEDS[labSpeedIndex(state.speedAsked) + by];
+  const speed = LAB_SPEEDS[speedIndex(LAB_SPEEDS, state.speedAsked) + by];
   if (speed !== undefined) state.setSpeed(speed);
 };
 

@@ -14,7 +14,7 @@ describe("flags", () => {
       ["2–3", 5],
       ["4", 9],
     ]);
-    expect(groups[1]?.words).toBe("change 2; change 3");
+    expect(groups[1]?.words()).toBe("change 2; change 3");
     expect(groups[1]?.flags.map(({ number }) => number)).toEqual([2, 3]);
   });
 

@@ -145,9 +145,8 @@ export const drawFlags = (plot: LabPlot): void => {
     drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), FLAG_Y, label);
     const next = flags[place + 1];
     const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - reach - 6;
-    if (flags.length > FLAGS_WITH_WORDS) return;
-    if (richWidth(context, words, 600) <= room)
-      drawRich(context, words, x + reach + 4, FLAG_Y + 0.5, { weight: 600, colour: token("--ink") });
+    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, words(), 600) <= room)
+      drawRich(context, words(), x + reach + 4, FLAG_Y + 0.5, { weight: 600, colour: token("--ink") });
   });
 };
 

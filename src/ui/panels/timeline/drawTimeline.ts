@@ -214,8 +214,8 @@ const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
     drawFlag(context, middle, 10, label);
     const next = flags[place + 1];
     const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - middle - reach - 6;
-    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, words, 400) <= room)
-      drawRich(context, words, middle + reach + 4, 10.5, { colour: token("--ink2") });
+    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, words(), 400) <= room)
+      drawRich(context, words(), middle + reach + 4, 10.5, { colour: token("--ink2") });
   });
 };
 

@@ -37,31 +37,23 @@ import {
 /** A scrolling region must be focusable if no element in it is (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** Every metric of every lane: over seeds, or of the current run. */
+/** Number of runs over which the table takes means; 0: it shows the current run. */
+const useRuns = (): number => {
+  const lanes = useCompare((state) => state.lanes);
+  const seeds = useCompare((state) => state.seeds);
+  return useMemo(() => commonSeeds({ lanes, seeds }).length, [lanes, seeds]);
+};
+
+/** Every metric of every lane: over seeds, or of the current run. Only its lead and its rows follow the run. */
 export const MetricsPanel = (): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
-  const lanes = useCompare((state) => state.lanes);
-  const seeds = useCompare((state) => state.seeds);
-  const baseline = useCompare((state) => state.baseline);
-  const isCatchingUp = useCompare((one) => one.isCatchingUp);
-  // On a slow machine new numbers wait for what the user does, and for the pictures.
-  const newest = useMemo(() => ({ scenario, lanes, seeds, baseline }), [scenario, lanes, seeds, baseline]);
-  const shown = useDeferredValue(newest);
-  const metrics = tableMetrics(scenario);
-  const runs = commonSeeds({ lanes, seeds }).length;
-  const waits = isCatchingUp && runs === 0;
+  const metrics = useMemo(() => tableMetrics(scenario), [scenario]);
   return (
     <section className="panel cmp-table" aria-label={compareText("table.title")}>
       <header className="cmp-head">
         <h2>{compareText("table.title")}</h2>
-        <span className="note cmp-lead">
-          {runs === 0
-            ? waits
-              ? compareText("table.catching", caughtUp(comparisonOf(run).store.getState()))
-              : compareText("table.live")
-            : compareText("table.seeds", { n: runs, from: plainNumber(seeds.from), to: plainNumber(seeds.to) })}
-        </span>
+        <Lead />
         <span className="spring" />
         <SeedControls />
         <CopyButton
@@ -82,7 +74,7 @@ export const MetricsPanel = (): ReactElement => {
             </tr>
           </thead>
           <tbody>
-            <LaneRows {...shown} waits={waits} />
+            <NewestRows />
           </tbody>
         </table>
         <MetricList title={compareText("table.meaning")} ids={metrics.map(({ id }) => id)} />
@@ -90,6 +82,35 @@ export const MetricsPanel = (): ReactElement => {
       </section>
     </section>
   );
+};
+
+/** What the table's values are of. */
+const Lead = (): ReactElement => {
+  const run = useRun();
+  const runs = useRuns();
+  const { from, to } = useCompare((state) => state.seeds);
+  const isCatchingUp = useCompare((state) => state.isCatchingUp);
+  return (
+    <span className="note cmp-lead">
+      {runs > 0
+        ? compareText("table.seeds", { n: runs, from: plainNumber(from), to: plainNumber(to) })
+        : isCatchingUp
+          ? compareText("table.catching", caughtUp(comparisonOf(run).store.getState()))
+          : compareText("table.live")}
+    </span>
+  );
+};
+
+const NewestRows = (): ReactElement => {
+  const scenario = useCompare((state) => state.scenario);
+  const lanes = useCompare((state) => state.lanes);
+  const seeds = useCompare((state) => state.seeds);
+  const baseline = useCompare((state) => state.baseline);
+  const isCatchingUp = useCompare((state) => state.isCatchingUp);
+  const runs = useRuns();
+  // On a slow machine new numbers wait for what the user does, and for the pictures.
+  const newest = useMemo(() => ({ scenario, lanes, seeds, baseline }), [scenario, lanes, seeds, baseline]);
+  return <LaneRows {...useDeferredValue(newest)} waits={isCatchingUp && runs === 0} />;
 };
 
 type LaneRowsProps = Pick<CompareState, "scenario" | "lanes" | "seeds" | "baseline"> & { readonly waits: boolean };

@@ -30,7 +30,7 @@ interface KeyRow {
 
 const faster = (run: Run, by: number): void => {
   const { speedAsked, setSpeed } = comparisonOf(run).store.getState();
-  const speed = SPEEDS[speedIndex(speedAsked) + by];
+  const speed = SPEEDS[speedIndex(SPEEDS, speedAsked) + by];
   if (speed !== undefined) setSpeed(speed);
 };
 

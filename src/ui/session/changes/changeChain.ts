@@ -18,6 +18,8 @@ interface Stage {
 interface Root {
   readonly catalog: Catalog;
   readonly stage: Stage;
+  /** The latest list of changes and its stages: the next list mostly begins with the same changes. */
+  latest: { readonly changes: readonly Change[]; readonly stages: readonly Stage[] };
 }
 
 /** Number of scenarios whose chains are kept: the forks of a run, and the opened scenario. */
@@ -31,11 +33,11 @@ export const haveSameParts = (one: Scenario, other: Scenario): boolean =>
   one === other ||
   (Object.keys(one) as (keyof Scenario)[]).every((key) => key === "timeline" || one[key] === other[key]);
 
-const rootOf = (scenario: Scenario, catalog: Catalog): Stage => {
+const rootOf = (scenario: Scenario, catalog: Catalog): Root => {
   const known = roots.find((root) => root.catalog === catalog && haveSameParts(root.stage.scenario, scenario));
-  const root = known ?? { catalog, stage: stageOf(scenario, true) };
-  if (root !== roots[0]) roots = [root, ...roots.filter((other) => other !== root)].slice(0, ROOTS);
-  return root.stage;
+  const root = known ?? { catalog, stage: stageOf(scenario, true), latest: { changes: [], stages: [] } };
+  roots = [root, ...roots.filter((other) => other !== root)].slice(0, ROOTS);
+  return root;
 };
 
 const after = (stage: Stage, change: Change, catalog: Catalog): Stage => {
@@ -59,9 +61,11 @@ export const changeChain = (
   changes: readonly Change[],
   catalog: Catalog,
 ): readonly Pick<Stage, "scenario" | "fits">[] => {
-  let stage = rootOf(scenario, catalog);
-  return changes.map((change) => {
-    stage = after(stage, change, catalog);
-    return stage;
-  });
+  const root = rootOf(scenario, catalog);
+  const { latest } = root;
+  const differs = changes.findIndex((change, i) => change !== latest.changes[i]);
+  const stages = latest.stages.slice(0, differs < 0 ? changes.length : differs);
+  for (const change of changes.slice(stages.length)) stages.push(after(stages.at(-1) ?? root.stage, change, catalog));
+  root.latest = { changes, stages };
+  return stages;
 };

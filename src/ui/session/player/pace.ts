@@ -12,17 +12,9 @@ export const SOME_PACKETS = 1;
 /** Speeds of the lab, which also include slow motion down to single packet events. */
 export const LAB_SPEEDS: readonly number[] = [EVENT_PACE, 0.001, 0.01, ...SPEEDS];
 
-/** Index in `LAB_SPEEDS` of the first speed that is at least `speed`. */
-export const labSpeedIndex = (speed: number): number => {
-  const place = LAB_SPEEDS.findIndex((listed) => listed >= speed);
-  return place < 0 ? LAB_SPEEDS.length - 1 : place;
-};
-
-/** Index in `SPEEDS` of the first speed that is at least `speed`. */
-export const speedIndex = (speed: number): number => {
-  const place = SPEEDS.findIndex((listed) => listed >= speed);
-  return place < 0 ? SPEEDS.length - 1 : place;
-};
+/** Index of the first of these speeds that is at least `speed`; the last one is infinite. */
+export const speedIndex = (speeds: readonly number[], speed: number): number =>
+  speeds.findIndex((listed) => listed >= speed);
 
 /** Below this share of the requested speed the page shows the speed that it reaches. */
 const SLOW_SHARE = 0.9;
