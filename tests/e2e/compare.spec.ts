@@ -101,6 +101,10 @@ test("the crosshair goes through all lanes, and a drag zooms all of them", async
   await crosshair.press("ArrowLeft");
   await crosshair.press("Shift+ArrowLeft");
   await expect(crosshair).toHaveAttribute("aria-valuetext", /s: RED \d+ packets, CoDel \d+ packets/);
+  await page.keyboard.press("Space");
+  await expect(pauseButton(page)).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(playButton(page)).toBeVisible();
   const plot = page.locator(".cmp-plot canvas").first();
   const box = await restingBox(plot);
   // The last one is seen: the worker's, once it draws.

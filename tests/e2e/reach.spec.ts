@@ -46,6 +46,18 @@ test("everything can be done with the keyboard", MAIN, async ({ page }) => {
   await expect(changes(page)).toHaveCount(1);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Sliders have no use for the space bar.
+  for (const slider of [
+    row(page, "lanes.0.params.minThreshold").getByRole("slider"),
+    page.locator(".pn-threshold").first(),
+  ]) {
+    await focusOn(slider);
+    await page.keyboard.press("Space");
+    await expect(pauseButton(page)).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(playButton(page)).toBeVisible();
+  }
+  await expect(changes(page)).toHaveCount(1);
   await focusOn(page.locator("aside.drawer"));
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Keyboard map");

@@ -2,9 +2,8 @@ import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, 
 import { t } from "../../i18n/message.ts";
 import type { Seconds } from "../../units/units.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
-import { EVENT_PACE } from "../session/player/pace.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
-import { speedWords } from "./Speed.tsx";
+import { paceWords } from "./Speed.tsx";
 
 /** Time (ms) after which the pace is announced again during playback. */
 const NOTICE_MS = 12_000;
@@ -35,18 +34,6 @@ export const useStateWords = (): string => {
   const asked = useLab((state) => state.speedAsked);
   const reached = useLab((state) => state.speedReached);
   return notice || (status === "playing" ? paceWords(asked, reached) : t(`state.${status}`));
-};
-
-/** @param reached the speed that a slow machine reaches; null: it keeps up, or that is not known yet */
-const paceWords = (asked: number, reached: number | null): string => {
-  const isMost = asked === Number.POSITIVE_INFINITY;
-  if (reached !== null)
-    return t(isMost ? "state.atMostReaching" : "state.slower", {
-      asked: speedWords(asked),
-      reached: speedWords(reached),
-    });
-  if (isMost) return t("state.atMost");
-  return asked === EVENT_PACE ? t("state.playingEvents") : t("state.playing", { speed: speedWords(asked) });
 };
 
 const StateLine = (): ReactElement => {

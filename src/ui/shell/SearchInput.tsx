@@ -2,6 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { belongsTo } from "./belongsTo.ts";
+import { usesKey } from "./ownKeys.ts";
 import { isCovered } from "./placeKeys.ts";
 import "./search.css";
 
@@ -13,9 +14,6 @@ interface Props {
   change(value: string): void;
 }
 
-/** Elements that take the key themselves. */
-const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
-
 /** The search of a page: the key / leads to it, unless keys of one letter are off. */
 export const SearchInput = ({ label, value, className = "", change }: Props): ReactElement => {
   const run = useRun();
@@ -25,7 +23,7 @@ export const SearchInput = ({ label, value, className = "", change }: Props): Re
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== "/" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!run.lab.getState().shortcuts || isCovered() || !belongsTo(run, event.target)) return;
-      if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
+      if (usesKey(event.target, event.key)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -11,6 +11,16 @@ const kindOf = (speed: number): "max" | "events" | "times" =>
 export const speedWords = (speed: number): string =>
   t(`speed.${kindOf(speed)}`, { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
 
+/** The pace of a run that plays. @param reached the speed that a slow machine reaches; null: it keeps up */
+export const paceWords = (asked: number, reached: number | null): string => {
+  const isMost = asked === Number.POSITIVE_INFINITY;
+  const speed = speedWords(asked);
+  if (reached !== null)
+    return t(isMost ? "state.atMostReaching" : "state.slower", { asked: speed, reached: speedWords(reached) });
+  if (isMost) return t("state.atMost");
+  return asked === EVENT_PACE ? t("state.playingEvents") : t("state.playing", { speed });
+};
+
 /** The speed of simulated time: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
   const run = useRun();

@@ -6,6 +6,7 @@ import { LAB_SPEEDS, speedIndex } from "../session/player/pace.ts";
 import type { Run } from "../session/run.ts";
 import { toggleSenders, toggleTheory } from "../session/theoryShown.ts";
 import { belongsTo } from "./belongsTo.ts";
+import { usesKey } from "./ownKeys.ts";
 import { MENU_KEY, openPlaces } from "./placeKeys.ts";
 import { goTo, PLACES, type PlaceId } from "./placeList.ts";
 import { changeView, moveCursor } from "./viewing.ts";
@@ -161,10 +162,6 @@ const goLive = (run: Run): void => {
   run.lab.getState().setView({ follow: true });
 };
 
-/** Elements that handle keys themselves. */
-const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
-const PRESSED_BY_SPACE = "button, summary";
-
 /** Handles a run's keys; returns the function that stops this. @param early earlier key presses, still to be handled */
 export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -173,8 +170,7 @@ export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardE
     if (row === undefined) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input[type="text"], textarea, dialog[open]')) return;
-    if (row.always !== true && (!run.lab.getState().shortcuts || target?.closest(TYPING))) return;
-    if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
+    if (row.always !== true && (!run.lab.getState().shortcuts || usesKey(target, event.key))) return;
     event.preventDefault();
     row.act(run, event, page);
   };

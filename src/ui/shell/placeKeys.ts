@@ -1,5 +1,6 @@
 import type { Run } from "../session/run.ts";
 import { belongsTo } from "./belongsTo.ts";
+import { usesKey } from "./ownKeys.ts";
 import { goTo, PLACES, type PlaceId } from "./placeList.ts";
 
 /** The key that opens the places where they are folded into a menu. */
@@ -29,8 +30,6 @@ export const goByKey = (run: Run, here: PlaceId, key: string): boolean => {
 
 /** Something open over the page, which Escape closes. */
 const OVER = "dialog[open], :popover-open";
-/** Elements that use the keys themselves. */
-const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 
 /** Whether something is open over the page. */
 export const isCovered = (): boolean => document.querySelector(OVER) !== null;
@@ -44,8 +43,7 @@ export const listenToPlaceKeys = (run: Run, here: PlaceId, open: (dialog: "share
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!belongsTo(run, event.target) || isCovered()) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || (event.key !== "Escape" && !run.lab.getState().shortcuts)) return;
+    if (usesKey(event.target, event.key) || (event.key !== "Escape" && !run.lab.getState().shortcuts)) return;
     const key = event.key.toLowerCase();
     if (key === "s" || key === "?") open(key === "s" ? "share" : "keys");
     else if (!goByKey(run, here, event.key)) return;

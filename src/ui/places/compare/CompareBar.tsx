@@ -5,7 +5,7 @@ import { decimals } from "../../chart/format.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { ClockFace } from "../../shell/Clock.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
-import { Speed, speedWords } from "../../shell/Speed.tsx";
+import { paceWords, Speed } from "../../shell/Speed.tsx";
 import { usePhone, useWide } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
@@ -99,20 +99,14 @@ export const usePlaybackWords = (): string => {
   const isPausing = useCompare((state) => state.isPausing);
   const asks = useLab((state) => state.large !== null);
   const isAsking = useCompare((state) => state.large !== null);
-  return ((): string => {
-    if (asks || isAsking) return t("state.large");
-    if (slowest !== null) {
-      const [index = "0", at = "0"] = slowest.split(" ");
-      const lane = laneNames(scenario)[Number(index)] ?? "";
-      return compareText("state.catching", { lane, at, goal: decimals(granted, 0) });
-    }
-    if (isPausing) return compareText("state.pausing");
-    if (status !== "playing") return t(`state.${status}`);
-    const isMost = asked === Number.POSITIVE_INFINITY;
-    if (reached === null) return isMost ? t("state.atMost") : t("state.playing", { speed: speedWords(asked) });
-    if (isMost) return t("state.atMostReaching", { reached: speedWords(reached) });
-    return t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
-  })();
+  if (asks || isAsking) return t("state.large");
+  if (slowest !== null) {
+    const [index = "0", at = "0"] = slowest.split(" ");
+    const lane = laneNames(scenario)[Number(index)] ?? "";
+    return compareText("state.catching", { lane, at, goal: decimals(granted, 0) });
+  }
+  if (isPausing) return compareText("state.pausing");
+  return status === "playing" ? paceWords(asked, reached) : t(`state.${status}`);
 };
 
 const StateWords = (): ReactElement => {

@@ -3,6 +3,7 @@ import { zoomed } from "../../plots/view.ts";
 import { SPEEDS, speedIndex } from "../../session/player/pace.ts";
 import type { Run } from "../../session/run.ts";
 import { belongsTo } from "../../shell/belongsTo.ts";
+import { usesKey } from "../../shell/ownKeys.ts";
 import { goByKey, isCovered } from "../../shell/placeKeys.ts";
 import { goTo } from "../../shell/placeList.ts";
 import { moveCrosshair, readLanes } from "./Crosshair.tsx";
@@ -98,19 +99,14 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "?", words: "page.keys", keys: ["?"], act: (_run, _event, page) => page.openKeys() },
 ];
 
-/** Elements that use the keys themselves. */
-const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
-const PRESSED_BY_SPACE = "button, summary";
-
 /** Handles the keys for a run while the comparison is shown; returns a function that stops this. */
 export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || !belongsTo(run, event.target)) return;
     const isCtrl = event.ctrlKey || event.metaKey;
     const row = KEYS.find((one) => one.keys.includes(event.key.toLowerCase()) && (one.ctrl === true) === isCtrl);
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || (row?.ctrl !== true && !run.lab.getState().shortcuts)) return;
-    if (isCovered() || (event.key === " " && target?.closest(PRESSED_BY_SPACE))) return;
+    if (usesKey(event.target, event.key) || isCovered()) return;
+    if (row?.ctrl !== true && !run.lab.getState().shortcuts) return;
     if (row !== undefined) row.act(run, event, page);
     else if (isCtrl || !goByKey(run, "compare", event.key)) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { usesKey } from "../../shell/ownKeys.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 import { isAsking } from "./stops.ts";
 
@@ -27,7 +28,7 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
     if (event.defaultPrevented || isForOthers(event)) return;
     const letter = event.key.toUpperCase();
     if (letter === "N" && !isEditing(event.target)) keys.openNotebook();
-    else if (isEditing(event.target)) return;
+    else if (event.key === " " ? usesKey(event.target, event.key) : isEditing(event.target)) return;
     else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
     else if (event.key === "ArrowLeft") keys.back();
     else if (event.key === " ") {

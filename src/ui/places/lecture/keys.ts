@@ -1,3 +1,4 @@
+import { usesKey } from "../../shell/ownKeys.ts";
 import { LETTERS, type LectureAction, type LectureState } from "./state.ts";
 
 /** What the keys of a lecture do beside acting on it. */
@@ -113,9 +114,7 @@ export const LECTURE_KEYS: readonly Row[] = [
   },
 ];
 
-/** Elements that use the keys themselves, and those that Space and Enter press. */
-const TYPING = "input, select, textarea, [contenteditable], dialog";
-const PRESSED = "button, a, summary";
+const PRESSED_BY_ENTER = "button, a, summary";
 
 /** Handles the keys of a lecture. @returns stops this */
 export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
@@ -127,7 +126,7 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     if (document.querySelector("dialog[open]") !== null) return;
     const element = target instanceof Element ? target : null;
     const isGoing = key === "Enter" && digits !== "";
-    if (element?.closest(TYPING) || (/^( |Enter)$/.test(key) && !isGoing && element?.closest(PRESSED))) return;
+    if (usesKey(target, key) || (key === "Enter" && !isGoing && element?.closest(PRESSED_BY_ENTER))) return;
     if (keys.state()?.screen === "blank" && !/^(Shift|Control|Alt|Meta)$/.test(key)) {
       event.preventDefault();
       keys.act({ kind: "screen", screen: "blank" });

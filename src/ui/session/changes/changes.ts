@@ -59,7 +59,7 @@ export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Sc
 /** The timeline of `scenario` without the changes after `at` that no longer fit the scenario before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
   const stages = changeChain(scenario, scenario.timeline, catalog);
-  return scenario.timeline.filter((change, i) => stages[i]?.fits === true || change.at <= at);
+  return scenario.timeline.filter((change, i) => stages[i]?.fits || change.at <= at);
 };
 
 /** Answer to a control: the value was taken, or the nearest allowed one with the reasons, or it was refused. */
