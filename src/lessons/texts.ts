@@ -1,6 +1,7 @@
 import { estimate } from "../sweeps/statistics.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
+import { PLACEHOLDER, unitOf } from "./placeholders.ts";
 
 /** How a measured value is written: with this unit, or with so many places and no unit. */
 export const SHOWN = ["ms", "s", "%", "Mbit/s", "kbit/s", "packets", "times", "0", "1", "2", "3"] as const;
@@ -15,8 +16,6 @@ export type TextPart =
       readonly expression: Expression;
       readonly shown: ShownAs;
     };
-
-const PLACEHOLDER = /\{(metric|seeds):([^|}]+)(?:\|([^}]+))?\}/g;
 
 /** @throws Error if a placeholder cannot be read, with its text */
 export const partsOf = (text: string): readonly TextPart[] => {
@@ -50,8 +49,6 @@ const bare = (value: number, shown: ShownAs): string =>
   /^\d$/.test(shown)
     ? value.toFixed(Number(shown)).replace(/^-(0(?:\.0+)?)$/, "$1")
     : plain(value / (SCALES[shown] ?? 1));
-
-const unitOf = (shown: ShownAs): string => (/^\d$/.test(shown) ? "" : shown === "times" ? " times" : `\u00a0${shown}`);
 
 /** Values with a unit that are smaller, in that unit, are not told by their digits: nobody could see them. */
 const SMALLEST = 0.01;

@@ -1,8 +1,10 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type StoreApi, useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
@@ -16,8 +18,10 @@ import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
 import { isAsking } from "./stops.ts";
-import { Task } from "./Task.tsx";
 import { workerMeasuring } from "./values.ts";
+
+/** Few steps have a task, which needs the controls and what they say of the algorithms. */
+const Task = lazy(() => retryLoad(() => import("./Task.tsx")));
 
 interface Props {
   readonly lesson: Lesson;
@@ -130,7 +134,7 @@ const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => 
   const draft = useStore(player.store, (state) => state.guess.draft);
   const found = useStore(progress, (state) => progressOf(state, lesson.id).notes[step.id]);
   const isRevealed = phase === "revealed";
-  const [text = [], reveal = []] = withTerms([values?.text ?? "…", values?.reveal ?? ""]);
+  const [text = [], reveal = []] = withTerms([values?.text ?? unmeasured(step.text), values?.reveal ?? ""]);
   return (
     <div className="lrn-body">
       {problem !== "" && (
@@ -149,7 +153,11 @@ const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => 
       {phase === "asking" && step.kind === "predict-draw" && (
         <p className="hint">{learnText(isBlank(draft) ? "draw.hint" : "draw.open")}</p>
       )}
-      {step.kind === "do" && <Task player={player} step={step} />}
+      {step.kind === "do" && (
+        <Suspense>
+          <Task player={player} step={step} />
+        </Suspense>
+      )}
       {isRevealed && (
         <div className="lrn-verdict" role="status">
           {found !== undefined && <Verdict note={found} step={step} />}

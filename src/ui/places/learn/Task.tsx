@@ -35,7 +35,7 @@ const readApart = (id: string | null): void =>
   void open(`#v2/red-basics?${id === null ? "view=algorithms" : `page=${id}`}~`, "_blank", "noopener");
 
 /** A task: what is to be reached, the controls that matter for it, hints, and "Show me". */
-export const Task = ({ player, step }: Props): ReactElement => (
+const Task = ({ player, step }: Props): ReactElement => (
   <RunProvider run={player.run}>
     <Goal player={player} step={step} />
     <Handles step={step} />
@@ -48,6 +48,8 @@ export const Task = ({ player, step }: Props): ReactElement => (
     </details>
   </RunProvider>
 );
+
+export default Task;
 
 /** The condition, with whether it holds now: measured in the background by the same run to the current time. */
 const Goal = ({ player, step }: Props): ReactElement => {

@@ -1,8 +1,9 @@
 import type { Lesson, Step } from "../../../lessons/contract.ts";
-import { isReached, type StepTexts, textsOf } from "../../../lessons/stepValues.ts";
+import type { StepTexts } from "../../../lessons/stepValues.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { WebJobWorker } from "../sweep/jobWorker.ts";
 import { tellerOf } from "./tellerOf.ts";
 
@@ -16,13 +17,21 @@ export interface Measuring {
   close(): void;
 }
 
+const loadStepValues = () => retryLoad(() => import("../../../lessons/stepValues.ts"));
+
 /** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
 export const workerMeasuring = (): Measuring => {
   const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
   const tell = tellerOf(worker);
   return {
-    valuesOf: (lesson, step, isRevealed) => textsOf(lesson, step, isRevealed, tell),
-    isReached: (condition, scenario, now, lane) => isReached(condition, scenario, now, lane, tell),
+    async valuesOf(lesson, step, isRevealed) {
+      const { textsOf } = await loadStepValues();
+      return textsOf(lesson, step, isRevealed, tell);
+    },
+    async isReached(condition, scenario, now, lane) {
+      const { isReached } = await loadStepValues();
+      return isReached(condition, scenario, now, lane, tell);
+    },
     close: () => worker.close(),
   };
 };

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
+import { unmeasured } from "../../../lessons/placeholders.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
 import { addressOf } from "../../session/address/linking.ts";
@@ -74,7 +75,7 @@ export const lessonShow = (
       index,
       all: lesson.steps.length,
       phase,
-      text: values?.text ?? "",
+      text: values?.text ?? unmeasured(step.text),
       reveal: isOver ? (values?.reveal ?? "") : "",
       truth: isOver && unit !== "" && values !== null ? inUnit(values.truth, unit) : "",
       isDone,

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from "zustand";
 import { learnText } from "../../../../i18n/learn.ts";
 import { practiceText } from "../../../../i18n/practice.ts";
 import type { Lesson, Step } from "../../../../lessons/contract.ts";
+import { unmeasured } from "../../../../lessons/placeholders.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { isBlank } from "../drawing.ts";
 import { listenToLessonKeys } from "../keys.ts";
@@ -99,7 +100,7 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
             {learnText("lesson.failed", { reason: problem })}
           </p>
         )}
-        <p aria-busy={values === null}>{values?.text ?? "…"}</p>
+        <p aria-busy={values === null}>{values?.text ?? unmeasured(step.text)}</p>
         {"question" in step && <p className="lrn-question">{step.question.prompt}</p>}
         {step.kind === "predict-draw" && <p className="lrn-question">{step.draw.prompt}</p>}
         {(step.kind === "predict-choice" || step.kind === "check") && <Choices player={player} step={step} />}
