@@ -95,10 +95,12 @@ describe("htsim", () => {
       ours: { packets: 1e6 * ours, events: 4e6 * ours, userSeconds: 1 },
       htsim: { packets: 1e6 * htsim, events: 4e6 * htsim, userSeconds: 1 },
       sameWork: { packets: 5e5 * htsim, events: 25e5 * htsim, userSeconds: 1 },
+      unrecorded: { packets: 2e6 * ours, events: 8e6 * ours, userSeconds: 1 },
     });
     const lines = htsimTable([{ name: "S1", runs: [pair(1, 2), pair(6, 3), pair(3, 1)] }]).split("\n");
     expect(lines[2]).toMatch(/^S1 +3\.00 +4\.0 +2\.00 +4\.0 +2\.00 +0\.50 +3\.00 +1\.5$/);
     expect(lines[3]).toMatch(/^S1, access links with a rate +3\.00 +4\.0 +1\.00 +5\.0 +4\.00 +1\.00 +6\.00/);
+    expect(lines[4]).toMatch(/^S1, and nothing recorded +6\.00 +4\.0 +1\.00 +5\.0 +8\.00 +2\.00 +12\.00/);
   });
 });
 

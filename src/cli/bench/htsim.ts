@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Failure, UsageError } from "../options.ts";
 import { table, tell } from "../output.ts";
 import { median } from "./fresh.ts";
-import { type OurRun, WARM_UP } from "./ours.ts";
+import { type Speed, WARM_UP } from "./ours.ts";
 import { ACCESS_MBIT, type BenchScenario, roundTripMs, startOf } from "./scenarios.ts";
 
 /** Cost of a run of htsim, with nothing logged. */
@@ -17,14 +17,24 @@ export interface HtsimRun {
   readonly userSeconds: number;
 }
 
-/** A run of each engine, one right after the other. */
+/** Runs of each engine, one right after the other. */
 interface Runs {
-  readonly ours: Pick<OurRun, "packets" | "events" | "userSeconds">;
+  /** In a page's worker, with everything recorded and saved. */
+  readonly ours: Speed;
+  /** As in a sweep: nothing is recorded over time, and nothing saved. */
+  readonly unrecorded: Speed;
   /** Access links without a rate, which saves htsim an event for every packet. */
   readonly htsim: HtsimRun;
   /** Access links with the rate that they have in ours and in ns-2. */
   readonly sameWork: HtsimRun;
 }
+
+/** What is compared with what, and how the row is called behind the name of its scenario. */
+const PAIRS = [
+  { ours: "ours", htsim: "htsim", called: "", isJudged: true },
+  { ours: "ours", htsim: "sameWork", called: ", access links with a rate", isJudged: false },
+  { ours: "unrecorded", htsim: "sameWork", called: ", and nothing recorded", isJudged: false },
+] as const;
 
 /** How many times as fast as htsim the engine should be on each scenario, even where htsim has less to do. */
 const AIM = 1.5;
@@ -97,26 +107,26 @@ const timeHtsim = (driver: string, scenario: BenchScenario, accessMbit: number, 
 
 const millions = (values: readonly number[]): string => (median(values) / 1e6).toFixed(2);
 
-const speedOf = ({ packets, userSeconds }: Runs["ours"] | HtsimRun): number => packets / userSeconds;
-const eventsOf = ({ packets, events }: Runs["ours"] | HtsimRun): number => events / packets;
+const speedOf = ({ packets, userSeconds }: Speed | HtsimRun): number => packets / userSeconds;
+const eventsOf = ({ packets, events }: Speed | HtsimRun): number => events / packets;
 
-/** Two rows for each scenario, for both ways of htsim: both speeds, and the median of the ratios of runs in turn. */
+/** Three rows for each scenario: both speeds, and the median of the ratios of runs in turn. */
 export const htsimTable = (rows: readonly { readonly name: string; readonly runs: readonly Runs[] }[]): string =>
   table(
     ["", "ours, M packets/s", "events/packet", "htsim", "events/packet", "times htsim", "from", "to", "aim"],
     rows.flatMap(({ name, runs }) =>
-      (["htsim", "sameWork"] as const).map((way) => {
-        const ratios = runs.map((each) => speedOf(each.ours) / speedOf(each[way])).sort((a, b) => a - b);
+      PAIRS.map(({ ours, htsim, called, isJudged }) => {
+        const ratios = runs.map((each) => speedOf(each[ours]) / speedOf(each[htsim])).sort((a, b) => a - b);
         return [
-          way === "htsim" ? name : `${name}, access links with a rate`,
-          millions(runs.map(({ ours }) => speedOf(ours))),
-          median(runs.map(({ ours }) => eventsOf(ours))).toFixed(1),
-          millions(runs.map((each) => speedOf(each[way]))),
-          median(runs.map((each) => eventsOf(each[way]))).toFixed(1),
+          name + called,
+          millions(runs.map((each) => speedOf(each[ours]))),
+          median(runs.map((each) => eventsOf(each[ours]))).toFixed(1),
+          millions(runs.map((each) => speedOf(each[htsim]))),
+          median(runs.map((each) => eventsOf(each[htsim]))).toFixed(1),
           median(ratios).toFixed(2),
           (ratios[0] ?? Number.NaN).toFixed(2),
           (ratios.at(-1) ?? Number.NaN).toFixed(2),
-          way === "htsim" ? AIM.toFixed(1) : "",
+          isJudged ? AIM.toFixed(1) : "",
         ];
       }),
     ),
@@ -125,6 +135,7 @@ export const htsimTable = (rows: readonly { readonly name: string; readonly runs
 /**
  * Measures the scenarios in turn with htsim.
  * @param checkout as in `buildHtsim` @param ourRun measures a scenario once in a process of its own
+ * @param unrecordedRun the same, with nothing recorded
  * @param measured user CPU time of each measurement of htsim, s
  */
 export const besideHtsim = (
@@ -132,7 +143,8 @@ export const besideHtsim = (
   scenarios: readonly BenchScenario[],
   runs: number,
   measured: number,
-  ourRun: (scenario: BenchScenario) => OurRun,
+  ourRun: (scenario: BenchScenario) => Speed,
+  unrecordedRun: (scenario: BenchScenario) => Speed,
 ): string => {
   const folder = mkdtempSync(join(tmpdir(), "aqm-htsim-"));
   try {
@@ -142,12 +154,14 @@ export const besideHtsim = (
       runs: Array.from({ length: runs }, (_, i): Runs => {
         tell(`${scenario.name}: run ${i + 1} of ${runs}`);
         const [htsim, ours] = [timeHtsim(driver, scenario, 0, measured), ourRun(scenario)];
-        return { ours, htsim, sameWork: timeHtsim(driver, scenario, ACCESS_MBIT, measured) };
+        const sameWork = timeHtsim(driver, scenario, ACCESS_MBIT, measured);
+        return { ours, htsim, sameWork, unrecorded: unrecordedRun(scenario) };
       }),
     }));
     return `Per second of user CPU time, medians; "times htsim" is the median of the ratios of runs in turn.
 Ours: a page's worker with everything recorded and saved, warm after ${WARM_UP} s. htsim: nothing logged; its
-RandomQueue stands for RED. Its access links have no rate in the first row of a scenario.
+RandomQueue stands for RED. Its access links have no rate in the first row of a scenario. In the third row ours runs as
+in a sweep, where nothing is recorded over time: both do the same work then.
 ${htsimTable(rows)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
 import { giveMemory } from "../../engine/kernel/memoryPool.ts";
 import type { Checkpoint } from "../../engine/simulation/checkpoint.ts";
+import { runLane } from "../../engine/simulation/run.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import { memoryOf } from "../../protocol/memory.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
@@ -38,6 +39,9 @@ export interface OurRun {
   /** s, wall, of the run in which frames and checkpoints are timed one by one. */
   readonly costSeconds: number;
 }
+
+/** The same of one or several runs, where nothing else is asked. */
+export type Speed = Pick<OurRun, "packets" | "events" | "userSeconds">;
 
 export const scenarioOf = (bench: BenchScenario): Scenario => {
   const result = parseScenario(benchDocument(bench), catalog);
@@ -225,6 +229,23 @@ export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
     ...warm,
     ...spent,
   };
+};
+
+/** Warm runs of this engine as in a sweep: with a report, and nothing recorded over time. The process should be fresh. */
+export const runUnrecorded = (bench: BenchScenario): Speed => {
+  const scenario = scenarioOf(bench);
+  const windows = [{ from: 0, to: bench.duration }];
+  const user = (): number => process.cpuUsage().user / 1e6;
+  while (user() < WARM_UP) runLane(scenario, 0, { windows });
+  const begun = user();
+  let [packets, events] = [0, 0];
+  do {
+    const run = runLane(scenario, 0, { windows });
+    const { arrivals = Number.NaN, drops = Number.NaN } = run.reports[0]?.metrics ?? {};
+    packets += (arrivals ?? Number.NaN) - (drops ?? Number.NaN);
+    events += run.events;
+  } while (user() - begun < MEASURED);
+  return { packets, events, userSeconds: user() - begun };
 };
 
 /**
