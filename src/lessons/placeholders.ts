@@ -7,4 +7,4 @@ export const unitOf = (shown: string): string =>
 
 /** A text before its values are measured: an ellipsis stands for each of them. */
 export const unmeasured = (text: string): string =>
-  text.replace(PLACEHOLDER, (_whole, _kind, _expression, shown = "0") => `…${unitOf(shown)}`);
+  text.replace(PLACEHOLDER, (_whole, _kind, _expression, shown: string = "0") => `…${unitOf(shown)}`);
