@@ -33,3 +33,16 @@ export const hashes = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator(".cmp-table tbody tr[data-lane]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-hash")));
+
+/** The same of lanes that stand at one time, once the rows show it: they may follow the clock a little later. */
+export const restingHashes = async (page: Page): Promise<readonly (string | null)[]> => {
+  let found: readonly (string | null)[] = [];
+  const look = async (): Promise<boolean> => {
+    const before = [await clock(page), ...(await hashes(page))];
+    await page.waitForTimeout(300);
+    found = await hashes(page);
+    return !found.includes("") && before.join() === [await clock(page), ...found].join();
+  };
+  await expect.poll(look).toBe(true);
+  return found;
+};
