@@ -241,7 +241,7 @@ export const runUnrecorded = (bench: BenchScenario): Speed => {
   let [packets, events] = [0, 0];
   do {
     const run = runLane(scenario, 0, { windows });
-    const { arrivals = Number.NaN, drops = Number.NaN } = run.reports[0]?.metrics ?? {};
+    const { arrivals, drops } = run.reports[0]?.metrics ?? {};
     packets += (arrivals ?? Number.NaN) - (drops ?? Number.NaN);
     events += run.events;
   } while (user() - begun < MEASURED);

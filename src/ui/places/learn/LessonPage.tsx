@@ -20,7 +20,7 @@ import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
 import { isAsking } from "./stops.ts";
 import { workerMeasuring } from "./values.ts";
 
-/** Few steps have a task, which needs the controls and what they say of the algorithms. */
+/** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
 const Task = lazy(() => retryLoad(() => import("./Task.tsx")));
 
 interface Props {
