@@ -117,7 +117,7 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
   expect(verdicts).toEqual(
     all.map((file) => [file, !isLong && isSlow && file.startsWith("memory") ? "too slow" : right(file)]),
   );
-  expect(rows[0]?.graded.faults[0]).toMatch(
+  expect(rows.find(({ file }) => file === "endless-empty-while.aqm.ts")?.graded.faults[0]).toMatch(
     isLong
       ? /; the last line that it reached is 15$/
       : /^(loading: it took longer than 1.5 s; no line is known.*|the test "Keeps every packet": it took longer than 1.5 s; the last line that it reached is 15)$/,

@@ -2,10 +2,8 @@ import { Fifo } from "../aqm/shared/fifo.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { serializePacket } from "../packets/packetPool.ts";
 import type { Decision } from "../recording/frame.ts";
+import { emptyColumnLike, isStateColumn } from "./stateColumns.ts";
 
-type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
-const isColumns = (value: unknown): value is Columns =>
-  ArrayBuffer.isView(value) && !(value instanceof DataView) && !(value instanceof BigInt64Array);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -25,9 +23,9 @@ const serializeValue = (value: unknown, key: string, archive: Archive): unknown 
   if (typeof value === "boolean") return archive.flag(value);
   if (typeof value === "string") return archive.text(value);
   if (value instanceof Fifo) return serializeFifo(value, archive);
-  if (isColumns(value)) {
+  if (isStateColumn(value)) {
     const length = archive.number(value.length);
-    const sized = length === value.length ? value : emptyLike(value, length);
+    const sized = length === value.length ? value : emptyColumnLike(value, length);
     archive.numbers(sized);
     return sized;
   }
@@ -51,13 +49,6 @@ const [FIXED, QUEUES, NUMBERS] = [0, 1, 2];
 const kindOf = (list: readonly unknown[]): number => {
   if (list.every((item) => item instanceof Fifo)) return QUEUES;
   return list.every((item) => typeof item === "number") ? NUMBERS : FIXED;
-};
-
-const emptyLike = (column: Columns, length: number): Columns => {
-  if (column instanceof Float64Array) return new Float64Array(length);
-  if (column instanceof Uint32Array) return new Uint32Array(length);
-  if (column instanceof Int32Array) return new Int32Array(length);
-  return column instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length);
 };
 
 const serializeFifo = (fifo: Fifo, archive: Archive): Fifo => {

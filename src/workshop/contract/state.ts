@@ -1,4 +1,5 @@
 import { Fifo } from "../../engine/aqm/shared/fifo.ts";
+import { isStateColumn } from "../../engine/bottleneck/stateColumns.ts";
 import { ContractFault } from "./fault.ts";
 
 /** What the host's codec can write and read: a copy that shares nothing. */
@@ -11,9 +12,7 @@ export const copyState = (value: unknown): unknown => {
     });
     return copy;
   }
-  if (value instanceof Float64Array || value instanceof Uint32Array || value instanceof Int32Array)
-    return value.slice();
-  if (value instanceof Uint8Array || value instanceof Uint16Array) return value.slice();
+  if (isStateColumn(value)) return value.slice();
   if (Array.isArray(value)) return value.map(copyState);
   if (typeof value === "object" && value !== null) {
     const fields = Object.entries(value).map(([key, item]): [string, unknown] => [key, copyState(item)]);
@@ -32,9 +31,8 @@ export const fillState = (fresh: unknown, copy: unknown): void => {
   for (const [key, value] of Object.entries(copy)) {
     const place = fresh[key];
     if (place instanceof Fifo && value instanceof Fifo) value.forEach((packet) => void place.push(packet));
-    else if (place instanceof Float64Array && value instanceof Float64Array) place.set(value);
-    else if (place instanceof Uint32Array && value instanceof Uint32Array) place.set(value);
-    else if (isRecord(place) && Object.getPrototypeOf(place) === Object.prototype) fillState(place, value);
+    else if (isStateColumn(place) && isStateColumn(value) && place.length === value.length) place.set(value);
+    else if (isRecord(place) && !isStateColumn(place) && !Array.isArray(place)) fillState(place, value);
     else fresh[key] = value;
   }
 };

@@ -1,13 +1,12 @@
 import { Fifo } from "../../engine/aqm/shared/fifo.ts";
+import { COLUMN_KINDS, isStateColumn } from "../../engine/bottleneck/stateColumns.ts";
 
 /** Most bytes that the state of an own algorithm may take. */
 export const STATE_BYTES_MAX = 64 * 2 ** 20;
 /** Rough size of a number, a flag or a reference in a list or a record, in bytes. */
 const SLOT = 8;
 
-const COLUMNS = ["Float64Array", "Uint32Array", "Int32Array", "Uint16Array", "Uint8Array"];
-const isColumn = (value: object): value is Uint8Array =>
-  ArrayBuffer.isView(value) && COLUMNS.includes(Object.prototype.toString.call(value).slice(8, -1));
+const ALLOWED = "a state holds numbers, flags, strings, typed arrays and Fifos";
 
 /**
  * What stands in the way of a checkpoint, by its path in the state; `bytes`: the size of what was looked at, which ends
@@ -35,7 +34,7 @@ const visit = (value: unknown, path: string, look: StateLook, seen: Set<object>)
   if (typeof value === "number" || typeof value === "boolean") look.bytes += SLOT;
   else if (typeof value === "string") look.bytes += 2 * value.length;
   else if (typeof value !== "object" || value === null)
-    look.fault = `${path} is ${value === null ? "null" : `of the type ${typeof value}`}; a state holds numbers, flags, strings, typed arrays and Fifos`;
+    look.fault = `${path} is ${value === null ? "null" : `of the type ${typeof value}`}; ${ALLOWED}`;
   else if (seen.has(value)) look.fault = `${path} stands in the state twice; a checkpoint would make two of it`;
   else {
     seen.add(value);
@@ -48,7 +47,7 @@ const visitObject = (value: object, path: string, look: StateLook, seen: Set<obj
     look.bytes += SLOT * value.length;
     return;
   }
-  if (isColumn(value)) {
+  if (isStateColumn(value)) {
     look.bytes += value.byteLength;
     return;
   }
@@ -65,7 +64,8 @@ const visitObject = (value: object, path: string, look: StateLook, seen: Set<obj
   }
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind !== "Object") {
-    look.fault = `${path} is a ${kind}; a state holds numbers, flags, strings, typed arrays and Fifos`;
+    const what = ArrayBuffer.isView(value) ? `of typed arrays, a state holds ${COLUMN_KINDS.join(", ")}` : ALLOWED;
+    look.fault = `${path} is a ${kind}; ${what}`;
     return;
   }
   for (const [key, member] of Object.entries(value)) visit(member, `${path}.${key}`, look, seen);
