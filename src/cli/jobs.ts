@@ -69,6 +69,6 @@ const runOnThreads = async (
     });
   } finally {
     process.off("SIGINT", interrupt);
-    for (const hand of workers) hand.close();
+    for (const worker of workers) worker.close();
   }
 };

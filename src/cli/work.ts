@@ -17,7 +17,7 @@ export const work = async (args: readonly string[]): Promise<number> => {
   try {
     await serveBroker({ broker: brokerOption(options), lease, workers: workers }, stopped);
   } finally {
-    for (const hand of workers) hand.close();
+    for (const worker of workers) worker.close();
   }
   return 0;
 };

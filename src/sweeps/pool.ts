@@ -65,16 +65,16 @@ export const runJobs = async (
     onProgress?.({ done: results.size, total, known, events, latest: job });
   };
   /** @returns undefined: the job failed, and the others go on */
-  const ranBy = async (hand: JobWorker, job: Job): Promise<JobResult | undefined> => {
-    if (onFailed === undefined) return hand.run(job);
+  const ranBy = async (worker: JobWorker, job: Job): Promise<JobResult | undefined> => {
+    if (onFailed === undefined) return worker.run(job);
     try {
-      return await hand.run(job);
+      return await worker.run(job);
     } catch (error) {
       if (!stopped) onFailed(job, error);
       return undefined;
     }
   };
-  const work = async (hand: JobWorker): Promise<void> => {
+  const work = async (worker: JobWorker): Promise<void> => {
     for (const job of waiting) {
       if (stopped) return;
       const kept = await store.get(job);
@@ -83,7 +83,7 @@ export const runJobs = async (
         finish(job, kept);
         continue;
       }
-      const result = await ranBy(hand, job);
+      const result = await ranBy(worker, job);
       if (result === undefined) continue;
       events += result.events;
       await store.put(job, result);
@@ -94,7 +94,7 @@ export const runJobs = async (
     const stop = (error: unknown): void => {
       stopped = true;
       signal?.removeEventListener("abort", cancel);
-      for (const hand of workers) hand.close();
+      for (const worker of workers) worker.close();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
     const cancel = (): void => stop(new Cancelled());

@@ -47,15 +47,15 @@ const jobs = (): readonly Job[] => {
 };
 
 /** Sums the time during which a worker has a job, in ms. */
-const watched = (hand: JobWorker): { readonly hand: JobWorker; busy(): number } => {
+const watched = (worker: JobWorker): { readonly worker: JobWorker; busy(): number } => {
   let sum = 0;
   const run = async (job: Job): ReturnType<JobWorker["run"]> => {
     const start = performance.now();
-    const result = await hand.run(job);
+    const result = await worker.run(job);
     sum += performance.now() - start;
     return result;
   };
-  return { hand: { run, close: () => hand.close() }, busy: () => sum };
+  return { worker: { run, close: () => worker.close() }, busy: () => sum };
 };
 
 /** Runs all jobs on `threads` warm threads. */
@@ -63,18 +63,18 @@ const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
   const workers = threadWorkers(threads, program);
   const all = jobs();
   try {
-    for (const job of all.slice(JOBS)) await Promise.all(workers.map((hand) => hand.run(job)));
+    for (const job of all.slice(JOBS)) await Promise.all(workers.map((worker) => worker.run(job)));
     const watches = workers.map(watched);
     const [start, before] = [performance.now(), process.cpuUsage()];
     await runJobs(
       all.slice(0, JOBS),
-      watches.map(({ hand }) => hand),
+      watches.map(({ worker }) => worker),
     );
     const wall = performance.now() - start;
     const leastBusy = smallestOf(watches.map(({ busy }) => busy())) / wall;
     return { wallSeconds: wall / 1000, userSeconds: process.cpuUsage(before).user / 1e6, leastBusy };
   } finally {
-    for (const hand of workers) hand.close();
+    for (const worker of workers) worker.close();
   }
 };
 

@@ -9,8 +9,8 @@ export const listenToUserInput = (run: Run): (() => void) => {
   const onInput = ({ target }: Event): void => {
     if (belongsTo(run, target)) run.lab.getState().takeOver();
   };
-  for (const hand of INPUT_EVENTS) addEventListener(hand, onInput, { capture: true, passive: true });
+  for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true });
   return () => {
-    for (const hand of INPUT_EVENTS) removeEventListener(hand, onInput, { capture: true });
+    for (const type of INPUT_EVENTS) removeEventListener(type, onInput, { capture: true });
   };
 };

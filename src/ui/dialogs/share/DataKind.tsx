@@ -8,7 +8,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { VERSION } from "../../../units/version.ts";
 import { windowOf } from "../../plots/view.ts";
 import { plainNumber } from "../../quantity.ts";
-import { browserPlatform } from "../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { saveBytes, saveText } from "../../widgets/saveFile.ts";
 import type { KindProps } from "./contract.ts";
@@ -107,7 +107,7 @@ const DataKind = ({ at }: KindProps): ReactElement => {
     const request = { scenario: writeScenario(scenario), lane, from, to, link, version: VERSION };
     try {
       making.current = makeFile(
-        browserPlatform.makeWorker(),
+        takeBackgroundWorker(),
         { kind: "file", file, isPacked: ending.endsWith(".gz"), ...request },
         (share) => setWork((now) => now && { ...now, share }),
       );

@@ -7,6 +7,8 @@ export interface FilePort {
   onmessage: ((event: MessageEvent<FileAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
+  /** Keeps it for others; without this it is ended. */
+  giveBack?(): void;
 }
 
 /** A file that was made. */
@@ -20,12 +22,16 @@ export interface Making {
   stop(): void;
 }
 
-/** Makes a file in a worker of its own. @param onProgress gets the share of the run that is simulated, 0 to 1 */
+/** Makes a file in a worker, which it gives back or ends. @param onProgress gets the share of the run that is simulated, 0 to 1 */
 export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (share: number) => void): Making => {
   // The offer of a new version waits until then: loading the page again would end the work.
   const endWork = beginWork();
-  const end = (): void => {
-    worker.terminate();
+  let isOver = false;
+  const end = (isOfUse = false): void => {
+    if (isOver) return;
+    isOver = true;
+    if (isOfUse && worker.giveBack !== undefined) worker.giveBack();
+    else worker.terminate();
     endWork();
   };
   const made = new Promise<Made>((resolve, reject) => {
@@ -34,7 +40,7 @@ export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (sh
         onProgress(data.share);
         return;
       }
-      end();
+      end(data.tells === "made");
       if (data.tells === "made") resolve(data);
       else reject(new Error(data.message));
     };
@@ -44,5 +50,5 @@ export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (sh
     };
   });
   worker.postMessage(request);
-  return { made, stop: end };
+  return { made, stop: () => end() };
 };

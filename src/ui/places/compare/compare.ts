@@ -3,7 +3,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers } from "../../chart/loop.ts";
 import { forksOf } from "../../session/address/forks.ts";
-import { browserPlatform } from "../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
@@ -24,7 +24,7 @@ export const comparisonOf = perRun((run: Run) =>
   createCompare(
     {
       ...run.platform,
-      makeStudyPort: browserPlatform.makeWorker,
+      makeStudyPort: takeBackgroundWorker,
       cores: Math.max(1, navigator.hardwareConcurrency - 1),
       onScenario: (scenario) => handOver(run, scenario),
       onRecorded: invalidateMoved,

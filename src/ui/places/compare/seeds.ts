@@ -10,6 +10,8 @@ export interface StudyPort {
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(request: StudyRequest): void;
   terminate(): void;
+  /** Keeps it for others, once it has answered everything; without this it is ended. */
+  giveBack?(): void;
 }
 
 /** One lane's run with one seed. */
@@ -76,7 +78,8 @@ export class SeedPool {
     noteWork();
     const job = this.waiting.shift();
     if (job === undefined) {
-      port.terminate();
+      if (port.giveBack === undefined) port.terminate();
+      else port.giveBack();
       this.ports.delete(port);
       if (!this.isRunning) this.events.finished();
       return;

@@ -2,7 +2,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import type { StepTexts } from "../../../lessons/stepValues.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { browserPlatform } from "../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { WebJobWorker } from "../sweep/jobWorker.ts";
 import { tellerOf } from "./tellerOf.ts";
@@ -21,7 +21,7 @@ const loadStepValues = () => retryLoad(() => import("../../../lessons/stepValues
 
 /** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
 export const workerMeasuring = (): Measuring => {
-  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
   const tell = tellerOf(worker);
   return {
     async valuesOf(lesson, step, isRevealed) {

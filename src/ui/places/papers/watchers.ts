@@ -27,26 +27,26 @@ export class Watchers {
     {
       channels,
       parts,
-      workerCount: workers,
+      workerCount,
     }: { readonly channels: readonly string[]; readonly parts: number; readonly workerCount: number },
     tell: (key: string, courses: readonly Course[]) => void,
   ): Promise<void> {
     this.round += 1;
     const { round } = this;
     const waiting = takes.values();
-    const work = async (hand: WebJobWorker): Promise<void> => {
+    const work = async (worker: WebJobWorker): Promise<void> => {
       for (const { key, document } of waiting) {
-        const courses = await hand.course(document, channels, parts);
+        const courses = await worker.course(document, channels, parts);
         if (round !== this.round) return;
         tell(key, courses);
       }
     };
-    await Promise.all(this.some(Math.min(workers, takes.length)).map(work));
+    await Promise.all(this.some(Math.min(workerCount, takes.length)).map(work));
   }
 
   close(): void {
     this.round += 1;
-    for (const hand of this.workers) hand.close();
+    for (const worker of this.workers) worker.close();
     this.workers = [];
   }
 

@@ -14,6 +14,8 @@ export interface JobPort {
   onmessage: ((event: MessageEvent<JobAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
+  /** Keeps it for others, once it has answered everything; without this it is ended. */
+  giveBack?(): void;
 }
 
 /** The parts of a `JobRequest` that the caller sets. */
@@ -27,6 +29,8 @@ type Question =
 export class WebJobWorker implements JobWorker {
   private port: JobPort | undefined;
   private next = 0;
+  /** Questions without an answer, or whose answer is that they failed: such a worker may be of no use any more. */
+  private open = 0;
   /** Resolved when the previous question is answered. */
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -74,8 +78,11 @@ export class WebJobWorker implements JobWorker {
   }
 
   close(): void {
-    this.port?.terminate();
+    const { port } = this;
+    if (this.open === 0 && port?.giveBack !== undefined) port.giveBack();
+    else port?.terminate();
     this.port = undefined;
+    this.open = 0;
     this.turn = Promise.resolve();
   }
 
@@ -89,12 +96,16 @@ export class WebJobWorker implements JobWorker {
     this.port ??= this.makePort();
     const { port } = this;
     this.next += 1;
+    this.open += 1;
     const id = this.next;
     return new Promise((resolve, reject) => {
       port.onmessage = ({ data }) => {
         if (data.kind !== "job" || data.id !== id) return;
         if (data.tells === "failed") reject(new Error(data.message));
-        else resolve(data);
+        else {
+          this.open -= 1;
+          resolve(data);
+        }
       };
       port.onerror = (event) => reject(new Error(event.message === "" ? "the worker stopped" : event.message));
       port.postMessage({ kind: "job", id, ...question });

@@ -68,7 +68,7 @@ export class Work {
     this.pausedFor = 0;
     const total = new Set(jobs.map(({ id }) => id)).size;
     this.tell({ ...IDLE, status: "running", total });
-    const workerCount = this.makeHands(jobs.length);
+    const workers = this.makeWorkers(jobs.length);
     const left = new TimeLeft(jobs, this.active());
     let [knownBefore, failed] = [0, 0];
     const { onFailed } = this.around;
@@ -78,7 +78,7 @@ export class Work {
       if (isCurrent()) onFailed?.(job, reasonOf(error));
     };
     try {
-      const results = await runJobs(seedBySeed(jobs), workerCount, {
+      const results = await runJobs(seedBySeed(jobs), workers, {
         signal: abort.signal,
         store: this.telling(isCurrent),
         ...(onFailed === undefined ? {} : { onFailed: hear }),
@@ -95,7 +95,7 @@ export class Work {
       tell({ status: "failed", left: null, message: reasonOf(error) });
       return undefined;
     } finally {
-      for (const hand of workerCount) hand.close();
+      for (const worker of workers) worker.close();
     }
   }
 
@@ -139,28 +139,28 @@ export class Work {
     return (this.around.now() - this.pausedFor) / 1000;
   }
 
-  private makeHands(jobs: number): readonly JobWorker[] {
+  private makeWorkers(jobs: number): readonly JobWorker[] {
     const count = Math.max(1, Math.min(this.around.workerCount, jobs));
     const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
     return Array.from({ length: count }, () => this.heard(new WebJobWorker(() => this.around.makePort(), ready)));
   }
 
   /** A worker whose runs are told when they begin and end. */
-  private heard(hand: WebJobWorker): JobWorker {
+  private heard(worker: WebJobWorker): JobWorker {
     return {
       run: async (job) => {
         await (this.gate?.opened ?? Promise.resolve());
         this.around.onStart?.(job);
         const begun = this.active();
-        const result = await hand.run(job).catch((error: unknown) => {
+        const result = await worker.run(job).catch((error: unknown) => {
           // A worker that failed may be of no use any more: the next run gets a new one.
-          hand.close();
+          worker.close();
           throw error;
         });
         this.around.onRan?.(job, this.active() - begun);
         return result;
       },
-      close: () => hand.close(),
+      close: () => worker.close(),
     };
   }
 

@@ -9,7 +9,7 @@ import type { Seconds } from "../../../../units/units.ts";
 import { VERSION } from "../../../../units/version.ts";
 import { windowOf } from "../../../plots/view.ts";
 import { plainNumber } from "../../../quantity.ts";
-import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { CopyButton } from "../../../widgets/CopyButton.tsx";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
@@ -201,7 +201,7 @@ const useMeasured = (scenario: Scenario, to: Seconds, seeds: number): Measured =
         const one = writeScenario({ ...scenario, seed: scenario.seed + i });
         const request = { scenario: one, lane: 0, from: 0, to, link: "", version: VERSION };
         making.current = makeFile(
-          browserPlatform.makeWorker(),
+          takeBackgroundWorker(),
           { kind: "file", file: "metricsJson", isPacked: false, ...request },
           (share) => setState((before) => ({ ...before, share: Math.min(0.99, (i + share) / seeds) })),
         );

@@ -6,7 +6,7 @@ import { lessonOf } from "../../../../lessons/challenges/asLesson.ts";
 import type { Challenge, ChallengeSetting } from "../../../../lessons/challenges/contract.ts";
 import { JUDGED, type JudgedRun, passes } from "../../../../lessons/challenges/judging.ts";
 import { readPath } from "../../../../scenario/change.ts";
-import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { shownScenario } from "../../../session/changes/shownLane.ts";
 import { RunProvider, useLab } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
@@ -26,7 +26,7 @@ interface Parts {
   readonly judge: Judge;
 }
 const partsOf = (challenge: Challenge): Parts => {
-  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
   const court = { tell: tellerOf(worker), close: () => worker.close() };
   return {
     player: new LessonPlayer(lessonOf(challenge), createProgress(forgetfulShelf), workerMeasuring()),

@@ -6,7 +6,7 @@ import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../../lesson
 import type { Scenario } from "../../../../scenario/document.ts";
 import { writeScenario } from "../../../../scenario/parse.ts";
 import { sameJson } from "../../../../schema/json.ts";
-import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { inUnit } from "../inUnit.ts";
@@ -32,7 +32,7 @@ type Found =
   | { readonly kind: "failed"; readonly reason: string }
   | null;
 
-const newWorker = (): WebJobWorker => new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+const newWorker = (): WebJobWorker => new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What decides the run's value: as a text, so that an edit of a word measures nothing. */

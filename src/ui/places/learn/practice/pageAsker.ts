@@ -1,10 +1,10 @@
-import { browserPlatform } from "../../../session/browserPlatform.ts";
+import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import type { Asker } from "./asking.ts";
 
 /** Makes questions in a worker of its own. */
 export const workerAsker = (): Asker => {
-  const worker = new WebJobWorker(browserPlatform.makeWorker, () => Promise.resolve());
+  const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
   return {
     question: (kind, seed) => worker.question(kind, seed),
     solution: (kind, seed) => worker.solution(kind, seed),

@@ -144,15 +144,15 @@ export class Runner {
     const scenario = grid[0]?.scenario;
     const channels = scenario === undefined ? [] : channelsOf(experiment, scenario);
     if (scenario === undefined || channels.length === 0 || experiment.figure.kind === "diagram") return null;
-    const hand = new WebJobWorker(
+    const worker = new WebJobWorker(
       () => this.around.makePort(),
       () => Promise.resolve(),
     );
     try {
-      const courses = await hand.course(laneDocument(scenario, 0, seeds[0] ?? 1), channels, THUMB_PARTS);
+      const courses = await worker.course(laneDocument(scenario, 0, seeds[0] ?? 1), channels, THUMB_PARTS);
       return thumbOfCourses(experiment.figure.shows, scenario, courses);
     } finally {
-      hand.close();
+      worker.close();
     }
   }
 }

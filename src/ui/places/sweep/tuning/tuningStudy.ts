@@ -68,14 +68,14 @@ export class TuningStudy {
     const { draft, scenario } = this.store.getState();
     keepDraft(scenario, draft);
     const { makePort, workerCount, store, now } = this.around;
-    const hands = Array.from({ length: workerCount }, () => new WebJobWorker(makePort, () => Promise.resolve()));
+    const workers = Array.from({ length: workerCount }, () => new WebJobWorker(makePort, () => Promise.resolve()));
     const until = now() + draft.minutes * MINUTE_MS;
     const timer = setTimeout(() => this.stop("time"), until - now());
     try {
-      await this.search("done", (signal) => (jobs) => runJobs(jobs, hands, { signal, store }));
+      await this.search("done", (signal) => (jobs) => runJobs(jobs, workers, { signal, store }));
     } finally {
       clearTimeout(timer);
-      for (const hand of hands) hand.close();
+      for (const worker of workers) worker.close();
     }
   }
 
