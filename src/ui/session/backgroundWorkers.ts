@@ -18,14 +18,14 @@ const KEPT_MS = 30_000;
  * Workers for runs in the background. One that is given back serves the next who needs one: browsers compile what runs
  * often, so that its next run takes a fraction of the time of the first one in a new worker.
  * @param make makes a worker
- * @param most so many are kept at a time
+ * @param most tells how many are kept at a time
  */
 export class BackgroundWorkers<W extends Lendable> {
   private readonly idle = new Map<W, ReturnType<typeof setTimeout>>();
 
   constructor(
     private readonly make: () => W,
-    private readonly most: number,
+    private readonly most: () => number,
   ) {}
 
   take(): Lent<W> {
@@ -43,7 +43,7 @@ export class BackgroundWorkers<W extends Lendable> {
   private keep(worker: W): void {
     if (this.idle.has(worker)) return;
     Object.assign(worker, { onmessage: null, onerror: null });
-    if (this.idle.size >= this.most) {
+    if (this.idle.size >= this.most()) {
       worker.terminate();
       return;
     }

@@ -33,7 +33,7 @@ const lending = (most = 2) => {
     made.push(worker);
     return worker;
   };
-  return { made, workers: new BackgroundWorkers(make, most) };
+  return { made, workers: new BackgroundWorkers(make, () => most) };
 };
 
 beforeEach(() => void vi.useFakeTimers());
