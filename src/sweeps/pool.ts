@@ -83,6 +83,7 @@ export const runJobs = async (
         finish(job, kept);
         continue;
       }
+      if (stopped) return;
       const result = await ranBy(worker, job);
       if (result === undefined) continue;
       events += result.events;

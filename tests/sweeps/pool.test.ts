@@ -7,8 +7,8 @@ const job = (seed: number, duration = 60): Job => makeJob({ seed, duration }, []
 const jobs = Array.from({ length: 10 }, (_, seed) => job(seed));
 const resultOf = ({ id }: Job): JobResult => ({ id, reports: [], answers: {}, traceHash: id, events: 3 });
 
-/** A hand that takes so many turns of the event loop for a job, and notes what it does. */
-const hand = (turns: number, done: string[] = []): JobWorker & { closed: boolean } => ({
+/** A worker that takes so many turns of the event loop for a job, and notes what it does. */
+const workerOf = (turns: number, done: string[] = []): JobWorker & { closed: boolean } => ({
   closed: false,
   async run(each) {
     for (let i = 0; i < turns; i++) await Promise.resolve();
@@ -35,8 +35,8 @@ const memory = (): ResultStore & { readonly kept: Map<string, JobResult> } => {
 describe("runJobs", () => {
   it.each([[1], [2], [5], [20]])("gives the same results on %i workers, every job once", async (count) => {
     const done: string[] = [];
-    const hands = Array.from({ length: count }, (_, i) => hand(1 + 7 * i, done));
-    const results = await runJobs([...jobs, ...jobs], hands);
+    const workers = Array.from({ length: count }, (_, i) => workerOf(1 + 7 * i, done));
+    const results = await runJobs([...jobs, ...jobs], workers);
     expect([...results.keys()].sort()).toEqual(jobs.map(({ id }) => id).sort());
     expect([...results.values()].every((result) => results.get(result.id) === result)).toBe(true);
     expect(done).toHaveLength(jobs.length);
@@ -47,7 +47,7 @@ describe("runJobs", () => {
     for (const each of jobs.slice(0, 4)) await store.put(each, resultOf(each));
     const told: Progress[] = [];
     const done: string[] = [];
-    await runJobs(jobs, [hand(1, done)], { store, onProgress: (progress) => told.push(progress) });
+    await runJobs(jobs, [workerOf(1, done)], { store, onProgress: (progress) => told.push(progress) });
     expect(told.map((each) => each.done)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(told.at(-1)).toMatchObject({ total: 10, known: 4, events: 18 });
     expect(done).toEqual(jobs.slice(4).map(({ id }) => id));
@@ -57,29 +57,44 @@ describe("runJobs", () => {
   it("stops when it is cancelled, ends its workers, and continues later", async () => {
     const store = memory();
     const cancel = new AbortController();
-    const hands = [hand(1), hand(1)];
+    const workers = [workerOf(1), workerOf(1)];
     const onProgress = ({ done }: Progress): void => {
       if (done === 3) cancel.abort();
     };
-    await expect(runJobs(jobs, hands, { store, signal: cancel.signal, onProgress })).rejects.toThrow(Cancelled);
-    expect(hands.every(({ closed }) => closed)).toBe(true);
+    await expect(runJobs(jobs, workers, { store, signal: cancel.signal, onProgress })).rejects.toThrow(Cancelled);
+    expect(workers.every(({ closed }) => closed)).toBe(true);
     const kept = store.kept.size;
     expect(kept).toBeGreaterThanOrEqual(3);
     expect(kept).toBeLessThan(10);
     const done: string[] = [];
-    expect((await runJobs(jobs, [hand(1, done)], { store })).size).toBe(10);
+    expect((await runJobs(jobs, [workerOf(1, done)], { store })).size).toBe(10);
     expect(done).toHaveLength(10 - kept);
+  });
+
+  it("begins no job after it was cancelled, also where it was just looking whether the job is known", async () => {
+    const cancel = new AbortController();
+    const done: string[] = [];
+    const store: ResultStore = {
+      get: () => {
+        cancel.abort();
+        return Promise.resolve(undefined);
+      },
+      put: () => Promise.resolve(),
+    };
+    await expect(runJobs(jobs, [workerOf(0, done)], { store, signal: cancel.signal })).rejects.toThrow(Cancelled);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(done).toEqual([]);
   });
 
   it("refuses to begin when it is cancelled already", async () => {
     const done: string[] = [];
-    await expect(runJobs(jobs, [hand(0, done)], { signal: AbortSignal.abort() })).rejects.toThrow(Cancelled);
+    await expect(runJobs(jobs, [workerOf(0, done)], { signal: AbortSignal.abort() })).rejects.toThrow(Cancelled);
     expect(done).toEqual([]);
   });
 
   it("fails with the first error of a job and ends the other workers", async () => {
     const broken: JobWorker = { run: () => Promise.reject(new Error("no such discipline")), close: () => undefined };
-    const other = hand(50);
+    const other = workerOf(50);
     await expect(runJobs(jobs, [broken, other])).rejects.toThrow("no such discipline");
     expect(other.closed).toBe(true);
   });

@@ -6,7 +6,8 @@ import { makeFile } from "../../../src/ui/dialogs/share/makeFile.ts";
 import { SeedPool } from "../../../src/ui/places/compare/seeds.ts";
 import { WebJobWorker } from "../../../src/ui/places/sweep/jobWorker.ts";
 import { BackgroundWorkers } from "../../../src/ui/session/backgroundWorkers.ts";
-import { scenarioOf } from "../../engine/scenarios.ts";
+import { isWorking } from "../../../src/ui/session/working.ts";
+import { makeBench, scenarioOf, smallScenario } from "./bench.ts";
 
 type Asked = StudyRequest | JobRequest | FileRequest;
 /** A worker that keeps what it is asked, and answers when the test says so. */
@@ -94,6 +95,27 @@ describe("a worker of jobs that is closed", () => {
     expect(workers.take()).toBe(made[0]);
     job.close();
     expect(made[0]?.isEnded).toBe(false);
+  });
+
+  it("rejects what it owes, and whatever waits behind that; after a cancellation it is of use again", async () => {
+    const { run } = makeBench({ scenario: smallScenario() });
+    run.lab.setState({ status: "paused" });
+    const { made, job, asked } = await start();
+    const behind = job.course({}, [], 1).catch(String);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isWorking(run)).toBe(true);
+    job.cancel();
+    expect(await asked).toBe("failed");
+    expect(await behind).toBe("Cancelled: cancelled");
+    expect(made.map(({ asked: questions }) => questions.length)).toEqual([1]);
+    expect(isWorking(run)).toBe(false);
+    const later = job.windows({}, { lane: 0, windows: [] });
+    await vi.advanceTimersByTimeAsync(1);
+    made[1]?.answer({ kind: "job", id: 2, tells: "windows", reports: [] });
+    expect(await later).toEqual([]);
+    job.close();
+    await expect(job.course({}, [], 1)).rejects.toThrow("cancelled");
+    expect(made).toHaveLength(2);
   });
 
   it("is ended while it owes an answer, after a run that failed, and after an error of its own", async () => {

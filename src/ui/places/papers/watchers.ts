@@ -36,8 +36,12 @@ export class Watchers {
     const waiting = takes.values();
     const work = async (worker: WebJobWorker): Promise<void> => {
       for (const { key, document } of waiting) {
-        const courses = await worker.course(document, channels, parts);
-        if (round !== this.round) return;
+        const courses = await worker.course(document, channels, parts).catch((error: unknown) => {
+          // Ended, because its result is no longer wanted.
+          if (round !== this.round) return null;
+          throw error;
+        });
+        if (courses === null || round !== this.round) return;
         tell(key, courses);
       }
     };

@@ -3,7 +3,7 @@ import type { Question as PracticeQuestion, Solution } from "../../../lessons/pr
 import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
-import type { JobWorker } from "../../../sweeps/pool.ts";
+import { Cancelled, type JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 import type { Json } from "../../../units/units.ts";
 import { whileWorking } from "../../session/working.ts";
@@ -14,7 +14,7 @@ export interface JobPort {
   onmessage: ((event: MessageEvent<JobAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
-  /** Keeps it for others, once it has answered everything; without this it is ended. */
+  /** Gives it back for others to use; it must have answered everything. Without this it is ended. */
   giveBack?(): void;
 }
 
@@ -29,10 +29,15 @@ type Question =
 export class WebJobWorker implements JobWorker {
   private port: JobPort | undefined;
   private next = 0;
-  /** Questions without an answer, or whose answer is that they failed: such a worker may be of no use any more. */
-  private open = 0;
+  /** Whether the worker has answered what it was asked, and did not fail: one that failed may be of no use any more. */
+  private isIdle = true;
   /** Resolved when the previous question is answered. */
   private turn: Promise<unknown> = Promise.resolve();
+  /** Rejects the question that is being answered. */
+  private refuse: (reason: Error) => void = () => undefined;
+  /** Counts cancellations: a question that waited then is not asked. */
+  private cancellations = 0;
+  private isClosed = false;
 
   /** @param ready is awaited before every job; it is not resolved while the work is paused */
   constructor(
@@ -40,8 +45,8 @@ export class WebJobWorker implements JobWorker {
     private readonly ready: () => Promise<void>,
   ) {}
 
+  /** @throws Cancelled; Error where the run fails */
   async run(job: Job): Promise<JobResult> {
-    await this.ready();
     const answer = await this.ask({ ask: "result", job: jobJson(job) });
     if (answer.tells === "result" && isJobResult(answer.result)) return answer.result;
     throw new Error("the worker gave no result");
@@ -49,21 +54,18 @@ export class WebJobWorker implements JobWorker {
 
   /** Channels of a run over its time. @param scenario a document with one lane */
   async course(scenario: Json, channels: readonly string[], parts: number): Promise<readonly Course[]> {
-    await this.ready();
     const answer = await this.ask({ ask: "course", scenario, channels, parts });
     return answer.tells === "course" ? answer.courses : [];
   }
 
   /** Exact windows of one lane, as `metrics` and `groups`. */
   async windows(scenario: Json, { lane, windows }: Wanted): Promise<readonly JsonObject[]> {
-    await this.ready();
     const answer = await this.ask({ ask: "windows", scenario, lane, windows });
     return answer.tells === "windows" ? answer.reports : [];
   }
 
   /** A question of this kind; its answer is not in it. */
   async question(practice: string, seed: number): Promise<PracticeQuestion> {
-    await this.ready();
     const answer = await this.ask({ ask: "question", practice, seed });
     if (answer.tells === "question") return answer.question;
     throw new Error("the worker gave no question");
@@ -71,23 +73,36 @@ export class WebJobWorker implements JobWorker {
 
   /** What the run does next. */
   async solution(practice: string, seed: number): Promise<Solution> {
-    await this.ready();
     const answer = await this.ask({ ask: "solution", practice, seed });
     if (answer.tells === "solution") return answer.solution;
     throw new Error("the worker gave no solution");
   }
 
-  close(): void {
+  /** All that was asked before is rejected with `Cancelled`; what is asked later gets another worker if need be. */
+  cancel(): void {
     const { port } = this;
-    if (this.open === 0 && port?.giveBack !== undefined) port.giveBack();
+    if (this.isIdle && port?.giveBack !== undefined) port.giveBack();
     else port?.terminate();
     this.port = undefined;
-    this.open = 0;
+    this.isIdle = true;
+    this.cancellations += 1;
+    this.refuse(new Cancelled());
     this.turn = Promise.resolve();
   }
 
-  private ask(question: Question): Promise<JobAnswer> {
-    const answered = this.turn.then(() => whileWorking(this.post(question)));
+  /** As `cancel`; what is asked later is rejected too. */
+  close(): void {
+    this.isClosed = true;
+    this.cancel();
+  }
+
+  private async ask(question: Question): Promise<JobAnswer> {
+    const { cancellations } = this;
+    await this.ready();
+    const answered = this.turn.then(() => {
+      if (this.isClosed || cancellations !== this.cancellations) throw new Cancelled();
+      return whileWorking(this.post(question));
+    });
     this.turn = answered.catch(() => undefined);
     return answered;
   }
@@ -96,16 +111,15 @@ export class WebJobWorker implements JobWorker {
     this.port ??= this.makePort();
     const { port } = this;
     this.next += 1;
-    this.open += 1;
+    this.isIdle = false;
     const id = this.next;
     return new Promise((resolve, reject) => {
+      this.refuse = reject;
       port.onmessage = ({ data }) => {
         if (data.kind !== "job" || data.id !== id) return;
+        this.isIdle = data.tells !== "failed";
         if (data.tells === "failed") reject(new Error(data.message));
-        else {
-          this.open -= 1;
-          resolve(data);
-        }
+        else resolve(data);
       };
       port.onerror = (event) => reject(new Error(event.message === "" ? "the worker stopped" : event.message));
       port.postMessage({ kind: "job", id, ...question });

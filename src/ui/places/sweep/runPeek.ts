@@ -16,14 +16,24 @@ type Peek = Course | null;
 const known = new Map<string, Promise<Peek>>();
 // Runs of its own, so that a picture does not wait for a sweep.
 const worker = new WebJobWorker(workers.makePort, () => Promise.resolve());
+/** Pictures whose runs are not done. */
+let waiting = 0;
 
 const peekOf = ({ id, scenario }: Job): Promise<Peek> => {
   const before = known.get(id);
   if (before !== undefined) return before;
-  const found = worker.course(scenario, [CHANNEL], PARTS).then(
-    ([course]) => course ?? null,
-    () => null,
-  );
+  waiting += 1;
+  const found = worker
+    .course(scenario, [CHANNEL], PARTS)
+    .then(
+      ([course]) => course ?? null,
+      () => null,
+    )
+    .finally(() => {
+      waiting -= 1;
+      // With nothing left to do, the worker is given back.
+      if (waiting === 0) worker.cancel();
+    });
   known.set(id, found);
   const [oldest] = known.keys();
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest);

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from "../../../sweeps/job.ts";
-import { Cancelled, type JobWorker, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
+import { type AbortLike, Cancelled, type JobWorker, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
 import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { type JobPort, WebJobWorker } from "./jobWorker.ts";
@@ -68,7 +68,7 @@ export class Work {
     this.pausedFor = 0;
     const total = new Set(jobs.map(({ id }) => id)).size;
     this.tell({ ...IDLE, status: "running", total });
-    const workers = this.makeWorkers(jobs.length);
+    const workers = this.makeWorkers(jobs.length, abort.signal);
     const left = new TimeLeft(jobs, this.active());
     let [knownBefore, failed] = [0, 0];
     const { onFailed } = this.around;
@@ -139,22 +139,25 @@ export class Work {
     return (this.around.now() - this.pausedFor) / 1000;
   }
 
-  private makeWorkers(jobs: number): readonly JobWorker[] {
+  private makeWorkers(jobs: number, signal: AbortLike): readonly JobWorker[] {
     const count = Math.max(1, Math.min(this.around.workerCount, jobs));
     const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
-    return Array.from({ length: count }, () => this.heard(new WebJobWorker(() => this.around.makePort(), ready)));
+    return Array.from({ length: count }, () =>
+      this.reporting(new WebJobWorker(() => this.around.makePort(), ready), signal),
+    );
   }
 
   /** A worker whose runs are told when they begin and end. */
-  private heard(worker: WebJobWorker): JobWorker {
+  private reporting(worker: WebJobWorker, signal: AbortLike): JobWorker {
     return {
       run: async (job) => {
         await (this.gate?.opened ?? Promise.resolve());
+        if (signal.aborted) throw new Cancelled();
         this.around.onStart?.(job);
         const begun = this.active();
         const result = await worker.run(job).catch((error: unknown) => {
           // A worker that failed may be of no use any more: the next run gets a new one.
-          worker.close();
+          worker.cancel();
           throw error;
         });
         this.around.onRan?.(job, this.active() - begun);

@@ -151,7 +151,9 @@ describe("a judge", () => {
 
   it("counts the runs that pass", async () => {
     const results: number[] = [];
-    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, (passed) => results.push(passed));
+    const judge = new Judge(challenge, { tell: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
+      results.push(passed),
+    );
     await judge.judge([{ set: "bottleneck.rate", to: 2e6 }]);
     expect(results).toEqual([JUDGED]);
     expect(judge.store.getState().isJudging).toBe(false);
@@ -159,7 +161,9 @@ describe("a judge", () => {
 
   it("counts nothing of a judgement that was stopped", async () => {
     const results: number[] = [];
-    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, (passed) => results.push(passed));
+    const judge = new Judge(challenge, { tell: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
+      results.push(passed),
+    );
     const judged = judge.judge([]);
     judge.cancel();
     await judged;
@@ -168,7 +172,11 @@ describe("a judge", () => {
   });
 
   it("says which setting is not allowed", async () => {
-    const judge = new Judge(challenge, { tell: busy, close: () => undefined }, () => undefined);
+    const judge = new Judge(
+      challenge,
+      { tell: busy, cancel: () => undefined, close: () => undefined },
+      () => undefined,
+    );
     await judge.judge([{ set: "bottleneck.rate", to: -1 }]);
     expect(judge.store.getState().problem).toContain("bottleneck.rate");
   });

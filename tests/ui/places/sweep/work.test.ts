@@ -10,8 +10,10 @@ const jobs = [1, 2, 3].map((seed) => makeJob({ version: 2, seed }, [], []));
 /** Workers whose jobs end when the test says so. */
 class Shop {
   readonly asked: { readonly job: Job | undefined; finish(): void; fail(message: string): void }[] = [];
+  made = 0;
   ended = 0;
   readonly makePort = (): JobPort => {
+    this.made += 1;
     const port: JobPort = {
       onmessage: null,
       onerror: null,
@@ -38,6 +40,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const start = (onFailed?: (job: Job, reason: string) => void) => {
   const shop = new Shop();
   const states: WorkState[] = [];
+  const begun: string[] = [];
   let clock = 0;
   const work = new Work({
     makePort: shop.makePort,
@@ -45,11 +48,12 @@ const start = (onFailed?: (job: Job, reason: string) => void) => {
     store: noStore,
     now: () => clock,
     onState: (state) => states.push(state),
+    onStart: ({ id }) => begun.push(id),
     onResult: () => undefined,
     ...(onFailed === undefined ? {} : { onFailed }),
   });
   const running = work.run(jobs);
-  return { shop, work, running, last: () => states.at(-1), pass: (ms: number) => (clock += ms) };
+  return { shop, work, running, begun, last: () => states.at(-1), pass: (ms: number) => (clock += ms) };
 };
 
 it("reports the progress and the remaining time; the time of a pause does not count", async () => {
@@ -80,6 +84,19 @@ it("ends its workers when it is cancelled, and gives no results", async () => {
   expect(await running).toBeUndefined();
   expect(shop.ended).toBeGreaterThan(0);
   expect(last()?.status).toBe("cancelled");
+});
+
+it("starts no worker when it is cancelled during a pause", async () => {
+  const { shop, work, running, begun } = start();
+  await settle();
+  work.pause();
+  shop.asked[0]?.finish();
+  await settle();
+  work.cancel();
+  expect(await running).toBeUndefined();
+  await settle();
+  expect([shop.made, shop.ended, shop.asked.length]).toEqual([1, 1, 1]);
+  expect(begun).toEqual([jobs[0]?.id]);
 });
 
 it("reports why it failed", async () => {

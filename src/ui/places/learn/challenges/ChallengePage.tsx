@@ -27,7 +27,7 @@ interface Parts {
 }
 const partsOf = (challenge: Challenge): Parts => {
   const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
-  const court = { tell: tellerOf(worker), close: () => worker.close() };
+  const court = { tell: tellerOf(worker), cancel: () => worker.cancel(), close: () => worker.close() };
   return {
     player: new LessonPlayer(lessonOf(challenge), createProgress(forgetfulShelf), workerMeasuring()),
     judge: new Judge(challenge, court, (passed) => keepBest(pageBest, challenge.id, passed)),

@@ -21,6 +21,9 @@ export interface JudgeState {
 /** Runs lanes elsewhere, and can be stopped. */
 export interface Court {
   readonly tell: Teller;
+  /** Ends what runs. */
+  cancel(): void;
+  /** As `cancel`, for good. */
   close(): void;
 }
 
@@ -63,7 +66,7 @@ export class Judge {
   /** Stops; nothing of this judgement counts. */
   cancel(): void {
     this.round += 1;
-    this.court.close();
+    this.court.cancel();
     this.store.setState({ isJudging: false, runs: [] });
   }
 

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
 import { useRun } from "../../../session/RunContext.tsx";
@@ -37,6 +37,8 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
   const { draft, course, status } = state;
   const scenario = run.lab.getState().scenario;
   useLayoutEffect(() => study.open(scenario), [study, scenario]);
+  // Nobody sees a search without its panel; what it has run is kept.
+  useEffect(() => () => study.stop(), [study]);
   const isBusy = status === "running";
   const none = draft.second === "limit" ? "so.none" : "so.front";
   return (
