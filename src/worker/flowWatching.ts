@@ -53,6 +53,8 @@ export class FlowWatching {
     private readonly post: (samples: FlowSamples) => void,
     /** Wall clock in ms. */
     private readonly now: () => number,
+    /** Does what a timer brings; an error of it ends the run. */
+    private readonly attempt: (act: () => void) => void,
   ) {
     this.timeline = simulation.scenario.timeline;
     this.sentTo = simulation.now;
@@ -134,7 +136,7 @@ export class FlowWatching {
 
   private schedulePast(): void {
     if (this.timer !== undefined || this.known.gapBefore(this.simulation.now) === undefined) return;
-    this.timer = setTimeout(() => this.work());
+    this.timer = setTimeout(() => this.attempt(() => this.work()));
   }
 
   private work(): void {

@@ -7,6 +7,13 @@ const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.ranks, flights.sentAts, flights.waiting],
 ];
 
+/** The buffers of these arrays, each once, for the transfer. */
+export const buffersIn = (arrays: readonly ArrayBufferView[]): ArrayBuffer[] => {
+  const buffers = new Set<ArrayBuffer>();
+  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  return [...buffers];
+};
+
 /** All buffers of a frame, each once, for the transfer. */
 export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   const arrays: ArrayBufferView[] = [
@@ -18,9 +25,7 @@ export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
   if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
   if (frame.flights !== undefined) appendAll(arrays, arraysOf(frame.flights));
-  const buffers = new Set<ArrayBuffer>();
-  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
-  return [...buffers];
+  return buffersIn(arrays);
 };
 
 /** Packet events of a frame without any. */

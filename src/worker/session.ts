@@ -8,8 +8,8 @@ import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import { CheckpointedRun } from "./checkpointedRun.ts";
 import type { FlowWatching } from "./flowWatching.ts";
-import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
-import { Slices } from "./slices.ts";
+import { buffersIn, buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
+import { nextChangeAfter, Slices } from "./slices.ts";
 import { copied, warmedUp } from "./warmUp.ts";
 
 /** Wall time between two live reports at full speed, ms: users do not read numbers more often. */
@@ -38,8 +38,7 @@ interface Running {
 export class LaneSession {
   private running: Running | null = null;
   private readonly slices = new Slices();
-  /** Wall time of the latest live report, in ms. */
-  private reportedAt = Number.NEGATIVE_INFINITY;
+  private reportedAtMs = Number.NEGATIVE_INFINITY;
   private flightsOf: typeof import("../engine/simulation/packetsInFlight.ts").packetsInFlight | undefined = undefined;
 
   constructor(
@@ -51,15 +50,28 @@ export class LaneSession {
   ) {}
 
   handle(message: ToWorker): void {
-    try {
+    this.attempt(message.run, () => {
       if (message.kind === "load") this.load(message);
       else if (this.running !== null && this.running.run === message.run) this.dispatch(this.running, message);
+    });
+  }
+
+  /** Where this fails, the run is over, and the page is told why. */
+  private attempt(run: number, act: () => void): void {
+    try {
+      act();
     } catch (error) {
       this.running?.watching?.stop();
       this.running = null;
       const [own, says] = [this.ownOf(error), error instanceof Error ? error.message : String(error)];
-      this.post({ run: message.run, kind: "failed", message: says, ...(own !== undefined && { own }) }, []);
+      this.post({ run, kind: "failed", message: says, ...(own !== undefined && { own }) }, []);
     }
+  }
+
+  /** Goes on once a script has come, if the run is still the same. A script that does not come is an unhandled rejection. */
+  private async whenLoaded<T>(script: Promise<T>, running: Running, act: (loaded: T) => void): Promise<void> {
+    const loaded = await script;
+    if (this.running === running) this.attempt(running.run, () => act(loaded));
   }
 
   private load(message: Extract<ToWorker, { kind: "load" }>): void {
@@ -88,8 +100,9 @@ export class LaneSession {
     switch (message.kind) {
       case "advance":
         takeBack(message.spare);
-        if (message.look === true && this.flightsOf === undefined) void this.lookThenAdvance(running, message);
-        else this.advance(running, message.until, message.budgetMs, message.look === true);
+        if (message.look === true && this.flightsOf === undefined)
+          void this.whenLoaded(this.loadFlights(), running, () => this.advance(running, message));
+        else this.advance(running, message);
         break;
       case "step":
         this.step(running);
@@ -98,7 +111,7 @@ export class LaneSession {
         this.change(running, message.change);
         break;
       case "watch":
-        void this.watch(running, message.flows);
+        this.watch(running, message.flows);
         break;
       case "save":
         this.save(running, message.ask);
@@ -109,9 +122,8 @@ export class LaneSession {
       case "life": {
         const { ask, flow, sequence, at } = message;
         // Rarely used, so it is another script.
-        void import("./packetHistory.ts").then(({ packetHistory: historyOf }) => {
-          if (this.running !== running) return;
-          const life = historyOf(running.travel, running.simulation, { flow, sequence, at });
+        void this.whenLoaded(import("./packetHistory.ts"), running, ({ packetHistory }) => {
+          const life = packetHistory(running.travel, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);
         });
         break;
@@ -126,12 +138,17 @@ export class LaneSession {
     }
   }
 
-  private advance(running: Running, until: Seconds, budgetMs: number, look: boolean): void {
+  private advance(running: Running, { until, budgetMs, look }: Grant): void {
     const begin = this.now();
     const from = running.simulation.now;
-    this.runTo(running, Math.min(until, this.nextChangeAfter(running)), begin + budgetMs, running.watching);
+    this.runTo(
+      running,
+      Math.min(until, nextChangeAfter(from, running.simulation.scenario)),
+      begin + budgetMs,
+      running.watching,
+    );
     const isEarly = running.simulation.now < until;
-    this.answer(running, from, this.now() - begin, look, isEarly);
+    this.answer(running, from, this.now() - begin, look === true, isEarly);
     this.saveIfDue(running);
     if (running.travel.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
   }
@@ -225,11 +242,8 @@ export class LaneSession {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
     running.savedPackets = simulation.packetEvents;
-    const { buffer } = checkpoint.data;
-    this.post(
-      { run, kind: "checkpoint", at: checkpoint.at, checkpoint, ...more },
-      buffer instanceof ArrayBuffer ? [buffer] : [],
-    );
+    const { at, data } = checkpoint;
+    this.post({ run, kind: "checkpoint", at, checkpoint, ...more }, buffersIn([data]));
   }
 
   /** @param isEarly the page will grant the rest again, so the live report may come with a later answer */
@@ -242,8 +256,8 @@ export class LaneSession {
       if (applied !== undefined) this.postChanged(running, applied);
     }
     running.watching?.tell();
-    const withReport = look || !isEarly || this.now() - this.reportedAt >= REPORT_MS;
-    if (withReport) this.reportedAt = this.now();
+    const withReport = look || !isEarly || this.now() - this.reportedAtMs >= REPORT_MS;
+    if (withReport) this.reportedAtMs = this.now();
     this.postFrame(running, simulation.takeFrame(withReport), busyMs, look);
   }
 
@@ -259,29 +273,22 @@ export class LaneSession {
     this.flightsOf = (await import("../engine/simulation/packetsInFlight.ts")).packetsInFlight;
   }
 
-  private async lookThenAdvance(running: Running, { until, budgetMs }: Grant): Promise<void> {
-    await this.loadFlights();
-    if (this.running === running) this.advance(running, until, budgetMs, true);
-  }
-
   /** Loads the sampler of senders when the user first watches them. */
-  private async watch(running: Running, flows: FlowWatch | null): Promise<void> {
+  private watch(running: Running, flows: FlowWatch | null): void {
     running.watching?.stop();
     running.watching = undefined;
     running.watched = flows;
     if (flows === null) return;
-    const { FlowWatching } = await import("./flowWatching.ts");
-    if (this.running !== running || running.watched !== flows) return;
-    const { run, travel, simulation } = running;
+    const { run, travel } = running;
     const tell = (samples: FlowSamples): void => {
       const { times, counts, windows, roundTrips, timeouts, flows: rows } = samples;
-      const buffers = [times, counts, windows, roundTrips, timeouts, rows].map(({ buffer }) => buffer);
-      this.post(
-        { run, kind: "flows", samples },
-        buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-      );
+      this.post({ run, kind: "flows", samples }, buffersIn([times, counts, windows, roundTrips, timeouts, rows]));
     };
-    running.watching = new FlowWatching(flows, travel, simulation, tell, this.now);
+    void this.whenLoaded(import("./flowWatching.ts"), running, ({ FlowWatching }) => {
+      if (running.watched !== flows) return;
+      const later = (act: () => void): void => this.attempt(run, act);
+      running.watching = new FlowWatching(flows, travel, running.simulation, tell, this.now, later);
+    });
   }
 
   private postChanged(running: Running, change: Change): void {
@@ -289,12 +296,5 @@ export class LaneSession {
     running.scenario = simulation.scenario;
     running.channels = simulation.channels;
     this.post({ run, kind: "changed", change, channels: simulation.channels, scenario: simulation.scenario }, []);
-  }
-
-  private nextChangeAfter(running: Running): Seconds {
-    const { now: at, scenario } = running.simulation;
-    let next = Number.POSITIVE_INFINITY;
-    for (const change of scenario.timeline) if (change.at > at && change.at < next) next = change.at;
-    return next;
   }
 }

@@ -1,3 +1,4 @@
+import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 
 /** Wall time of one slice of simulated time, approximately, so that a budget of wall time can be kept. */
@@ -21,3 +22,10 @@ export class Slices {
     else if (ms < SLICE_MS / 2) this.length = Math.min(1, this.length * 2);
   }
 }
+
+/** Time of the first change of the timeline after `at`; infinite: none. */
+export const nextChangeAfter = (at: Seconds, { timeline }: Scenario): Seconds => {
+  let next = Number.POSITIVE_INFINITY;
+  for (const change of timeline) if (change.at > at && change.at < next) next = change.at;
+  return next;
+};
