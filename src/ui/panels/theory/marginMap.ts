@@ -2,6 +2,7 @@ import { doubtOf } from "../../../experiments/theory/laneTheory.ts";
 import { exp, ln } from "../../../theory/logarithm.ts";
 import { phaseMarginOf } from "../../../theory/loopShape.ts";
 import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
 
 /** Points along each side of the map. */
 export const SIDE = 200;
@@ -15,6 +16,17 @@ export const along = ([low, high]: readonly [number, number], part: number): num
 /** The part of a logarithmic range at which a value lies. */
 export const partOf = ([low, high]: readonly [number, number], value: number): number =>
   Math.min(1, Math.max(0, ln(value / low) / ln(high / low)));
+
+/** The whole number of flows and the round trip, s, at the pointer on the element that shows the map. */
+export const pointedAt = (map: Element, event: { readonly clientX: number; readonly clientY: number }) => {
+  const { left, top, width, height } = boundsOf(map);
+  const { clientX, clientY } = pointOf(event);
+  const within = (part: number): number => Math.min(1, Math.max(0, part));
+  return {
+    flows: Math.round(along(FLOWS, within((clientX - left) / width))),
+    rtt: along(RTTS, within(1 - (clientY - top) / height)),
+  };
+};
 
 /** Phase margin in degrees; NaN: the model is not valid there. */
 export const marginAt = (model: LoopModel, plant: Plant): number => {
