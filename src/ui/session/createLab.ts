@@ -54,6 +54,7 @@ class Controller {
   private afterSlow = "";
   private speedAfter: number | null = null;
   private pauseAt: Seconds = Number.POSITIVE_INFINITY;
+  private presetAsked = "";
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
@@ -93,7 +94,7 @@ class Controller {
       endGesture: (gesture) => this.branching.with((futures) => futures.endGesture(gesture)),
       undo: () => this.byHand(() => this.ledger.travel(true)),
       redo: () => this.byHand(() => this.ledger.travel(false)),
-      loadPreset: (id) => this.loadPreset(id),
+      loadPreset: (id) => void this.loadPreset(id),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.mending.restart(),
@@ -131,6 +132,7 @@ class Controller {
 
   private open(opening: Opening): void {
     this.opening = opening;
+    this.presetAsked = "";
     this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows, view = { ...this.state.view, follow: true } } = opening;
@@ -232,14 +234,12 @@ class Controller {
     this.store.setState({ speedAsked, speedReached: null });
   }
 
-  private loadPreset(id: string): void {
-    const open = (): void => {
-      const opening = this.options.openingOf(id);
-      if (opening !== undefined) this.open(opening);
-    };
+  private async loadPreset(id: string): Promise<void> {
+    this.presetAsked = id;
     const before = this.options.prepare?.(id) ?? null;
-    if (before === null) open();
-    else void before.then(open);
+    if (before !== null) await before;
+    const opening = this.presetAsked === id ? this.options.openingOf(id) : undefined;
+    if (opening !== undefined) this.open(opening);
   }
 
   private cancelReplay(): boolean {
