@@ -7,7 +7,7 @@ import { linkPoint } from "./layout.ts";
 import { shareOf } from "./motion.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** Stages of a packet's path, as in `Flights.stages`. */
+/** Stages of a packet's path, as in `PacketsInFlight.stages`. */
 const TO_QUEUE = 0;
 const BEING_SENT = 1;
 const TO_RECEIVER = 2;
