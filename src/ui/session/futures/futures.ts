@@ -179,11 +179,6 @@ export class Futures {
     if (found !== undefined && compared === letter && this.companion === null) this.run(found);
   }
 
-  /** Trace hash of the compared fork, and the time up to which it holds. */
-  get alongside(): { readonly hash: string; readonly until: Seconds } | null {
-    return this.companion;
-  }
-
   private run({ letter, scenario, traces }: FutureInfo): void {
     const { makeWorker, traces: shown, alongside } = this.parts;
     const events = {
