@@ -2,7 +2,18 @@ import { afterEach, expect, it, vi } from "vitest";
 import { modelOf } from "../../src/theory/registry.ts";
 import { outsideOf } from "../../src/ui/panels/theory/bounds.ts";
 import { contoursOf, wordPlace } from "../../src/ui/panels/theory/contours.ts";
-import { mapCsv, mapTable, marginAt, pointedAt, SIDE } from "../../src/ui/panels/theory/marginMap.ts";
+import {
+  along,
+  type Filled,
+  FLOWS,
+  fillMap,
+  mapCsv,
+  mapTable,
+  marginAt,
+  pointedAt,
+  RTTS,
+  SIDE,
+} from "../../src/ui/panels/theory/marginMap.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,6 +32,31 @@ it("is a table of margins over flows and round trips", () => {
   const row = rows.find(({ propagation }) => propagation === 0.2);
   expect(row?.margins).toHaveLength(flows.length);
   expect(row?.margins[flows.indexOf(50)]).toBe(marginAt(model, { ...plant, flows: 50, propagation: 0.2 }));
+});
+
+it("fills from the round trip of the plant outwards, and has all points in the end", async () => {
+  const rows: (readonly [first: number, last: number])[] = [];
+  const filled = await new Promise<Filled>((resolve) => {
+    fillMap(model, { ...plant, flows: 1 }, (soFar) => {
+      rows.push([soFar.first, soFar.last]);
+      if (soFar.first === 0 && soFar.last === SIDE - 1) resolve(soFar);
+    });
+  });
+  // 246 ms is at 0.695 of the way from 10 ms to 1 s, on a logarithmic axis.
+  const start = Math.round(0.6955 * (SIDE - 1));
+  for (const [first, last] of rows) {
+    expect(first).toBeLessThanOrEqual(start);
+    expect(last).toBeGreaterThanOrEqual(start);
+  }
+  for (const [row, column] of [
+    [0, 0],
+    [start, 50],
+    [SIDE - 1, SIDE - 1],
+  ] as const) {
+    const [flows, propagation] = [along(FLOWS, column / (SIDE - 1)), along(RTTS, row / (SIDE - 1))];
+    const margin = marginAt(model, { ...plant, flows, propagation });
+    expect(filled.margins[row * SIDE + column]).toBe(Math.fround(margin));
+  }
 });
 
 it("is written with one line a point, empty where the model is not valid", () => {
