@@ -11,18 +11,16 @@ import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../
 import { drawFlag } from "../../chart/flag.ts";
 import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
-import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
+import { multiplesOf, pixelOf } from "../../chart/scale.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import type { TraceStore } from "../../session/contract.ts";
+import { timeStep } from "../queue/drawFrame.ts";
 import { type FlowPlot, rowBeside } from "./plot.ts";
-
-const stepOf = ({ left, right, from, to }: FlowPlot): number =>
-  step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
 
 /** Draws lines and numbers of the time axis, and the changes of the run. */
 export const drawTime = (plot: FlowPlot): void => {
   const { context, x, from, to, tracks, state } = plot;
-  const step = stepOf(plot);
+  const step = timeStep(plot);
   multiplesOf(step, from, to).forEach((tick, place) => {
     const at = crisp(pixelOf(x, tick));
     drawLine(context, [at, tracks.states.top], [at, tracks.roundTrip.bottom + 4], token("--line"));
