@@ -1,8 +1,21 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { modelOf } from "../../src/theory/registry.ts";
 import { outsideOf } from "../../src/ui/panels/theory/bounds.ts";
 import { contoursOf, wordPlace } from "../../src/ui/panels/theory/contours.ts";
-import { mapCsv, mapTable, marginAt, SIDE } from "../../src/ui/panels/theory/marginMap.ts";
+import {
+  along,
+  type Filled,
+  FLOWS,
+  fillMap,
+  mapCsv,
+  mapTable,
+  marginAt,
+  pointedAt,
+  RTTS,
+  SIDE,
+} from "../../src/ui/panels/theory/marginMap.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 // The gains of Hollot et al. 2001, a = 1.822e-5 and b = 1.816e-5 at 160 samples a second.
 const model = modelOf("pi", { a: 1.82188e-5, b: 1.81586e-5, samplingRate: 160, qRef: 0 });
@@ -19,6 +32,31 @@ it("is a table of margins over flows and round trips", () => {
   const row = rows.find(({ propagation }) => propagation === 0.2);
   expect(row?.margins).toHaveLength(flows.length);
   expect(row?.margins[flows.indexOf(50)]).toBe(marginAt(model, { ...plant, flows: 50, propagation: 0.2 }));
+});
+
+it("fills from the round trip of the plant outwards, and has all points in the end", async () => {
+  const rows: (readonly [first: number, last: number])[] = [];
+  const filled = await new Promise<Filled>((resolve) => {
+    fillMap(model, { ...plant, flows: 1 }, (soFar) => {
+      rows.push([soFar.first, soFar.last]);
+      if (soFar.first === 0 && soFar.last === SIDE - 1) resolve(soFar);
+    });
+  });
+  // 246 ms is at 0.695 of the way from 10 ms to 1 s, on a logarithmic axis.
+  const start = Math.round(0.6955 * (SIDE - 1));
+  for (const [first, last] of rows) {
+    expect(first).toBeLessThanOrEqual(start);
+    expect(last).toBeGreaterThanOrEqual(start);
+  }
+  for (const [row, column] of [
+    [0, 0],
+    [start, 50],
+    [SIDE - 1, SIDE - 1],
+  ] as const) {
+    const [flows, propagation] = [along(FLOWS, column / (SIDE - 1)), along(RTTS, row / (SIDE - 1))];
+    const margin = marginAt(model, { ...plant, flows, propagation });
+    expect(filled.margins[row * SIDE + column]).toBe(Math.fround(margin));
+  }
 });
 
 it("is written with one line a point, empty where the model is not valid", () => {
@@ -63,4 +101,39 @@ it("tells how long a run was outside of the model's bounds, and when", () => {
     [2, 4],
     [6, 8],
   ]);
+});
+
+it.each([1, 1.5])("is pointed at where the pointer is, on a page that has grown by %s", (zoom) => {
+  class Place {
+    readonly left: number;
+    readonly top: number;
+    constructor(
+      x: number,
+      y: number,
+      readonly width: number,
+      readonly height: number,
+    ) {
+      this.left = x;
+      this.top = y;
+    }
+  }
+  class Page {
+    // A map of 300 by 200 px on the screen, away from its corner.
+    getBoundingClientRect = () => ({ x: 400, y: 100, width: 300, height: 200 });
+  }
+  Object.defineProperty(Page.prototype, "currentCSSZoom", { value: zoom });
+  vi.stubGlobal("Element", Page);
+  vi.stubGlobal("DOMRect", Place);
+  vi.stubGlobal("document", { body: { currentCSSZoom: zoom } });
+  const at = (clientX: number, clientY: number) => pointedAt(new Element(), { clientX, clientY });
+  // From 2 to 300 flows and from 10 ms to 1 s, both logarithmic: 0.1 s is in the middle.
+  const corner = at(400, 300);
+  expect(corner.flows).toBe(2);
+  expect(corner.rtt).toBeCloseTo(0.01, 9);
+  const middle = at(550, 200);
+  expect(middle.flows).toBe(Math.round(Math.sqrt(2 * 300)));
+  expect(middle.rtt).toBeCloseTo(0.1, 9);
+  const outside = at(900, 0);
+  expect(outside.flows).toBe(300);
+  expect(outside.rtt).toBeCloseTo(1, 9);
 });

@@ -6,6 +6,7 @@ import { ownIdOf } from "../../src/scenario/ownId.ts";
 import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { withoutOwn } from "../../src/ui/session/own/withoutOwn.ts";
+import type { Json } from "../../src/units/units.ts";
 import { RANDOM_DROP } from "./scripts.ts";
 
 const SOURCE = "// A source\nexport default 1;\n";
@@ -66,5 +67,99 @@ describe("a document with an own algorithm", () => {
       timeline: [{ at: 3, set: "bottleneck.delay", to: 0.02 }],
     });
     expect(parseScenario(plain, catalog).ok).toBe(true);
+  });
+
+  const own = { queue: ID, params: { p: 0.2 } };
+  const dropTail = { queue: "drop-tail", params: {} };
+  it.each<[what: string, parts: { [part: string]: Json }, plain: { [part: string]: Json }]>([
+    [
+      "parameters of a lane that gets its own algorithm by a change",
+      {
+        lanes: [{ queue: "red" }],
+        timeline: [
+          { at: 1, set: "lanes.0.params.minThreshold", to: 4 },
+          { at: 2, set: "lanes.0.queue", to: ID },
+          { at: 3, set: "lanes.0.params.p", to: 0.3 },
+          { at: 4, set: "lanes.0.queue", to: "codel" },
+          { at: 5, set: "lanes.0.params.target", to: 0.01 },
+        ],
+      },
+      {
+        lanes: [{ queue: "red" }],
+        timeline: [
+          { at: 1, set: "lanes.0.params.minThreshold", to: 4 },
+          { at: 4, set: "lanes.0.queue", to: "codel" },
+          { at: 5, set: "lanes.0.params.target", to: 0.01 },
+        ],
+      },
+    ],
+    [
+      "parameters of a further queue with an own algorithm, listed before the change that replaces it",
+      {
+        lanes: [{ queue: "red" }],
+        bottleneck: { second: own, reverse: own },
+        timeline: [
+          { at: 3, set: "bottleneck.second.params.target", to: 0.01 },
+          { at: 2, set: "bottleneck.second", to: { queue: "codel" } },
+          { at: 1, set: "bottleneck.second.params.p", to: 0.3 },
+          { at: 4, set: "bottleneck.reverse.params", to: { p: 0.3 } },
+        ],
+      },
+      {
+        lanes: [{ queue: "red" }],
+        bottleneck: { second: dropTail, reverse: dropTail },
+        timeline: [
+          { at: 2, set: "bottleneck.second", to: { queue: "codel" } },
+          { at: 3, set: "bottleneck.second.params.target", to: 0.01 },
+        ],
+      },
+    ],
+    [
+      "whole lanes and queues with an own algorithm, as undoing writes them",
+      {
+        lanes: [{ queue: "red" }],
+        timeline: [
+          { at: 1, set: "lanes.0", to: { ...own, label: "Mine" } },
+          { at: 2, set: "lanes.0.params.p", to: 0.3 },
+          { at: 3, set: "bottleneck.second", to: { ...own, delay: 0.01 } },
+          { at: 4, set: "bottleneck.second.params.p", to: 0.3 },
+        ],
+      },
+      {
+        lanes: [{ queue: "red" }],
+        timeline: [
+          { at: 1, set: "lanes.0", to: { ...dropTail, label: "Mine" } },
+          { at: 3, set: "bottleneck.second", to: { ...dropTail, delay: 0.01 } },
+        ],
+      },
+    ],
+    [
+      "overrides of lanes",
+      {
+        bottleneck: { reverse: own },
+        lanes: [
+          { queue: "red", overrides: { "bottleneck.second.queue": ID, "bottleneck.second.params.p": 0.2 } },
+          { queue: "red", overrides: { "bottleneck.second": own, "bottleneck.reverse.params.p": 0.3 } },
+        ],
+        timeline: [
+          { at: 1, set: "lanes.0.overrides.bottleneck.second.params.p", to: 0.3 },
+          { at: 2, set: "lanes.1.overrides.bottleneck.rate", to: 2e6 },
+        ],
+      },
+      {
+        bottleneck: { reverse: dropTail },
+        lanes: [
+          { queue: "red", overrides: {} },
+          { queue: "red", overrides: { "bottleneck.second": dropTail } },
+        ],
+        timeline: [{ at: 2, set: "lanes.1.overrides.bottleneck.rate", to: 2e6 }],
+      },
+    ],
+  ])("opens without the code, and without %s", (_what, parts, plain) => {
+    const whole = { version: 2, ...parts, code: { [ID]: SOURCE } };
+    expect(parseScenario(whole, catalog)).toMatchObject({ ok: true });
+    const left = withoutOwn(whole);
+    expect(left).toEqual({ version: 2, ...plain });
+    expect(parseScenario(left, catalog)).toMatchObject({ ok: true });
   });
 });

@@ -23,7 +23,7 @@ export const svgInk = (context: CanvasRenderingContext2D) => {
   const open: number[] = [0];
   let path = "";
   let clips = 0;
-  const add = (...numbers: readonly number[]): string => numbers.map(round).join(" ");
+  const coordinates = (...numbers: readonly number[]): string => numbers.map(round).join(" ");
 
   const paintOf = (style: string | CanvasGradient | CanvasPattern): string => {
     if (typeof style === "string") return escapeMarkup(style);
@@ -56,16 +56,16 @@ export const svgInk = (context: CanvasRenderingContext2D) => {
     );
   };
   const rectangle = (x: number, y: number, width: number, height: number): string =>
-    `M${add(x, y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+    `M${coordinates(x, y)}h${round(width)}v${round(height)}h${round(-width)}z`;
   const noted = {
     beginPath: () => {
       path = "";
     },
     moveTo: (x: number, y: number) => {
-      path += `M${add(x, y)}`;
+      path += `M${coordinates(x, y)}`;
     },
     lineTo: (x: number, y: number) => {
-      path += `${path === "" ? "M" : "L"}${add(x, y)}`;
+      path += `${path === "" ? "M" : "L"}${coordinates(x, y)}`;
     },
     closePath: () => {
       path += "z";
@@ -75,23 +75,23 @@ export const svgInk = (context: CanvasRenderingContext2D) => {
     },
     roundRect: (x: number, y: number, width: number, height: number, radius: number) => {
       const r = Math.min(radius, width / 2, height / 2);
-      const turn = (dx: number, dy: number): string => `a${add(r, r)} 0 0 1 ${add(dx, dy)}`;
+      const turn = (dx: number, dy: number): string => `a${coordinates(r, r)} 0 0 1 ${coordinates(dx, dy)}`;
       path +=
-        `M${add(x + r, y)}h${round(width - 2 * r)}${turn(r, r)}v${round(height - 2 * r)}${turn(-r, r)}` +
+        `M${coordinates(x + r, y)}h${round(width - 2 * r)}${turn(r, r)}v${round(height - 2 * r)}${turn(-r, r)}` +
         `h${round(2 * r - width)}${turn(-r, -r)}v${round(2 * r - height)}${turn(r, -r)}z`;
     },
     arc: (x: number, y: number, radius: number) => {
       // Charts draw whole circles only.
-      path += `M${add(x - radius, y)}a${add(radius, radius)} 0 1 1 ${add(2 * radius, 0)}a${add(radius, radius)} 0 1 1 ${add(-2 * radius, 0)}z`;
+      path += `M${coordinates(x - radius, y)}a${coordinates(radius, radius)} 0 1 1 ${coordinates(2 * radius, 0)}a${coordinates(radius, radius)} 0 1 1 ${coordinates(-2 * radius, 0)}z`;
     },
     quadraticCurveTo: (bendX: number, bendY: number, x: number, y: number) => {
-      path += `Q${add(bendX, bendY, x, y)}`;
+      path += `Q${coordinates(bendX, bendY, x, y)}`;
     },
     strokeRect: (x: number, y: number, width: number, height: number) => {
       marks.push(`<path d="${rectangle(x, y, width, height)}" fill="none" ${strokeOf()}${alpha()}/>`);
     },
     translate: (x: number, y: number) => {
-      marks.push(`<g transform="translate(${add(x, y)})">`);
+      marks.push(`<g transform="translate(${coordinates(x, y)})">`);
       open[open.length - 1] = (open.at(-1) ?? 0) + 1;
     },
     fill: () => {

@@ -8,6 +8,7 @@ import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
+import { byTitle } from "./byTitle.ts";
 import { freeId } from "./freeId.ts";
 import "./addGroup.css";
 
@@ -22,9 +23,6 @@ const join = (run: Run, kind: string, responsive: boolean): void => {
   const transport: Record<string, Json> = other !== null && responsive ? { transport: other } : {};
   change(`traffic.${id}`, { kind, ...transport });
 };
-
-const byTitle = (one: { readonly title: string }, other: { readonly title: string }): number =>
-  wordOf(one, "title").localeCompare(wordOf(other, "title"));
 
 /** The button that opens the list of kinds of traffic; one click on a kind adds a group of it. */
 export const AddGroup = (): ReactElement => {

@@ -169,11 +169,11 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
     else run.lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
   };
   return (
-    <TextInput label={wordOf(field, "label")} value={sizeWords(item.value)} describedBy={describedBy} onType={onType} />
+    <TextInput label={wordOf(field, "label")} value={briefSize(item.value)} describedBy={describedBy} onType={onType} />
   );
 };
 
-const sizeWords = (size: Json): string => {
+const briefSize = (size: Json): string => {
   const [kind = "", parameters] = typeof size === "object" && size !== null ? (Object.entries(size)[0] ?? []) : [];
   if (typeof parameters === "number") return controlText("size.packets", { n: parameters });
   const mean: unknown =

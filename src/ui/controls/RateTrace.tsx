@@ -2,22 +2,17 @@ import { type ReactElement, useId, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { type LoadedRates, loadRates } from "./loadRates.ts";
 import type { RateList } from "./opportunities.ts";
-import { type Doubt, inUnit, readRates } from "./rateFile.ts";
+import { type Doubt, inUnit } from "./rateFile.ts";
 
 const PATH = "bottleneck.variation";
-
-/** What was read from a file, with the questions that the user has not answered yet. */
-interface Open {
-  readonly list: RateList;
-  readonly doubts: readonly Doubt[];
-}
 
 /** Loads a list of rates from the user's file, after questions about units that the file leaves open. */
 export const RateTrace = (): ReactElement => {
   const run = useRun();
   const id = useId();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<LoadedRates | null>(null);
   const remark = useLab((state) => state.remarks[PATH] ?? "");
   const refuse = (sentence: string): void => run.lab.getState().remark(PATH, sentence);
   const take = (list: RateList, doubts: readonly Doubt[]): void => {
@@ -27,14 +22,9 @@ export const RateTrace = (): ReactElement => {
   const onFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setOpen(null);
-    const { name } = file;
-    const found = readRates(await file.text());
-    if ("line" in found) refuse(dialogText(`trace.bad.${found.wanted}`, { line: found.line, text: found.text, name }));
-    else if (found.list.times.length === 0) refuse(dialogText("trace.empty", { name }));
-    else {
-      refuse("");
-      take(found.list, found.doubts);
-    }
+    const loaded = await loadRates(file);
+    refuse(typeof loaded === "string" ? loaded : "");
+    if (typeof loaded !== "string") take(loaded.list, loaded.doubts);
   };
   return (
     <div className="rate-file">
@@ -58,7 +48,7 @@ export const RateTrace = (): ReactElement => {
   );
 };
 
-interface QuestionProps extends Open {
+interface QuestionProps extends LoadedRates {
   take(list: RateList, doubts: readonly Doubt[]): void;
   cancel(): void;
 }

@@ -3,6 +3,7 @@ import { FAMILIES } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { wordOf, wordsIn } from "../../i18n/words.ts";
+import { byTitle } from "./byTitle.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
@@ -71,8 +72,6 @@ const rank = (one: Algorithm, text: string): number => {
   return enough < 0 ? 0 : places.length - enough;
 };
 
-const byTitle = (a: Algorithm, b: Algorithm): number =>
-  wordOf(a, "title").localeCompare(wordOf(b, "title"), currentLocale().tag);
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 

@@ -15,7 +15,7 @@ export const dropDraft = (run: ShownRun, path: string, value: number | undefined
 };
 
 /** Handles exist only for this many entries of a list. */
-const LISTED_MAX = 8;
+export const LISTED_MAX = 8;
 
 /** A list with the drafts of its numbers (`PATH.I`) applied; the last given number holds for all later entries. */
 export const draftedList = (run: ShownRun, path: string, given: readonly number[]): readonly number[] => {

@@ -116,68 +116,75 @@ export const useDrag = (source: DragSource): DragHandlers => {
   useEffect(() => {
     newest.current = source;
   });
-  return useMemo(() => {
-    let drag: Drag | undefined;
-    // Where the pointer grabbed the handle: on the screen, and relative to the handle's middle.
-    let pressed: Point = { clientX: 0, clientY: 0 };
-    let grip: Point = pressed;
-    let hasMoved = false;
-    let keyed: { drag: Drag; at: number } | undefined;
-    let ending: ReturnType<typeof setTimeout> | undefined;
-    const end = (cancelled: boolean): void => {
-      if (drag === undefined) return;
-      if (cancelled) drag.cancel();
-      else drag.release();
-      run.lab.getState().endGesture(drag.gesture);
-      drag = undefined;
-    };
-    return {
-      onPointerDown(event) {
-        if (event.button !== 0) return;
-        event.preventDefault();
+  const { end, ...handlers } = useMemo(() => dragHandlers(run, () => newest.current), [run]);
+  // A handle may leave the page while it is held; then nobody releases it.
+  useEffect(() => end, [end]);
+  return handlers;
+};
+
+/** The handlers, and `end`, which ends a drag where it is: the value that is drawn stays. */
+export const dragHandlers = (run: Run, source: () => DragSource): DragHandlers & { end(): void } => {
+  let drag: Drag | undefined;
+  // Where the pointer grabbed the handle: on the screen, and relative to the handle's middle.
+  let pressed: Point = { clientX: 0, clientY: 0 };
+  let grip: Point = pressed;
+  let hasMoved = false;
+  let keyed: { drag: Drag; at: number } | undefined;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const end = (cancelled = false): void => {
+    if (drag === undefined) return;
+    if (cancelled) drag.cancel();
+    else drag.release();
+    run.lab.getState().endGesture(drag.gesture);
+    drag = undefined;
+  };
+  return {
+    end,
+    onPointerDown(event) {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.currentTarget.focus();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag = new Drag(run, source().targets());
+      const { clientX, clientY } = pointOf(event);
+      const { left, top, width, height } = boundsOf(event.currentTarget);
+      pressed = { clientX, clientY };
+      grip = { clientX: clientX - left - width / 2, clientY: clientY - top - height / 2 };
+      hasMoved = false;
+    },
+    onPointerMove(event) {
+      const { clientX, clientY } = pointOf(event);
+      hasMoved ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) >= SLOP;
+      if (!hasMoved) return;
+      const middle = { clientX: clientX - grip.clientX, clientY: clientY - grip.clientY };
+      drag?.move(source().read(middle, event.shiftKey));
+    },
+    onPointerUp() {
+      end();
+    },
+    onPointerCancel() {
+      end(true);
+    },
+    onKeyDown(event) {
+      if (event.key === "Escape" && drag !== undefined) {
         event.stopPropagation();
-        event.currentTarget.focus();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag = new Drag(run, newest.current.targets());
-        const { clientX, clientY } = pointOf(event);
-        const { left, top, width, height } = boundsOf(event.currentTarget);
-        pressed = { clientX, clientY };
-        grip = { clientX: clientX - left - width / 2, clientY: clientY - top - height / 2 };
-        hasMoved = false;
-      },
-      onPointerMove(event) {
-        const { clientX, clientY } = pointOf(event);
-        hasMoved ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) >= SLOP;
-        if (!hasMoved) return;
-        const middle = { clientX: clientX - grip.clientX, clientY: clientY - grip.clientY };
-        drag?.move(newest.current.read(middle, event.shiftKey));
-      },
-      onPointerUp() {
-        end(false);
-      },
-      onPointerCancel() {
         end(true);
-      },
-      onKeyDown(event) {
-        if (event.key === "Escape" && drag !== undefined) {
-          event.stopPropagation();
-          end(true);
-          return;
-        }
-        const values = newest.current.step(event);
-        if (values === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        // Key presses in quick succession are one entry of the history.
-        if (keyed === undefined || event.timeStamp - keyed.at > KEYS_TOGETHER_MS)
-          keyed = { drag: new Drag(run, newest.current.targets()), at: event.timeStamp };
-        keyed.at = event.timeStamp;
-        keyed.drag.move(values);
-        keyed.drag.release();
-        clearTimeout(ending);
-        const { gesture } = keyed.drag;
-        ending = setTimeout(() => run.lab.getState().endGesture(gesture), KEYS_TOGETHER_MS);
-      },
-    };
-  }, [run]);
+        return;
+      }
+      const values = source().step(event);
+      if (values === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Key presses in quick succession are one entry of the history.
+      if (keyed === undefined || event.timeStamp - keyed.at > KEYS_TOGETHER_MS)
+        keyed = { drag: new Drag(run, source().targets()), at: event.timeStamp };
+      keyed.at = event.timeStamp;
+      keyed.drag.move(values);
+      keyed.drag.release();
+      clearTimeout(ending);
+      const { gesture } = keyed.drag;
+      ending = setTimeout(() => run.lab.getState().endGesture(gesture), KEYS_TOGETHER_MS);
+    },
+  };
 };

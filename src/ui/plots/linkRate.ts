@@ -66,18 +66,18 @@ interface Columns {
 /**
  * Turns a rate, in columns as a running mean over `seconds`, into shares of what the link could send in that time.
  * @param rates one per column, bit/s; replaced by shares
- * @param offered recorded rate of the link, averaged alike; null: its rate does not vary
+ * @param capacity recorded rate of the link, averaged alike; null: its rate does not vary
  */
 export const toShares = (
   rates: Float64Array,
   steps: readonly LinkStep[],
   { first, columnTime }: Columns,
   seconds: Seconds,
-  offered: Float64Array | null,
+  capacity: Float64Array | null,
 ): Float64Array => {
   const reach = Math.max(columnTime, seconds);
   for (let i = 0; i < rates.length; i++) {
-    const recorded = offered?.[i] ?? Number.NaN;
+    const recorded = capacity?.[i] ?? Number.NaN;
     const end = (first + i + 1) * columnTime;
     const rate = Number.isNaN(recorded) ? meanRate(steps, Math.max(0, end - reach), end) : recorded;
     rates[i] = (rates[i] ?? Number.NaN) / rate;

@@ -1,21 +1,11 @@
 import type { Seconds } from "../../units/units.ts";
 import type { View } from "../session/contract.ts";
+import { SPAN_MIN, type TimeWindow } from "../session/player/window.ts";
 
-/** Simulated time in view, [from, to). */
-export interface TimeWindow {
-  readonly from: Seconds;
-  readonly to: Seconds;
-}
-/** Shortest time that can be in view. */
-export const SPAN_MIN: Seconds = 0.02;
-const SPAN_AT_FIRST: Seconds = 10;
+export { SPAN_MIN, type TimeWindow, windowOf } from "../session/player/window.ts";
 
-/** The window in view when the run has reached `until`. A run shorter than the span fills it from the left. */
-export const windowOf = (view: View, until: Seconds): TimeWindow => {
-  if (!view.follow) return { from: view.from, to: Math.max(view.to, view.from + SPAN_MIN) };
-  if (view.span === "all") return { from: 0, to: Math.max(until, SPAN_AT_FIRST) };
-  return { from: Math.max(0, until - view.span), to: Math.max(until, view.span) };
-};
+/** A window can be as long as the run, and as the one that the page opens with. */
+const SPAN_OPENED: Seconds = 30;
 
 /** The view of [from, to); it follows again when its right edge touches the current time. */
 export const viewOf = (from: Seconds, to: Seconds, until: Seconds): Partial<View> => {
@@ -28,7 +18,7 @@ export const viewOf = (from: Seconds, to: Seconds, until: Seconds): Partial<View
 /** Zooms around `at`: a factor below 1 zooms in. */
 export const zoomed = (window: TimeWindow, at: Seconds, factor: number, until: Seconds): Partial<View> => {
   const from = at - (at - window.from) * factor;
-  const span = Math.min((window.to - window.from) * factor, Math.max(until, SPAN_AT_FIRST));
+  const span = Math.min((window.to - window.from) * factor, Math.max(until, SPAN_OPENED));
   // At the right edge the window stays at the current time.
   if (window.to >= until && at >= until - (window.to - window.from) * 0.02)
     return { span: Math.max(SPAN_MIN, span), follow: true };

@@ -57,13 +57,13 @@ export const draftedState = (run: ShownRun, lane: LaneModel): Readonly<Record<st
   return state;
 };
 
-/** The lane's drop curve; null: it has none. */
-export const curveOf = (run: ShownRun, lane: LaneModel, isLive = true): Curve | null => {
+/** The lane's drop curve; null: it has none. Without a run, as it is when the lane starts. */
+export const curveOf = (run: ShownRun | null, lane: LaneModel): Curve | null => {
   const place = lane.definition.inside.findIndex((one) => one.kind === "curve");
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "curve") return null;
-  const state = isLive ? draftedState(run, lane) : lane.freshState;
-  const values = isLive ? draftedValues(run, lane) : lane.values;
+  const state = run === null ? lane.freshState : draftedState(run, lane);
+  const values = run === null ? lane.values : draftedValues(run, lane);
   return {
     label: wordOf(shape, "label") ?? "",
     at: (x) => shape.at(x, state, values),
@@ -83,9 +83,11 @@ export const curveOf = (run: ShownRun, lane: LaneModel, isLive = true): Curve | 
   };
 };
 
-/** The shortest average queue at which every packet is dropped or marked; Infinity: none within the axis. */
-export const certainFrom = (run: ShownRun, lane: LaneModel): number => {
-  const curve = curveOf(run, lane);
+/** The shortest average queue at which every packet is dropped or marked, packets; Infinity: none within the axis. */
+export const certainFrom = (run: ShownRun, lane: LaneModel): number => certainOf(curveOf(run, lane), queueTop(run));
+
+/** The same for this curve, on an axis up to `top`, packets. */
+export const certainOf = (curve: Curve | null, top: number): number => {
   if (curve === null) return Number.POSITIVE_INFINITY;
   // With several curves, all of them must reach 1.
   const at = (queue: number): number =>
@@ -93,7 +95,6 @@ export const certainFrom = (run: ShownRun, lane: LaneModel): number => {
       curve.others.map((other) => other.at(queue)),
       curve.at(queue),
     );
-  const top = queueTop(run);
   if (at(top) < 1) return Number.POSITIVE_INFINITY;
   let [below, above] = [0, top];
   // Thirty halvings give far less than a pixel. A curve never falls, so one point divides it.

@@ -42,36 +42,37 @@ export const createLab = (options: LabOptions): StoreApi<Lab> => new Controller(
 class Controller {
   readonly store: StoreApi<Lab>;
   private readonly player: Player;
-  private readonly ledger: ChangeHistory;
-  private readonly excursion: Seeking;
-  private readonly lives: PacketHistories;
+  private readonly history: ChangeHistory;
+  private readonly seeking: Seeking;
+  private readonly histories: PacketHistories;
   private readonly branching: Branching;
-  private readonly mending: WorkerRestart;
+  private readonly restarts: WorkerRestart;
   private readonly large: LargeRuns;
   private opening: Opening;
-  private readonly numbers: Readouts;
+  private readonly readouts: Readouts;
   /** When the slow motion of the opening is over: the line to show, and the speed to return to. */
   private afterSlow = "";
   private speedAfter: number | null = null;
   private pauseAt: Seconds = Number.POSITIVE_INFINITY;
+  private presetAsked = "";
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
-    this.lives = new PacketHistories((ask, { flow, sequence, at }) =>
+    this.histories = new PacketHistories((ask, { flow, sequence, at }) =>
       this.player.lane.askLife(ask, flow, sequence, at),
     );
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
-      picture: () => this.numbers.renew(),
+      picture: () => this.readouts.renew(),
       moved: (frame) => this.onMoved(frame),
       arrived: () => this.onArrived(),
       slower: (speedReached) => (this.state.status === "playing" ? this.store.setState({ speedReached }) : undefined),
-      sent: (changes) => this.ledger.sent(changes),
-      timeline: () => this.ledger.told.timeline,
+      sent: (changes) => this.history.sent(changes),
+      timeline: () => this.history.received.timeline,
       saved: (saved, ask) => this.branching.futures?.saved(saved, ask),
-      life: (life, ask) => this.lives.tell(life, ask),
-      refused: (change, message) => this.ledger.refuse(change, message),
-      died: (reason, isOwn) => this.mending.died(reason, isOwn),
+      life: (life, ask) => this.histories.tell(life, ask),
+      refused: (change, message) => this.history.refuse(change, message),
+      died: (reason, isOwn) => this.restarts.died(reason, isOwn),
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
@@ -84,42 +85,42 @@ class Controller {
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
-      lifeOf: (packet) => this.lives.ask(packet),
+      lifeOf: (packet) => this.histories.ask(packet),
       seek: (at, still = false) => this.byHand(() => this.atRest().seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
-      change: (path, to, gesture) => this.alter(() => this.ledger.change(path, to, gesture)),
+      change: (path, to, gesture) => this.alter(() => this.history.change(path, to, gesture)),
       endGesture: (gesture) => this.branching.with((futures) => futures.endGesture(gesture)),
-      undo: () => this.byHand(() => this.ledger.travel(true)),
-      redo: () => this.byHand(() => this.ledger.travel(false)),
-      loadPreset: (id) => this.loadPreset(id),
+      undo: () => this.byHand(() => this.history.travel(true)),
+      redo: () => this.byHand(() => this.history.travel(false)),
+      loadPreset: (id) => void this.loadPreset(id),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
-      restart: () => this.mending.restart(),
+      restart: () => this.restarts.restart(),
       close: () => {
         this.pause("");
         this.branching.close();
         this.player.close();
-        options.renewals?.delete(this.mending.renew);
+        options.renewals?.delete(this.restarts.renew);
       },
       runAnyway: () => this.large.agree(),
       takeOver: () => this.takeOver(),
-      undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
-      removeChange: (index) => this.alter(() => this.ledger.removeChange(index)),
-      resetPaths: (paths) => this.alter(() => this.ledger.resetPaths(paths)),
+      undoChange: (index) => this.alter(() => this.history.undoChange(index)),
+      removeChange: (index) => this.alter(() => this.history.removeChange(index)),
+      resetPaths: (paths) => this.alter(() => this.history.resetPaths(paths)),
       watchFlows: (flows) => this.player.lane.watchFlows(flows),
       setHidden: (hidden) => hiding.set(hidden),
-      remark: (path, sentence) => this.ledger.remark(path, sentence),
+      remark: (path, sentence) => this.history.remark(path, sentence),
     }));
     const hiding = new BackgroundPlay(this.store, this.player);
-    this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
-    const { store, player, ledger } = this;
-    this.excursion = new Seeking(store, player, options.traces);
-    this.branching = new Branching({ ...options, store, player, ledger });
-    this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
-    this.mending = new WorkerRestart(store, player, ledger);
-    options.renewals?.add(this.mending.renew);
+    this.history = new ChangeHistory(options.catalog, this.store, this.player);
+    const { store, player, history } = this;
+    this.seeking = new Seeking(store, player, options.traces);
+    this.branching = new Branching({ ...options, store, player, history });
+    this.readouts = new Readouts(store, player, options.traces, options.now, () => history.renew({}));
+    this.restarts = new WorkerRestart(store, player, history);
+    options.renewals?.add(this.restarts.renew);
     store.subscribe(forgetEnd(store));
     this.large = new LargeRuns(options.catalog, store, () => player.close());
     this.open(options.opening);
@@ -131,7 +132,8 @@ class Controller {
 
   private open(opening: Opening): void {
     this.opening = opening;
-    this.mending.begin();
+    this.presetAsked = "";
+    this.restarts.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows, view = { ...this.state.view, follow: true } } = opening;
     this.pauseAt = opening.pauseAt ?? Number.POSITIVE_INFINITY;
@@ -145,9 +147,9 @@ class Controller {
     forks: readonly Fork[] = [],
   ): void {
     this.endSlow();
-    this.numbers.forget();
-    this.excursion.begin();
-    this.ledger.begin(scenario.timeline, forget);
+    this.readouts.forget();
+    this.seeking.begin();
+    this.history.begin(scenario.timeline, forget);
     // At once: a picture of the new run with recordings of the old one could stay until the next frame.
     this.options.traces.clear([]);
     this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
@@ -159,7 +161,7 @@ class Controller {
     this.store.setState({ status: "paused", channels: this.options.traces.channels });
     const { at = 0 } = this.opening;
     if (at > 0) {
-      this.excursion.say(at);
+      this.seeking.say(at);
       this.player.replay(at);
     } else this.afterOpening();
   }
@@ -202,14 +204,14 @@ class Controller {
     if (this.state.status !== "playing") return;
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
-    this.numbers.publish();
+    this.readouts.publish();
     this.player.look();
   }
 
   /** What moves in a run that stands still. */
   private atRest(): Seeking {
     this.pause("");
-    return this.excursion;
+    return this.seeking;
   }
 
   private reset(forgetChanges: boolean): void {
@@ -232,42 +234,40 @@ class Controller {
     this.store.setState({ speedAsked, speedReached: null });
   }
 
-  private loadPreset(id: string): void {
-    const open = (): void => {
-      const opening = this.options.openingOf(id);
-      if (opening !== undefined) this.open(opening);
-    };
+  private async loadPreset(id: string): Promise<void> {
+    this.presetAsked = id;
     const before = this.options.prepare?.(id) ?? null;
-    if (before === null) open();
-    else void before.then(open);
+    if (before !== null) await before;
+    const opening = this.presetAsked === id ? this.options.openingOf(id) : undefined;
+    if (opening !== undefined) this.open(opening);
   }
 
   private cancelReplay(): boolean {
     if (this.state.replayingTo === null) return false;
     const { play = false } = this.opening;
-    this.excursion.arrived();
+    this.seeking.arrived();
     this.player.stop();
     this.store.setState({ replayingTo: null, headingFor: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
-    this.numbers.publish();
+    this.readouts.publish();
     return play !== false;
   }
 
   private onMoved(frame: Frame): void {
     // Numbers of a later time no longer hold.
-    if (this.excursion.moved(frame.until)) this.numbers.forget();
-    this.numbers.take(frame);
-    this.ledger.pass(frame.until);
+    if (this.seeking.moved(frame.until)) this.readouts.forget();
+    this.readouts.take(frame);
+    this.history.pass(frame.until);
     this.branching.futures?.moved(frame.until);
     // A hidden page draws no pictures to wait for.
-    if (this.player.mode !== "playing" || this.player.hidden) this.numbers.publish();
+    if (this.player.mode !== "playing" || this.player.hidden) this.readouts.publish();
   }
 
   private onArrived(): void {
     const { replayingTo } = this.state;
-    const isSought = this.excursion.arrived();
+    const isSought = this.seeking.arrived();
     this.store.setState({ replayingTo: null, headingFor: null, speedReached: null, notice: "" });
-    this.numbers.publish();
+    this.readouts.publish();
     if (!isSought) this.player.look();
     if (this.player.granted >= this.player.duration) {
       this.endSlow();

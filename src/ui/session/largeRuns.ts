@@ -1,6 +1,6 @@
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { Group, Lane, Scenario } from "../../scenario/document.ts";
+import type { Group, Scenario } from "../../scenario/document.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { retryLoad } from "./loading/retryLoad.ts";
 import type { Agreement, ShellState } from "./state.ts";
@@ -12,24 +12,25 @@ const GROUPS_SURE = 60;
 /** Of the smallest usual packet, 200 B. */
 const PACKET_BITS = 1600;
 
-/** The largest number in a group's fields: a rate in bit/s, or of packets or transfers per second. */
-const rateIn = ({ fields, count }: Group): number =>
+/** What a group is taken to send, bit/s: for each flow the largest number in its fields, and at least 1 Mbit/s. */
+const mostBits = ({ fields, count }: Group): number =>
   count *
   Object.values(fields).reduce<number>(
     (most, value) => (typeof value === "number" && value > most ? value : most),
     1e6,
   );
 
-const numbersIn = ({ overrides }: Lane): readonly unknown[] => Object.values(overrides);
-
 /** A bound from above that costs nothing: the estimate itself is another script, which few runs need. */
 const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario, count: number): boolean => {
-  const values = [...timeline.map(({ to }) => to), ...run.lanes.slice(0, count).flatMap(numbersIn)];
+  const values = [
+    ...timeline.map(({ to }) => to),
+    ...run.lanes.slice(0, count).flatMap(({ overrides }) => Object.values(overrides)),
+  ];
   const set = values.reduce<number>((most, to) => (typeof to === "number" && to > most ? to : most), 0);
   let [flows, bits] = [0, bottleneck.rate + set];
   for (const group of traffic) {
     flows += group.count;
-    if (group.transport === null) bits += rateIn(group);
+    if (group.transport === null) bits += mostBits(group);
   }
   const packets = (count * endOf({ ...run, timeline }) * bits) / PACKET_BITS;
   return packets > PACKETS_SURE || count * flows > FLOWS_SURE || count * traffic.length > GROUPS_SURE;
@@ -40,7 +41,7 @@ export const lanesRun = ({ screen }: Pick<ShellState, "screen">, { lanes }: Scen
   screen.startsWith("compare") ? lanes.length : 1;
 
 /** The store of a lab or of a comparison, as far as large runs need it. */
-interface Asking {
+interface RunStore {
   getState(): { readonly agreed: Agreement | null };
   setState(news: Partial<Pick<ShellState, "large" | "agreed">> & { readonly notice?: string }): void;
 }
@@ -52,7 +53,7 @@ export class LargeRuns {
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly store: Asking,
+    private readonly store: RunStore,
     /** Ends the run before, which must not go on while the page asks. */
     private readonly halt: () => void,
   ) {}

@@ -17,7 +17,7 @@ export class WorkerRestart {
   constructor(
     private readonly store: StoreApi<Lab>,
     private readonly player: Player,
-    private readonly ledger: ChangeHistory,
+    private readonly history: ChangeHistory,
   ) {}
 
   /** Another run begins. */
@@ -29,7 +29,7 @@ export class WorkerRestart {
   /** Goes on in a new worker. */
   readonly renew = (): void => {
     const { status, deadAt } = this.store.getState();
-    if (status !== "loading" && deadAt === null) this.player.restart(this.ledger.told);
+    if (status !== "loading" && deadAt === null) this.player.restart(this.history.received);
   };
 
   /** The worker died. @param reason "": it gave none @param isOwn the code of an own algorithm is to blame */
@@ -52,7 +52,7 @@ export class WorkerRestart {
       this.player.stop();
       this.store.setState({ status: "paused", notice: because });
     } else this.store.setState({ notice: t("state.restarted", { time }) });
-    this.player.restart(this.ledger.told);
+    this.player.restart(this.history.received);
   }
 
   /** The user asks for one more attempt. */
@@ -60,6 +60,6 @@ export class WorkerRestart {
     if (this.store.getState().deadAt === null) return;
     this.deaths = 0;
     this.store.setState({ status: "paused", deadAt: null, notice: "" });
-    this.player.restart(this.ledger.told);
+    this.player.restart(this.history.received);
   }
 }

@@ -1,36 +1,21 @@
+import { windowOf, zoomed } from "../plots/view.ts";
 import type { Run } from "../session/run.ts";
 
-const SPAN_MIN = 0.02;
 /** Steps of the crosshair across a window. */
 const CURSOR_STEPS = 200;
 
-const windowNow = (run: Run): { readonly from: number; readonly to: number } => {
-  const { view } = run.lab.getState();
-  if (!view.follow) return { from: view.from, to: view.to };
-  const span = view.span === "all" ? Math.max(run.traces.until, 10) : view.span;
-  return { from: Math.max(0, run.traces.until - span), to: Math.max(run.traces.until, span) };
-};
-
 /** Shows `factor` times as much time: around the crosshair, otherwise up to the current time. */
-export const changeView = (run: Run, factor: number): void => {
-  const { view, cursor, setView } = run.lab.getState();
-  const { from, to } = windowNow(run);
-  const span = Math.max(SPAN_MIN, (to - from) * factor);
-  if (view.follow && cursor === null) {
-    setView({ span });
-    return;
-  }
-  const centre = cursor ?? (from + to) / 2;
-  const start = Math.max(0, centre - ((centre - from) / (to - from)) * span);
-  setView({ follow: false, from: start, to: start + span });
+export const changeView = ({ lab, traces: { until } }: Run, factor: number): void => {
+  const { view, cursor, setView } = lab.getState();
+  const window = windowOf(view, until);
+  setView(zoomed(window, cursor ?? (view.follow ? until : (window.from + window.to) / 2), factor, until));
 };
 
-/** Moves the crosshair; it appears at the right edge. */
-export const moveCursor = (run: Run, direction: 1 | -1, far: boolean): void => {
-  const { cursor, setCursor } = run.lab.getState();
-  const { from, to } = windowNow(run);
+/** Moves the crosshair over the values in view; it appears at the current time, or at the edge nearest to it. */
+export const moveCursor = ({ lab, traces: { until, recorded } }: Run, direction: 1 | -1, far: boolean): void => {
+  const { view, cursor, setCursor } = lab.getState();
+  const { from, to } = windowOf(view, until);
   const step = ((to - from) / CURSOR_STEPS) * (far ? 10 : 1);
-  const end = Math.min(to, run.traces.until);
-  const next = cursor === null ? end : cursor + direction * step;
-  setCursor(Math.min(end, Math.max(from, next)));
+  const next = cursor === null ? until : cursor + direction * step;
+  setCursor(Math.min(to, recorded, Math.max(from, next)));
 };

@@ -1,7 +1,10 @@
 import type { NumberField } from "../../schema/fields.ts";
 
-/** Whether a field counts things. */
-const isWhole = (field: NumberField): boolean =>
+/**
+ * Whether a slider moves in ones: flows, and lengths of a queue on its axis. Other counts, of bytes above all, move in
+ * round steps like any quantity.
+ */
+const hasOnes = (field: NumberField): boolean =>
   field.integer === true || field.axis === "queue" || field.unit === "flows";
 
 /** Range of a field's slider: a practical part of the allowed range that always includes `value`. */
@@ -26,7 +29,7 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   const log = field.scale === "log";
   const highest = field.axis === "queue" ? bufferPackets : log ? centre * HANDY : max <= 10 * centre ? max : centre * 4;
   const to = Math.max(Math.min(max, highest), value);
-  const least = isWhole(field) ? Math.ceil(min) : min;
+  const least = hasOnes(field) ? Math.ceil(min) : min;
   const from = Math.min(log ? Math.max(least, min > 0 ? centre / HANDY : 0) : least, value);
   if (!log) {
     const span = to - from || 1;
@@ -55,7 +58,7 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
 
 /** Rounds to whole numbers, or to a grid of ones, twos and fives that is at most as coarse as `coarse`. */
 const rounded = (field: NumberField, value: number, coarse: number): number => {
-  if (isWhole(field)) return Math.min(field.max, Math.max(Math.ceil(field.min), Math.round(value)));
+  if (hasOnes(field)) return Math.min(field.max, Math.max(Math.ceil(field.min), Math.round(value)));
   const power = 10 ** Math.floor(Math.log10(coarse) + 1e-9);
   const grid = power * ([5, 2, 1].find((n) => n * power <= coarse * 1.0001) ?? 1);
   return Number((Math.round(value / grid) * grid).toPrecision(12));
@@ -63,8 +66,8 @@ const rounded = (field: NumberField, value: number, coarse: number): number => {
 
 /** The next value for an arrow key: one up or down, or one in the second digit; ten times that if `far`. */
 export const nudged = (field: NumberField, value: number, direction: 1 | -1, far: boolean): number => {
-  const step = isWhole(field) ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value) || field.max / 100)) - 1);
+  const step = hasOnes(field) ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value) || field.max / 100)) - 1);
   const next = Number((value + direction * step * (far ? 10 : 1)).toPrecision(12));
-  const least = isWhole(field) && value >= 1 ? Math.ceil(field.min) : field.min;
+  const least = hasOnes(field) && value >= 1 ? Math.ceil(field.min) : field.min;
   return Math.min(field.max, Math.max(least, next));
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIST_MAX } from "../../../src/schema/limits.ts";
+import { loadRates } from "../../../src/ui/controls/loadRates.ts";
 import { ofOpportunities } from "../../../src/ui/controls/opportunities.ts";
 import { inUnit, type RateFile, readRates } from "../../../src/ui/controls/rateFile.ts";
 
@@ -123,4 +124,11 @@ describe("a file of delivery opportunities", () => {
     expect(list.times.length).toBeLessThan(end / 20 + 1);
     expect(list.rates).toContain(0);
   });
+});
+
+it("a file that the browser cannot read any more says so", async () => {
+  const gone = { name: "a.csv", text: () => Promise.reject(new Error("The file was moved.")) };
+  expect(await loadRates(gone)).toBe("a.csv was not opened. The file was moved.");
+  expect(await loadRates(new File(["0,1e6\n2.5,3e5"], "a.csv"))).toEqual(TWO);
+  expect(await loadRates(new File(["#"], "a.csv"))).toBe("a.csv has no lines of the form time, rate (s, bit/s).");
 });

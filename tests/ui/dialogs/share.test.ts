@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commandLines, quoted } from "../../../src/ui/dialogs/share/commands.ts";
 import { isComparison } from "../../../src/ui/dialogs/share/comparison.ts";
 import { packetsEstimate, seriesEstimate } from "../../../src/ui/dialogs/share/estimates.ts";
+import { orFailed } from "../../../src/ui/dialogs/share/orFailed.ts";
 import { linesOf, SIZES } from "../../../src/ui/dialogs/share/picture/sheet.ts";
 import { aboutWords, sizeWords } from "../../../src/ui/dialogs/share/sizeWords.ts";
 import { experimentCommands } from "../../../src/ui/places/papers/screen.ts";
@@ -86,4 +87,14 @@ describe("sizes before a file is made", () => {
     const traces = { channels: [], until: 0, over: () => ({ min: 0, max: 0, mean: 0 }) };
     expect(packetsEstimate(traces, { traffic: [] }, 0, 10)).toBeNull();
   });
+});
+
+it("a file or a picture that cannot be made says why", async () => {
+  expect(await orFailed(async () => "a.csv was saved")).toBe("a.csv was saved");
+  const why = "the browser gives no canvas";
+  expect(await orFailed(() => Promise.reject(new Error(why)))).toBe(`The file could not be made: ${why}`);
+  const atOnce = (): never => {
+    throw new Error(why);
+  };
+  expect(await orFailed(atOnce)).toBe(`The file could not be made: ${why}`);
 });

@@ -105,14 +105,14 @@ describe("the lines of one decision", () => {
 });
 
 describe("lines of pseudo-code", () => {
-  it("are reached, passed, and the last one is now", () => {
+  it("are reached, skipped, and the last one is now", () => {
     expect(litLines(doc, decision([0, 1, 2])).map((line) => line.state)).toEqual([
       "reached",
       "reached",
       "now",
-      "passed",
-      "passed",
-      "passed",
+      "skipped",
+      "skipped",
+      "skipped",
     ]);
   });
   it("show whether a condition held by the lines reached below it", () => {
@@ -125,7 +125,7 @@ describe("lines of pseudo-code", () => {
     const lines = litLines(doc, null);
     expect(lines.map((line) => line.depth)).toEqual([0, 0, 1, 0, 1, 0]);
     expect(lines[3]?.shows).toEqual(["maxThreshold", "minThreshold"]);
-    expect(lines.every((line) => line.state === "passed")).toBe(true);
+    expect(lines.every((line) => line.state === "skipped")).toBe(true);
   });
   it("end in what became of the packet", () => {
     expect([ENQUEUED, DROPPED, MARKED].map((outcome) => outcomeOf(decision([], outcome)))).toEqual([

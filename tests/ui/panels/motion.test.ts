@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { afterglow, shareOf } from "../../../src/ui/panels/network/motion.ts";
+import { afterglow, oneInOf } from "../../../src/ui/panels/network/motion.ts";
 
 describe("one packet in a power of two", () => {
   it("is a power of two that leaves some dozens of them", () => {
     for (const packets of [10, 70, 200, 1000, 30_000]) {
-      const share = shareOf(packets, 1);
-      expect(Math.log2(share) % 1).toBe(0);
-      expect(packets / share).toBeLessThanOrEqual(72);
-      if (share > 1) expect(packets / share).toBeGreaterThan(16);
+      const oneIn = oneInOf(packets, 1);
+      expect(Math.log2(oneIn) % 1).toBe(0);
+      expect(packets / oneIn).toBeLessThanOrEqual(72);
+      if (oneIn > 1) expect(packets / oneIn).toBeGreaterThan(16);
     }
-    expect(shareOf(60, 1)).toBe(1);
+    expect(oneInOf(60, 1)).toBe(1);
   });
 
   it("stays while packets come and go, and changes when there are many more or few left", () => {
-    const share = shareOf(400, 1);
-    expect(shareOf(300, share)).toBe(share);
-    expect(shareOf(500, share)).toBe(share);
-    expect(shareOf(2000, share)).toBeGreaterThan(share);
-    expect(shareOf(20, share)).toBe(1);
+    const oneIn = oneInOf(400, 1);
+    expect(oneInOf(300, oneIn)).toBe(oneIn);
+    expect(oneInOf(500, oneIn)).toBe(oneIn);
+    expect(oneInOf(2000, oneIn)).toBeGreaterThan(oneIn);
+    expect(oneInOf(20, oneIn)).toBe(1);
   });
 });
 

@@ -51,4 +51,9 @@ describe("zooming", () => {
   it("stays at now at the right edge", () => {
     expect(zoomed({ from: 20, to: 50 }, 50, 0.5, 50)).toEqual({ span: 15, follow: true });
   });
+  it("shows at most the whole run, and 30 s of a shorter one", () => {
+    expect(zoomed({ from: 20, to: 50 }, 50, 2, 50)).toEqual({ span: 50, follow: true });
+    expect(zoomed({ from: 0, to: 30 }, 8, 2, 8)).toEqual({ span: 30, follow: true });
+    expect(zoomed({ from: 0, to: 30 }, 8, 0.5, 8)).toEqual({ span: 15, follow: true });
+  });
 });

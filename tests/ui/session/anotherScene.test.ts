@@ -66,3 +66,20 @@ it("another scene that is chosen while a fork is being made does not get the for
   expect(lab.getState().futures.others).toEqual([]);
   expect(lab.getState().scenario.timeline).toEqual([]);
 });
+
+it("what waited for the simulator in the scene before does not happen in the next one", async () => {
+  const { lab, playTo, settle } = makeBench({ scenario: smallScenario() });
+  await settle();
+  // Loads the script of the forks.
+  lab.getState().fork();
+  await vi.dynamicImportSettled();
+  await settle();
+  await playTo(2);
+  lab.getState().seek(1);
+  lab.getState().fork();
+  const scenario = smallScenario({ title: "Another scene", seed: 5 });
+  lab.getState().open({ preset: "other", scenario, opened: scenario });
+  await settle();
+  await playTo(1);
+  expect(lab.getState().futures).toMatchObject({ present: "A", others: [] });
+});

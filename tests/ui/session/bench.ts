@@ -6,6 +6,7 @@ import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
+import type { LabOptions } from "../../../src/ui/session/createLab.ts";
 import type { WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
 import { createRun } from "../../../src/ui/session/run.ts";
 import type { Opening } from "../../../src/ui/session/state.ts";
@@ -71,7 +72,10 @@ class StandIn implements WorkerPort {
 }
 
 /** A lab on a wall clock that the test moves. */
-export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scenario }) => {
+export const makeBench = (
+  opening: Partial<Opening> & { readonly scenario: Scenario },
+  more: Partial<Pick<LabOptions, "openingOf" | "prepare">> = {},
+) => {
   const workers: StandIn[] = [];
   const frames = new Set<() => void>();
   let now = 0;
@@ -90,6 +94,7 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
       return () => frames.delete(callback);
     },
     newSeed: () => 77,
+    ...more,
   });
   const { lab, traces } = run;
   /** Lets messages through until nothing moves. */

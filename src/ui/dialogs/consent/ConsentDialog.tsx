@@ -31,10 +31,10 @@ const List = ({ title, icon, entries }: ListProps): ReactElement => (
 );
 
 const nameOf = ({ title }: ForeignCode): string => (title === "" ? ownText("ask.untitled") : title);
-const linesOf = ({ source }: ForeignCode): number => source.trimEnd().split("\n").length;
+const lineCount = ({ source }: ForeignCode): number => source.trimEnd().split("\n").length;
 
 const About = ({ code }: { readonly code: ForeignCode }): ReactElement => (
-  <p>{ownText("ask.about", { title: nameOf(code), n: linesOf(code) })}</p>
+  <p>{ownText("ask.about", { title: nameOf(code), n: lineCount(code) })}</p>
 );
 
 interface CodeProps {

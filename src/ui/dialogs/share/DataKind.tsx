@@ -16,6 +16,7 @@ import { captureEstimate, type Estimate, packetsEstimate, seriesEstimate } from 
 import { LaneChoice } from "./LaneChoice.tsx";
 import { linkAt } from "./linkOf.ts";
 import { type Making, makeFile } from "./makeFile.ts";
+import { orFailed } from "./orFailed.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { Segments } from "./Segments.tsx";
 import { aboutWords, sizeWords } from "./sizeWords.ts";
@@ -105,7 +106,7 @@ const DataKind = ({ at }: KindProps): ReactElement => {
     const slow = setTimeout(() => setWork((now) => now && { ...now, isSlow: true }), SLOW_MS);
     const link = linkAt(run.lab.getState(), at);
     const request = { scenario: writeScenario(scenario), lane, from, to, link, version: VERSION };
-    try {
+    const words = await orFailed(async () => {
       making.current = makeFile(
         takeBackgroundWorker(),
         { kind: "file", file, isPacked: ending.endsWith(".gz"), ...request },
@@ -115,14 +116,12 @@ const DataKind = ({ at }: KindProps): ReactElement => {
       const name = `${base}.${ending}`;
       saveBytes(bytes, name);
       setSaved({ id, name, rows, bytes: bytes.length });
-      setSaid(shareText("data.saved", { name, size: sizeWords(bytes.length) }));
-    } catch (error) {
-      setSaid(shareText("data.failed", { why: error instanceof Error ? error.message : String(error) }));
-    } finally {
-      clearTimeout(slow);
-      making.current = null;
-      setWork(null);
-    }
+      return shareText("data.saved", { name, size: sizeWords(bytes.length) });
+    });
+    setSaid(words);
+    clearTimeout(slow);
+    making.current = null;
+    setWork(null);
   };
   const cells = (id: FileRow["id"]): { readonly rows: string; readonly size: string } => {
     if (saved?.id === id) return { rows: plainNumber(saved.rows), size: sizeWords(saved.bytes) };

@@ -2,17 +2,19 @@ import { type ReactElement, useState } from "react";
 import { shareText } from "../../../i18n/share.ts";
 import { saveBlob } from "../../widgets/saveFile.ts";
 import type { KindProps, PageFileForm } from "./contract.ts";
+import { orFailed } from "./orFailed.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { sizeWords } from "./sizeWords.ts";
 
 /** The files of a page that makes them itself. */
 const FilesKind = ({ files = [] }: KindProps): ReactElement => {
   const [said, setSaid] = useState("");
-  const save = async ({ name, make }: PageFileForm): Promise<void> => {
-    const blob = await make();
-    saveBlob(blob, name);
-    setSaid(shareText("data.saved", { name, size: sizeWords(blob.size) }));
-  };
+  const save = ({ name, make }: PageFileForm): Promise<string> =>
+    orFailed(async () => {
+      const blob = await make();
+      saveBlob(blob, name);
+      return shareText("data.saved", { name, size: sizeWords(blob.size) });
+    });
   return (
     <>
       <div>
@@ -37,7 +39,12 @@ const FilesKind = ({ files = [] }: KindProps): ReactElement => {
               </th>
               <td>
                 {forms.map((form) => (
-                  <SaveButton key={form.name} what={title} form={form.label} onSave={() => void save(form)} />
+                  <SaveButton
+                    key={form.name}
+                    what={title}
+                    form={form.label}
+                    onSave={() => void save(form).then(setSaid)}
+                  />
                 ))}
               </td>
             </tr>

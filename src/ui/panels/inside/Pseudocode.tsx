@@ -23,7 +23,7 @@ const aroundNow = (lines: readonly LitLine[]): readonly LitLine[] => {
     lines.findIndex(({ state }) => state === "now"),
   );
   const distance = (place: number): number =>
-    Math.abs(place - now) + (lines[place]?.state === "passed" ? lines.length : 0);
+    Math.abs(place - now) + (lines[place]?.state === "skipped" ? lines.length : 0);
   const nearest = [...lines.keys()].sort((one, other) => distance(one) - distance(other)).slice(0, AROUND);
   return lines.filter((_line, place) => nearest.includes(place));
 };
@@ -36,10 +36,10 @@ interface StepButtonProps {
   act(): void;
 }
 const StepButton = ({ words, title, isOn, act }: StepButtonProps): ReactElement => {
-  const isStill = useLab(({ status }) => status !== "paused" && status !== "playing");
+  const cannotStep = useLab(({ status }) => status !== "paused" && status !== "playing");
   const look = isOn ? "pn-button pn-icon pn-on" : "pn-button pn-icon";
   return (
-    <button type="button" className={look} title={title} disabled={isStill} onClick={act}>
+    <button type="button" className={look} title={title} disabled={cannotStep} onClick={act}>
       <LaterIcon name="back" />
       <span className="pn-sr">{words}</span>
     </button>

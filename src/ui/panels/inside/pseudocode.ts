@@ -11,8 +11,8 @@ export interface LitLine {
   readonly text: string;
   /** Levels of indentation. */
   readonly depth: number;
-  /** `now`: the decision ended here; `reached`: the decision passed through it; `passed`: it was not reached. */
-  readonly state: "now" | "reached" | "passed";
+  /** `now`: the decision ended here; `reached`: the decision passed through it; `skipped`: it was not reached. */
+  readonly state: "now" | "reached" | "skipped";
   /** Whether the condition was true; null: none was tested. */
   readonly holds: boolean | null;
   /** Names of the signals or fields whose values are shown beside the line; none beside a branch that was not taken. */
@@ -142,7 +142,7 @@ export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly
       place,
       text: wordOf(line, "text"),
       depth: depthOf(line.text),
-      state: place === walk.last ? "now" : isReached ? "reached" : "passed",
+      state: place === walk.last ? "now" : isReached ? "reached" : "skipped",
       holds: walk.holds(place),
       shows: line.shows === undefined || walk.isLeftOut(place) ? [] : line.shows.split(/[\s,]+/),
       draw: place === drawn && decision !== null && !Number.isNaN(decision.draw) ? decision.draw : null,

@@ -4,7 +4,7 @@ import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
-import { recent } from "../../plots/now.ts";
+import { readRecent } from "../../plots/now.ts";
 import { linkPoint, type StripLayout } from "./layout.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
@@ -34,8 +34,8 @@ export const drawAccessLinks = (picture: StripPicture, opacity: number): void =>
     const row = layout.rows[place];
     if (source === undefined || row === undefined || source.count === 0) return;
     if (wayOfGroup(source, lane.scenario.bottleneck) !== "main") return;
-    const lost = (recent(picture.run, `drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
-    const rate = (recent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
+    const lost = (readRecent(picture.run, `drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
+    const rate = (readRecent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
     if (rate <= 0) return;
     context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
     tracePath(context, layout, row);
@@ -59,7 +59,7 @@ export const drawLink = (picture: StripPicture, opacity: number): void => {
   for (const [place, group] of lane.groups.entries()) {
     const source = lane.scenario.traffic[place];
     if (source === undefined || wayOfGroup(source, lane.scenario.bottleneck) !== "main") continue;
-    const delivered = recent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0;
+    const delivered = readRecent(picture.run, `throughput:${group.id}`, DENSITY_TIME) || 0;
     const height = Math.min(10, (10 * delivered) / rate);
     if (height < 0.2) continue;
     context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);

@@ -19,7 +19,7 @@ import { draftOf } from "../../plots/drafts.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
-import { liveNow, meanOver, shownNow } from "../../plots/now.ts";
+import { liveNow, readOver, shownNow } from "../../plots/now.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";
 import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";
@@ -243,10 +243,10 @@ const drawAfterglow = (picture: StripPicture): void => {
   const glow = afterglow(state.status === "playing" ? (state.speedReached ?? state.speedAsked) : 0);
   const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
   // Of many drops, only a part is drawn: the same ones from picture to picture.
-  const share = Math.ceil((meanOver(picture.run, "drops", until - glow, until) || 0) / CROSSES_MAX);
+  const oneIn = Math.ceil((readOver(picture.run, "drops", until - glow, until) || 0) / CROSSES_MAX);
   picture.run.traces.forEachPacket(until - glow, until, (packets, i) => {
     const [sequence, flow] = [packets.sequences[i] ?? 0, packets.flows[i] ?? 0];
-    if (packets.kinds[i] !== DROPPED || (sequence * 31 + flow) % Math.max(1, share) !== 0) return;
+    if (packets.kinds[i] !== DROPPED || (sequence * 31 + flow) % Math.max(1, oneIn) !== 0) return;
     const group = lane.groups[packets.groups[i] ?? 0];
     const age = until - (packets.times[i] ?? until);
     const seed = (sequence * 7 + flow * 13) % 17;

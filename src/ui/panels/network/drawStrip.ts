@@ -8,7 +8,7 @@ import { draftOf } from "../../plots/drafts.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
 import { nameAmong } from "../../plots/groupNames.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { meanOver, recent } from "../../plots/now.ts";
+import { readOver, readRecent } from "../../plots/now.ts";
 import { drawPacketEvent } from "../../plots/packetEvents.ts";
 import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
@@ -154,8 +154,8 @@ const COUNTED = { cross: 3.2, diamond: 4 };
 const drawEvents = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
   const until = picture.run.traces.until;
-  const drops = meanOver(picture.run, "drops", until - 1, until) || 0;
-  const marks = meanOver(picture.run, "marks", until - 1, until) || 0;
+  const drops = readOver(picture.run, "drops", until - 1, until) || 0;
+  const marks = readOver(picture.run, "marks", until - 1, until) || 0;
   const y = layout.foot;
   let x = layout.isNarrow ? 20 : layout.tail - 28;
   const style = { colour: token("--ink"), weight: 600 };
@@ -201,7 +201,7 @@ const drawDelivered = (picture: StripPicture): void => {
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;
-    const delivered = recent(picture.run, `throughput:${group.id}`, RATE_TIME) || 0;
+    const delivered = readRecent(picture.run, `throughput:${group.id}`, RATE_TIME) || 0;
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     context.rect(

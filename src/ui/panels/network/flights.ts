@@ -4,10 +4,10 @@ import { isMotionReduced } from "../../plots/surfaces.ts";
 import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/player/pace.ts";
 import { perRun, type Run } from "../../session/run.ts";
 import { linkPoint } from "./layout.ts";
-import { shareOf } from "./motion.ts";
+import { oneInOf } from "./motion.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
-/** Stages of a packet's path, as in `Flights.stages`. */
+/** Stages of a packet's path, as in `PacketsInFlight.stages`. */
 const TO_QUEUE = 0;
 const BEING_SENT = 1;
 const TO_RECEIVER = 2;
@@ -24,15 +24,15 @@ export const flightsNow = (run: Run): PacketsInFlight | null => {
 };
 
 /** Number of packets for each drawn one in the latest picture. */
-const sharedIn = perRun(() => ({ oneIn: 1 }));
+const latestIn = perRun(() => ({ oneIn: 1 }));
 
 /** Number of packets for each drawn one: 1 if all are drawn, else a power of two. */
 export const shownOneIn = (run: Run, packetsInFlight: PacketsInFlight): number => {
   const { status, speedAsked } = run.lab.getState();
-  const shared = sharedIn(run);
+  const latest = latestIn(run);
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
-  shared.oneIn = isFast ? shareOf(packetsInFlight.flows.length * packetsInFlight.oneIn, shared.oneIn) : 1;
-  return Math.max(packetsInFlight.oneIn, shared.oneIn);
+  latest.oneIn = isFast ? oneInOf(packetsInFlight.flows.length * packetsInFlight.oneIn, latest.oneIn) : 1;
+  return Math.max(packetsInFlight.oneIn, latest.oneIn);
 };
 
 /** Whether a packet is drawn when one in `oneIn` is. */

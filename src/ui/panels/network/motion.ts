@@ -9,11 +9,11 @@ const STEADY = 1.5;
  * @param packets number of packets on the links
  * @param before the latest result, which stays while it nearly fits
  */
-export const shareOf = (packets: number, before: number): number => {
-  let share = before;
-  while (packets > share * CROWD * STEADY) share *= 2;
-  while (share > 1 && packets < (share / 2) * (CROWD / STEADY)) share /= 2;
-  return share;
+export const oneInOf = (packets: number, before: number): number => {
+  let oneIn = before;
+  while (packets > oneIn * CROWD * STEADY) oneIn *= 2;
+  while (oneIn > 1 && packets < (oneIn / 2) * (CROWD / STEADY)) oneIn /= 2;
+  return oneIn;
 };
 
 /** Simulated time for which a drop is visible, s: while packets move one by one, and at 1× and above. */

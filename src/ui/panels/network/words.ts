@@ -5,7 +5,7 @@ import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { grouped, megabits } from "../../chart/format.ts";
 import { nameAmong } from "../../plots/groupNames.ts";
 import { laneOf } from "../../plots/lane.ts";
-import { meanOver, recent } from "../../plots/now.ts";
+import { readOver, readRecent } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
@@ -40,7 +40,7 @@ export const stripLines = (run: Run): readonly string[] => {
       letter: lane.groups[place]?.letter ?? "",
       name: nameAmong(group, traffic),
       amount: amountOf(group, bottleneck),
-      rate: megabits(recent(run, `throughput:${group.id}`, 1) || 0),
+      rate: megabits(readRecent(run, `throughput:${group.id}`, 1) || 0),
     }),
   );
   const waiting = grouped(run.traces.latest?.queue.length ?? 0);
@@ -49,8 +49,8 @@ export const stripLines = (run: Run): readonly string[] => {
       ? panelText("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
       : panelText("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
   const events = panelText("panel.network.events", {
-    drops: grouped(meanOver(run, "drops", until - 1, until) || 0),
-    marks: grouped(meanOver(run, "marks", until - 1, until) || 0),
+    drops: grouped(readOver(run, "drops", until - 1, until) || 0),
+    marks: grouped(readOver(run, "marks", until - 1, until) || 0),
   });
   const share = singlePackets()?.shownShare(run) ?? "";
   return [...groups, `${queue}.`, events, ...(share === "" ? [] : [`${share}.`])];

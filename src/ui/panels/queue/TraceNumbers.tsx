@@ -4,7 +4,7 @@ import { phoneText } from "../../../i18n/phone.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { Live } from "../../plots/Live.tsx";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
-import { recent, shareOfLink } from "../../plots/now.ts";
+import { readRecent, shareOfLink } from "../../plots/now.ts";
 import { isUnresponsive } from "../../plots/unresponsive.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
@@ -40,7 +40,7 @@ const unresponsive = ({ scenario, groups }: LaneModel) => groups[scenario.traffi
 
 const shareOf = (run: Run, id: string): string => {
   const { groups } = laneOf(run.lab.getState().inForce);
-  const rates = groups.map((group) => recent(run, `throughput:${group.id}`, AVERAGED) || 0);
+  const rates = groups.map((group) => readRecent(run, `throughput:${group.id}`, AVERAGED) || 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);
   return percent((rates[groups.findIndex((group) => group.id === id)] ?? 0) / total);
 };

@@ -2,7 +2,7 @@ import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { drawBox, drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
-import { meanOver } from "../../plots/now.ts";
+import { readOver } from "../../plots/now.ts";
 import { windowAround } from "../../session/traces/instant.ts";
 import type { Plot } from "./plot.ts";
 
@@ -19,7 +19,7 @@ export const windowAt = (plot: Plot, cursor: Seconds, atLeast: Seconds = 0): rea
 
 /** Mean of a channel in the column under the crosshair. */
 export const valueAt = (plot: Plot, id: string, cursor: Seconds, atLeast?: Seconds): number =>
-  meanOver(plot.run, id, ...windowAt(plot, cursor, atLeast));
+  readOver(plot.run, id, ...windowAt(plot, cursor, atLeast));
 
 /** Distance (px) of the crosshair from the right edge within which all chips are on its left. */
 const BESIDE = 150;

@@ -61,7 +61,7 @@ export const drawNames = (plot: Plot, name: string, unit: string, y: number): vo
 };
 
 /** Seconds between two ticks of the time axis: constant while the window keeps its width. */
-export const timeStep = ({ left, right, from, to }: Plot): number =>
+export const timeStep = ({ left, right, from, to }: Pick<Plot, "left" | "right" | "from" | "to">): number =>
   step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
 
 /** The edges of a window are inexact: a tick at an edge stays within a tolerance. */

@@ -6,7 +6,7 @@ import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { eventOpacity, litFlow } from "../../plots/highlight.ts";
-import { meanOver } from "../../plots/now.ts";
+import { readOver } from "../../plots/now.ts";
 import { BESIDE_NAME, drawPacketEvent } from "../../plots/packetEvents.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { drawRugNames } from "./drawFrame.ts";
@@ -69,7 +69,7 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
       const columns = Math.ceil((until - plot.from) / plot.columnTime);
       const total =
         flow === null
-          ? meanOver(plot.run, channel, plot.from, until) || 0
+          ? readOver(plot.run, channel, plot.from, until) || 0
           : totalOf(countsOfFlow(plot, event, flow), Math.min(columns, plot.strip.count));
       drawText(context, grouped(total), plot.right + 8, middle, {
         colour: token("--ink2"),

@@ -89,9 +89,9 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   const main = signals[0];
   if (main === undefined) return null;
   const corner = curve?.drag?.top ?? "";
-  const knee = kneeOf(plot, corner);
+  const knee = draftedCorner(plot, corner);
   const past = ofOthers(plot, "probability");
-  const usual = past.map(({ id }) => mostlyBelow(readChannel(plot, `signal:${id}`).mean, plot.strip.count));
+  const usual = past.map(({ id }) => usualTop(readChannel(plot, `signal:${id}`).mean, plot.strip.count));
   const own = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
   const wanted = largestOf(usual, own);
   // An axis up to the curve's corner moves with it; any other axis does not change with every peak that scrolls out.
@@ -164,24 +164,24 @@ const probabilityTop = (means: Float64Array, count: number, knee: number): numbe
   const most = largest(means, count, FORCED);
   const needed = Number.isNaN(most) ? 1e-4 : Math.max(1e-4, most);
   if (!(knee > 0)) return Math.min(1, niceTop(1.05 * needed));
-  if (needed <= knee || above(means, count, 1.05 * knee) < OUTLIERS * count) return Math.min(1, 1.05 * knee);
+  if (needed <= knee || countAbove(means, count, 1.05 * knee) < OUTLIERS * count) return Math.min(1, 1.05 * knee);
   return Math.min(1, niceTop(1.05 * needed));
 };
 
 /** The top of the axis for the records of another discipline, whose few largest values may exceed it. */
-const mostlyBelow = (means: Float64Array, count: number): number => {
+const usualTop = (means: Float64Array, count: number): number => {
   const known = means.subarray(0, count).filter((value) => value >= 0 && value < FORCED);
   const most = known.sort()[Math.floor((1 - OUTLIERS) * known.length)] ?? 0;
   return most > 0 ? Math.min(1, niceTop(1.05 * most)) : 0;
 };
 
-const above = (values: Float64Array, count: number, limit: number): number => {
+const countAbove = (values: Float64Array, count: number, limit: number): number => {
   let n = 0;
   for (let i = 0; i < count; i++) if ((values[i] ?? 0) > limit) n += 1;
   return n;
 };
 
-const kneeOf = (plot: Plot, field: string): number => {
+const draftedCorner = (plot: Plot, field: string): number => {
   const value = plot.lane.values[field];
   return typeof value === "number" ? draftOf(plot.run, paramPath(field), value) : Number.NaN;
 };

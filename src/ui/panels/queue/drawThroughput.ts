@@ -9,7 +9,7 @@ import { lastOf, Stack } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { drawBase } from "../../plots/drawAxis.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { meanOver, recent } from "../../plots/now.ts";
+import { readOver, readRecent } from "../../plots/now.ts";
 import { drawLayer, groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
@@ -91,8 +91,8 @@ interface Label {
 const shownRate = (plot: Plot, group: GroupStyle): BitsPerSecond => {
   const id = `throughput:${group.id}`;
   const { cursor } = plot.state;
-  if (plot.look.isPlain && cursor !== null) return meanOver(plot.run, id, cursor - THROUGHPUT_SMOOTH, cursor);
-  return showsNow(plot) ? recent(plot.run, id, THROUGHPUT_SMOOTH) : lastOf(rateOf(plot, group), plot.strip.count);
+  if (plot.look.isPlain && cursor !== null) return readOver(plot.run, id, cursor - THROUGHPUT_SMOOTH, cursor);
+  return showsNow(plot) ? readRecent(plot.run, id, THROUGHPUT_SMOOTH) : lastOf(rateOf(plot, group), plot.strip.count);
 };
 
 const drawValues = (plot: Plot, span: Span, y: Affine): void => {

@@ -1,6 +1,6 @@
 import { layerAt } from "../../chart/series.ts";
 import { laneOf } from "../../plots/lane.ts";
-import { meanOver } from "../../plots/now.ts";
+import { readOver } from "../../plots/now.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH } from "../../plots/rates.ts";
 import type { Span } from "../../plots/tracks.ts";
@@ -22,7 +22,7 @@ export const groupAt = (run: ShownRun, { queue, throughput }: Stacks, time: numb
   const lane = laneOf(inForce);
   const find = (channel: string, seconds: number, value: number): string | null => {
     const groups = stackOrder(channel === "queue" ? lane.groups : groupsThrough(lane));
-    const layers = groups.map(({ id }) => meanOver(run, `${channel}:${id}`, time - seconds, time));
+    const layers = groups.map(({ id }) => readOver(run, `${channel}:${id}`, time - seconds, time));
     return groups[layerAt(layers, value)]?.id ?? null;
   };
   if (y > throughput.top && y < throughput.bottom)

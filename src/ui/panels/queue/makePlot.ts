@@ -67,7 +67,7 @@ const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { fir
 };
 
 /** The columns, as `ScrollBuffer` expects them. */
-export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
+export const bufferColumnsOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
   const pixels = pixelsOf(ratio);
   return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
 };

@@ -7,7 +7,7 @@ import type { PlotTracks } from "../../plots/tracks.ts";
 import type { ShownRun } from "../../session/run.ts";
 import { drawTimeLines, FLAG_BESIDE, timeStep } from "./drawFrame.ts";
 import type { PlotForm } from "./form.ts";
-import { makePlot, partOf, recordedColumns, sheetOf } from "./makePlot.ts";
+import { bufferColumnsOf, makePlot, partOf, recordedColumns } from "./makePlot.ts";
 import { clipped, type Plot } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -45,7 +45,7 @@ export class Picture<T extends PlotTracks> {
     const hasValues = this.hasNews(plot, tracks) || isWhole;
     clear(plot, isWhole, hasValues);
     if (tracks.length > 0)
-      this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio), () =>
+      this.paper.blit(plot.context, bufferColumnsOf(plot), Math.round(plot.left * surface.ratio), () =>
         drawBehind(plot, tracks),
       );
     // On narrow screens the names are over the traces.
@@ -77,10 +77,17 @@ export class Picture<T extends PlotTracks> {
       state.byGroup,
       ...tracks.flatMap(({ shows }) => shows),
     ];
-    return this.paper.write(plot.context, sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
-      const part = partOf(plot, context, from, count, x);
-      for (const track of tracks) track.ink(part);
-    });
+    return this.paper.write(
+      plot.context,
+      bufferColumnsOf(plot),
+      shows,
+      recorded,
+      settled,
+      (context, from, count, x) => {
+        const part = partOf(plot, context, from, count, x);
+        for (const track of tracks) track.ink(part);
+      },
+    );
   }
 
   /** The page shows new values, there was a change, or the user has moved the window, whose end the values are of. */

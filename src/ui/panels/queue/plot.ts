@@ -89,9 +89,9 @@ export const readSmooth = ({ columns, first, strip }: Plot, id: string, seconds:
 
 /** A rate as a share of the link's capacity in that time, as a running mean over `seconds`. */
 export const readShare = (plot: Plot, id: string, seconds: number): Float64Array => {
-  const offered = plot.run.traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
+  const capacity = plot.run.traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
   const steps = linkSteps(plot.state.scenario, LANE);
-  return toShares(readSmooth(plot, id, seconds), steps, plot, seconds, offered);
+  return toShares(readSmooth(plot, id, seconds), steps, plot, seconds, capacity);
 };
 
 /** Draws only between two heights of the plot. */

@@ -4,7 +4,7 @@ import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
-import { drainOver, meanOver, shareOfLink, shownNow } from "../../plots/now.ts";
+import { drainOver, readOver, shareOfLink, shownNow } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
 import type { Run } from "../../session/run.ts";
@@ -39,14 +39,14 @@ export const queueSentence = (run: Run): string => {
   return `${whole} ${last}`.trim();
 };
 
-const countOver = (run: Run, id: string, from: number, to: number): string => grouped(meanOver(run, id, from, to) || 0);
+const countOver = (run: Run, id: string, from: number, to: number): string => grouped(readOver(run, id, from, to) || 0);
 
 /** Describes the values under the crosshair; announced when keys move it. */
 export const cursorSentence = (run: Run, at: number): string => {
   const state = run.lab.getState();
   const definition = definitionAt(state.scenario, at, laneOf(state.inForce).definition);
   const [from, to] = windowAround(at, BIN_WIDTH / 2, run.traces.recorded);
-  const value = (id: string): number => meanOver(run, id, from, to);
+  const value = (id: string): number => readOver(run, id, from, to);
   const waiting = value("queue");
   if (Number.isNaN(waiting)) return panelText("panel.queue.cursorNothing", { time: decimals(at, 2) });
   const parts = [

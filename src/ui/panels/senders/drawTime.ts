@@ -11,17 +11,16 @@ import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../
 import { drawFlag } from "../../chart/flag.ts";
 import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
-import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
+import { multiplesOf, pixelOf } from "../../chart/scale.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
+import type { TraceStore } from "../../session/contract.ts";
+import { timeStep } from "../queue/drawFrame.ts";
 import { type FlowPlot, rowBeside } from "./plot.ts";
-
-const stepOf = ({ left, right, from, to }: FlowPlot): number =>
-  step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
 
 /** Draws lines and numbers of the time axis, and the changes of the run. */
 export const drawTime = (plot: FlowPlot): void => {
   const { context, x, from, to, tracks, state } = plot;
-  const step = stepOf(plot);
+  const step = timeStep(plot);
   multiplesOf(step, from, to).forEach((tick, place) => {
     const at = crisp(pixelOf(x, tick));
     drawLine(context, [at, tracks.states.top], [at, tracks.roundTrip.bottom + 4], token("--line"));
@@ -55,13 +54,27 @@ export const drawBefore = (plot: FlowPlot): void => {
     drawText(context, words, (left + end) / 2, (top + bottom) / 2, { align: "center", ground: token("--panel") });
 };
 
+/** Room beside the current time, px: what is drawn there is not faded. */
+const NOW = 5;
+
+/** From where to where the plot shows recordings after the current time, px; null: it shows none. */
+export const futureSpan = (
+  { until, recorded }: Pick<TraceStore, "until" | "recorded">,
+  { x, left, right }: Pick<FlowPlot, "x" | "left" | "right">,
+): readonly [from: number, to: number] | null => {
+  const [from, to] = [Math.max(left, pixelOf(x, until) + NOW), Math.min(right, pixelOf(x, recorded))];
+  return recorded > until && to > from ? [from, to] : null;
+};
+
 /** Fades the recorded part after the current time, once the user has gone back. */
-export const drawFuture = ({ run, context, x, to, right, tracks }: FlowPlot): void => {
-  if (to <= run.traces.until) return;
-  const from = pixelOf(x, run.traces.until);
+export const drawFuture = (plot: FlowPlot): void => {
+  const { run, context, tracks } = plot;
+  const span = futureSpan(run.traces, plot);
+  if (span === null) return;
+  const [from, to] = span;
   context.globalAlpha = 0.65;
   context.fillStyle = token("--panel");
-  context.fillRect(from + 5, tracks.states.top, right - from - 5, tracks.roundTrip.bottom - tracks.states.top);
+  context.fillRect(from, tracks.states.top, to - from, tracks.roundTrip.bottom - tracks.states.top);
   context.globalAlpha = 1;
 };
 

@@ -22,7 +22,7 @@ const percent = (row: Row): string =>
     ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) })
     : t("panel.none");
 
-/** Whether the group's packets cannot carry marks, or the link sets none. */
+/** Whether the link sets marks that the group's packets cannot carry. */
 const cannotMark = (lane: LaneModel, id: string): boolean => {
   const group = lane.scenario.traffic.find((one) => one.id === id);
   return lane.scenario.bottleneck.ecn && group?.transport === null && (group.fields["ecn"] ?? "none") === "none";

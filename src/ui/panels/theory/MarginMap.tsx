@@ -12,10 +12,9 @@ import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
 import { onThemeChange } from "../../chart/palette.ts";
 import { useSize } from "../../plots/useSize.ts";
 import { showWords } from "../../quantity.ts";
-import { boundsOf } from "../../theme/zoom.ts";
 import { MAP_EDGES, MapOverlay, type Promised } from "./MapOverlay.tsx";
 import { paintMap } from "./mapPicture.ts";
-import { along, type Filled, FLOWS, fillMap, marginAt, partOf, RTTS, SIDE } from "./marginMap.ts";
+import { along, type Filled, FLOWS, fillMap, marginAt, partOf, pointedAt, RTTS, SIDE } from "./marginMap.ts";
 import type { PastRun } from "./pastRuns.ts";
 import { round } from "./words.ts";
 
@@ -83,10 +82,8 @@ export const MarginMap = ({ model, plant, promised, past, swingsFrom, onMove, on
   }, [across, down]);
   const move = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons === 0) return;
-    const bounds = boundsOf(event.currentTarget);
-    const across = (event.clientX - bounds.left) / bounds.width;
-    const up = 1 - (event.clientY - bounds.top) / bounds.height;
-    onMove(Math.round(along(FLOWS, Math.min(1, Math.max(0, across)))), along(RTTS, Math.min(1, Math.max(0, up))));
+    const { flows, rtt } = pointedAt(event.currentTarget, event);
+    onMove(flows, rtt);
   };
   const press = (event: KeyboardEvent): void => {
     const [across, up] = ARROWS[event.key] ?? [0, 0];

@@ -52,15 +52,27 @@ export function* courseSteps(scenario: Scenario, lane: number, until: Seconds): 
 /** Time of one slice of the work, ms: short enough that the page stays quick. */
 const SLICE_MS = 5;
 
-/** Works in slices, between which the page works. @returns stops it */
-export const inSlices = <T>(work: Generator<void, T>, done: (result: T) => void): (() => void) => {
+/**
+ * Works in slices, between which the page works.
+ * @param progress called after each slice but the last, with what the work has yielded last
+ * @returns stops it
+ */
+export const inSlices = <P, T>(
+  work: Generator<P, T>,
+  done: (result: T) => void,
+  progress: (soFar: P) => void = () => undefined,
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slice = (): void => {
     const end = performance.now() + SLICE_MS;
     let step = work.next();
     while (step.done !== true && performance.now() < end) step = work.next();
-    if (step.done === true) done(step.value);
-    else timer = setTimeout(slice);
+    if (step.done === true) {
+      done(step.value);
+      return;
+    }
+    progress(step.value);
+    timer = setTimeout(slice);
   };
   timer = setTimeout(slice);
   return () => clearTimeout(timer);

@@ -2,6 +2,8 @@ import { doubtOf } from "../../../experiments/theory/laneTheory.ts";
 import { exp, ln } from "../../../theory/logarithm.ts";
 import { phaseMarginOf } from "../../../theory/loopShape.ts";
 import type { LoopModel, Plant } from "../../../theory/models/contract.ts";
+import { boundsOf, pointOf } from "../../theme/zoom.ts";
+import { inSlices } from "./course.ts";
 
 /** Points along each side of the map. */
 export const SIDE = 200;
@@ -15,6 +17,17 @@ export const along = ([low, high]: readonly [number, number], part: number): num
 /** The part of a logarithmic range at which a value lies. */
 export const partOf = ([low, high]: readonly [number, number], value: number): number =>
   Math.min(1, Math.max(0, ln(value / low) / ln(high / low)));
+
+/** The whole number of flows and the round trip, s, at the pointer on the element that shows the map. */
+export const pointedAt = (map: Element, event: { readonly clientX: number; readonly clientY: number }) => {
+  const { left, top, width, height } = boundsOf(map);
+  const { clientX, clientY } = pointOf(event);
+  const within = (part: number): number => Math.min(1, Math.max(0, part));
+  return {
+    flows: Math.round(along(FLOWS, within((clientX - left) / width))),
+    rtt: along(RTTS, within(1 - (clientY - top) / height)),
+  };
+};
 
 /** Phase margin in degrees; NaN: the model is not valid there. */
 export const marginAt = (model: LoopModel, plant: Plant): number => {
@@ -32,10 +45,26 @@ export interface Filled {
   readonly last: number;
 }
 
-/** Time of one slice, ms: short enough that the page stays quick. */
-const SLICE_MS = 5;
 /** Points between two looks at the clock. */
 const POINTS = 20;
+
+function* fillSteps(model: LoopModel, plant: Plant): Generator<Filled, Filled> {
+  const margins = new Float32Array(SIDE * SIDE).fill(Number.NaN);
+  const start = Math.round(partOf(RTTS, plant.propagation) * (SIDE - 1));
+  let [first, last, row] = [start, start, start];
+  for (;;) {
+    const propagation = along(RTTS, row / (SIDE - 1));
+    for (let column = 0; column < SIDE; column++) {
+      const flows = along(FLOWS, column / (SIDE - 1));
+      margins[row * SIDE + column] = marginAt(model, { ...plant, flows, propagation });
+      if ((column + 1) % POINTS === 0) yield { margins, first, last };
+    }
+    const isUp = last < SIDE - 1 && (last - start <= start - first || first === 0);
+    if (isUp) row = ++last;
+    else if (first > 0) row = --first;
+    else return { margins, first, last };
+  }
+}
 
 /**
  * Margins over flows (across) and round trip (up), rows from the one of the plant outwards, in slices between which the
@@ -43,37 +72,8 @@ const POINTS = 20;
  * @param progress called after each slice
  * @returns stops it
  */
-export const fillMap = (model: LoopModel, plant: Plant, progress: (filled: Filled) => void): (() => void) => {
-  const margins = new Float32Array(SIDE * SIDE).fill(Number.NaN);
-  const start = Math.round(partOf(RTTS, plant.propagation) * (SIDE - 1));
-  let [first, last, row, column] = [start, start, start, 0];
-  let isDone = false;
-  let timer = 0;
-  const nextRow = (): void => {
-    column = 0;
-    const isUp = last < SIDE - 1 && (last - start <= start - first || first === 0);
-    if (isUp) row = ++last;
-    else if (first > 0) row = --first;
-    else isDone = true;
-  };
-  const slice = (): void => {
-    const end = performance.now() + SLICE_MS;
-    while (!isDone && performance.now() < end) {
-      const propagation = along(RTTS, row / (SIDE - 1));
-      for (const until = Math.min(SIDE, column + POINTS); column < until; column++)
-        margins[row * SIDE + column] = marginAt(model, {
-          ...plant,
-          flows: along(FLOWS, column / (SIDE - 1)),
-          propagation,
-        });
-      if (column === SIDE) nextRow();
-    }
-    progress({ margins, first, last });
-    if (!isDone) timer = window.setTimeout(slice);
-  };
-  timer = window.setTimeout(slice);
-  return () => window.clearTimeout(timer);
-};
+export const fillMap = (model: LoopModel, plant: Plant, progress: (filled: Filled) => void): (() => void) =>
+  inSlices(fillSteps(model, plant), progress, progress);
 
 /** Rows and columns of the map as a table. */
 const TABLE_FLOWS = [2, 5, 10, 20, 50, 100, 200, 300] as const;

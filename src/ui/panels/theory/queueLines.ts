@@ -1,6 +1,7 @@
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { buildLane, type LaneModel, type Threshold } from "../../plots/lane.ts";
+import { buildLane, type Threshold } from "../../plots/lane.ts";
+import { certainOf, curveOf } from "../../plots/zones.ts";
 import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 
 /** What a discipline has on the queue's axis over a part of the run. */
@@ -13,21 +14,6 @@ export interface QueueLines {
   readonly certain: number;
 }
 
-/** Halvings that leave less than a pixel. */
-const HALVINGS = 30;
-
-const certainIn = ({ definition, values, freshState }: LaneModel, top: number): number => {
-  const shape = definition.inside.find((one) => one.kind === "curve");
-  if (shape?.kind !== "curve" || shape.at(top, freshState, values) < 1) return Number.POSITIVE_INFINITY;
-  let [below, above] = [0, top];
-  for (let i = 0; i < HALVINGS; i++) {
-    const middle = (below + above) / 2;
-    if (shape.at(middle, freshState, values) < 1) below = middle;
-    else above = middle;
-  }
-  return above;
-};
-
 /** The lines of a lane's discipline from one change of the run to the next. @param top of the axis, packets */
 export const queueLinesOver = (
   scenario: Scenario,
@@ -38,5 +24,5 @@ export const queueLinesOver = (
     const alone = inForce.lanes[lane];
     if (alone === undefined || from >= until) return [];
     const model = buildLane(inForce.lanes.length === 1 ? inForce : { ...inForce, lanes: [alone] });
-    return [{ from, to, thresholds: model.thresholds, certain: certainIn(model, top) }];
+    return [{ from, to, thresholds: model.thresholds, certain: certainOf(curveOf(null, model), top) }];
   });

@@ -103,12 +103,12 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const most = largest(columns.read("queue", 0, count).mean, count);
   overview.top = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
   const [top, y] = [overview.top, overviewY(box)];
-  const sheet: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
+  const bufferColumns: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
   const recorded = Math.ceil(box.run.traces.recorded / columnTime);
-  paper.write(context, sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
+  paper.write(context, bufferColumns, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
-  paper.blit(context, sheet, left);
+  paper.blit(context, bufferColumns, left);
 };
 
 const inkOverview = (context: Ink, strip: Strip, mean: Float64Array, y: Affine): void => {

@@ -104,9 +104,9 @@ export const inkOtherSmooth = (
   }
   if (areShares) {
     const { traces: other, scenario } = held.future;
-    const offered =
+    const capacity =
       other.channel("capacity") < 0 ? null : held.columns.readSmooth("capacity", first, strip.count, seconds);
-    toShares(total.subarray(0, strip.count), linkSteps(scenario, LANE), part, seconds, offered);
+    toShares(total.subarray(0, strip.count), linkSteps(scenario, LANE), part, seconds, capacity);
   }
   inkOver(part, held, own, total, y);
 };

@@ -147,14 +147,18 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     show();
     isFromBrowser = false;
   };
-  /** Opens a run that the user entered in the address bar. */
+  let calls = 0;
+  /** Opens a run that the user entered in the address bar, unless another one was entered before this one was ready. */
   const openAddress = async (address: string): Promise<void> => {
+    calls += 1;
+    const call = calls;
     const lesson = lessonScreen(address);
     if (lesson !== undefined) {
       asBrowserSays(() => lab.setState({ screen: lesson, page: "" }));
       return;
     }
     await knowAddress(address);
+    if (call !== calls) return;
     const read = openingFrom(address);
     if ("opening" in read) asBrowserSays(() => lab.getState().open(read.opening));
     else lab.getState().setDamage(read.damage);

@@ -61,7 +61,7 @@ export class ChangeHistory {
   }
 
   /** The scenario with the changes that the lane has received, for a restart. */
-  get told(): Scenario {
+  get received(): Scenario {
     return { ...this.state.scenario, timeline: this.confirmed };
   }
 
@@ -149,7 +149,7 @@ export class ChangeHistory {
   }
 
   sent(changes: readonly Change[]): readonly Change[] | undefined {
-    const told = this.ahead.length > 0;
+    const hasDecisions = this.ahead.length > 0;
     this.confirmed = withAhead(this.confirmed, this.ahead, this.player.granted);
     this.ahead = [];
     for (const change of changes) this.confirmed = insertChange(this.confirmed, change);
@@ -162,7 +162,7 @@ export class ChangeHistory {
     this.confirmed = fitting;
     this.renew({ granted: this.player.granted });
     if (dropped > 0) this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
-    return told || dropped > 0 ? fitting : undefined;
+    return hasDecisions || dropped > 0 ? fitting : undefined;
   }
 
   /** The scenario in force at `granted` with these held changes. */

@@ -15,7 +15,7 @@ import { inForceAt, insertChange, withoutUnfit } from "./changes.ts";
 interface Parts {
   readonly store: StoreApi<Lab>;
   readonly player: Player;
-  readonly ledger: ChangeHistory;
+  readonly history: ChangeHistory;
   readonly traces: TraceStore;
   readonly catalog: Catalog;
 }
@@ -51,9 +51,9 @@ export const mergedGesture = (scenario: Scenario, gesture: number, catalog: Cata
 };
 
 /** The gesture is over: it becomes one change of each path, and the recordings since its start are made again. */
-export const endGesture = ({ store, player, ledger, traces, catalog }: Parts, id: number): void => {
+export const endGesture = ({ store, player, history, traces, catalog }: Parts, id: number): void => {
   const merged = mergedGesture(store.getState().scenario, id, catalog);
   if (merged === null) return;
-  ledger.rewrite(merged.timeline);
-  rewrite(player, traces, merged.from, ledger.told.timeline);
+  history.rewrite(merged.timeline);
+  rewrite(player, traces, merged.from, history.received.timeline);
 };

@@ -36,8 +36,11 @@ export const transportField = ({ transports }: Catalog): ChoiceField => ({
   options: transports.map(({ id }) => id),
 });
 
-/** Whether a field counts things: such numbers round to whole ones. */
-export const isWhole = (field: Field): boolean =>
+/**
+ * Whether a field counts things: where a value is not allowed, the nearest one offered and the ends of the range are
+ * whole. This says nothing about a slider's steps (`widgets/track.ts`): ones are too small for bytes.
+ */
+export const isCounted = (field: Field): boolean =>
   field.kind === "number" &&
   (field.integer === true ||
     field.unit === "packets" ||
@@ -49,7 +52,7 @@ export const isWhole = (field: Field): boolean =>
 export const limitsOf = (field: Field | undefined): Limits => {
   const { min, max } =
     field?.kind === "number" ? field : { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
-  return { whole: field !== undefined && isWhole(field), min, max };
+  return { whole: field !== undefined && isCounted(field), min, max };
 };
 
 /** The smallest value that a drag can set: on the queue axis one whole packet, not a hundredth of one. */

@@ -8,7 +8,7 @@ import { showValue } from "../../../schema/json.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Unit } from "../../../units/units.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
-import { BOTTLENECK_FIELDS, fieldAt, isWhole, ownersFields } from "./fieldAt.ts";
+import { BOTTLENECK_FIELDS, fieldAt, isCounted, ownersFields } from "./fieldAt.ts";
 import { withoutUnit } from "./words.ts";
 
 /** Units that need no word beside the control, because they have no prefixes such as milli or mega. */
@@ -66,10 +66,10 @@ const isInside = (value: number, { min, max, integer }: NumberField): boolean =>
 export const rangeWords = (name: string, field: NumberField): string => {
   const words = (value: number): string =>
     value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
-  const from = words(isWhole(field) ? Math.ceil(field.min) : field.min);
+  const from = words(isCounted(field) ? Math.ceil(field.min) : field.min);
   if (field.max === Number.MAX_VALUE) return t("remark.atLeast", { name, from });
   const to = words(field.max);
-  const key = field.integer === true && isWhole(field) ? "remark.wholeRange" : "remark.range";
+  const key = field.integer === true && isCounted(field) ? "remark.wholeRange" : "remark.range";
   return t(key, { name, from: withoutUnit(from, to), to });
 };
 

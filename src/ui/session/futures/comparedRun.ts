@@ -22,9 +22,7 @@ interface CompanionEvents {
 
 /** Runs another fork along with the shown one, in its own worker, and keeps it at the same time. */
 export class ComparedRun {
-  /** Trace hash up to `until`; "": nothing has been run yet. */
-  hash = "";
-  until: Seconds = 0;
+  private until: Seconds = 0;
   private goal: Seconds = 0;
   private channels: readonly ChannelInfo[] = [];
   private isReady = false;
@@ -95,7 +93,6 @@ export class ComparedRun {
     if (isNew && this.traces.channels !== this.channels) this.traces.setChannels(this.channels);
     if (isNew) this.traces.append(frame);
     this.until = frame.until;
-    this.hash = frame.hash;
     this.hasTold = true;
     this.alongside.report = frame.report ?? this.alongside.report;
     this.events.moved();

@@ -24,7 +24,7 @@ const [MAIN] = FUTURE_LETTERS;
 export interface FuturesParts {
   readonly store: StoreApi<Lab>;
   readonly player: Player;
-  readonly ledger: ChangeHistory;
+  readonly history: ChangeHistory;
   readonly traces: TraceStore;
   readonly alongside: Alongside;
   readonly catalog: Catalog;
@@ -83,7 +83,7 @@ export class Futures {
   }
 
   private forkNow(automatic: boolean): boolean {
-    const { traces, player, store, ledger } = this.parts;
+    const { traces, player, store, history } = this.parts;
     const { futures, scenario } = this.state;
     const at = player.granted;
     if (automatic && traces.recorded <= at) return false;
@@ -102,7 +102,7 @@ export class Futures {
     if (traces.recorded > at) traces.cut(at);
     store.setState({ scenario: { ...scenario } });
     this.set({ present: letter, forkedAt: at, others: [...others, kept] });
-    ledger.noteFork(kept.letter, letter, automatic);
+    history.noteFork(kept.letter, letter, automatic);
     this.compare(kept.letter);
     return true;
   }
@@ -128,7 +128,7 @@ export class Futures {
   }
 
   private selectNow(letter: string): void {
-    const { traces, player, store, ledger } = this.parts;
+    const { traces, player, store, history } = this.parts;
     const { futures, scenario, granted } = this.state;
     const next = futures.others.find((other) => other.letter === letter);
     if (next === undefined) return;
@@ -138,11 +138,11 @@ export class Futures {
     const parting = partingOf(scenario.timeline, next.scenario.timeline);
     if (next.traces.recorded >= Math.min(granted, traces.recorded)) traces.takeFrom(next.traces);
     else traces.cut(parting);
-    ledger.begin(next.scenario.timeline, false);
+    history.begin(next.scenario.timeline, false);
     store.setState({ scenario: { ...scenario, timeline: next.scenario.timeline } });
     const others = [...futures.others.filter((other) => other !== next), kept];
     this.set({ present: letter, forkedAt: next.forkedAt, others });
-    ledger.renew({});
+    history.renew({});
     this.compare(kept.letter);
     this.state.seek(Math.min(granted, traces.recorded), true);
   }
@@ -177,11 +177,6 @@ export class Futures {
     const { others, compared } = this.state.futures;
     const found = others.find((other) => other.letter === letter);
     if (found !== undefined && compared === letter && this.companion === null) this.run(found);
-  }
-
-  /** Trace hash of the compared fork, and the time up to which it holds. */
-  get alongside(): { readonly hash: string; readonly until: Seconds } | null {
-    return this.companion;
   }
 
   private run({ letter, scenario, traces }: FutureInfo): void {

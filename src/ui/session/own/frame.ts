@@ -16,6 +16,8 @@ interface Frame {
   readonly failed: Map<number, Failed>;
   /** They hear the next answer. */
   readonly asked: (() => void)[];
+  /** Takes it out of the page, which no longer listens to it. */
+  remove(): void;
 }
 
 let made: Promise<Frame> | undefined;
@@ -32,27 +34,32 @@ const isFromFrame = (data: unknown): data is FromFrame =>
 /** Makes the frame: without the page's origin, so it reaches neither the page nor what the page has stored. */
 const make = (): Promise<Frame> =>
   new Promise((resolve, reject) => {
-    const frame = document.createElement("iframe");
-    frame.setAttribute("sandbox", "allow-scripts");
-    frame.setAttribute("aria-hidden", "true");
-    frame.tabIndex = -1;
-    frame.hidden = true;
-    frame.srcdoc = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frameScript}</script>`;
-    let made: Frame | undefined;
-    const late = setTimeout(
-      () => reject(new Error("this browser does not let own algorithms run in a place of their own")),
-      FRAME_MS,
-    );
-    addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-      if (source === null || source !== frame.contentWindow || !isFromFrame(data)) return;
+    const element = document.createElement("iframe");
+    element.setAttribute("sandbox", "allow-scripts");
+    element.setAttribute("aria-hidden", "true");
+    element.tabIndex = -1;
+    element.hidden = true;
+    element.srcdoc = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frameScript}</script>`;
+    let frame: Frame | undefined;
+    const hear = ({ source, data }: MessageEvent<unknown>): void => {
+      if (source === null || source !== element.contentWindow || !isFromFrame(data)) return;
       clearTimeout(late);
-      if (made === undefined) {
-        made = { element: frame, window: frame.contentWindow, failed: new Map(), asked: [] };
-        resolve(made);
-      } else if (data.id === 0) for (const hear of made.asked.splice(0)) hear();
-      else made.failed.get(data.id)?.(String(data.message ?? ""));
-    });
-    document.body.append(frame);
+      if (frame === undefined) {
+        frame = { element, window: element.contentWindow, failed: new Map(), asked: [], remove };
+        resolve(frame);
+      } else if (data.id === 0) for (const answered of frame.asked.splice(0)) answered();
+      else frame.failed.get(data.id)?.(String(data.message ?? ""));
+    };
+    const remove = (): void => {
+      removeEventListener("message", hear);
+      element.remove();
+    };
+    const late = setTimeout(() => {
+      remove();
+      reject(new Error("this browser does not let own algorithms run in a place of their own"));
+    }, FRAME_MS);
+    addEventListener("message", hear);
+    document.body.append(element);
   });
 
 /**
@@ -68,7 +75,7 @@ const isAlive = async (frame: Frame): Promise<boolean> => {
     });
     frame.window.postMessage({ id: 0 }, "*");
   });
-  if (!answers && frame.element.isConnected) frame.element.remove();
+  if (!answers) frame.remove();
   return answers;
 };
 
@@ -85,7 +92,13 @@ export interface SandboxWorker {
  * @throws Error if the browser refuses the frame
  */
 export const startInSandbox = async (script: Blob, port: MessagePort, failed: Failed): Promise<SandboxWorker> => {
-  if ((await made?.catch(() => undefined))?.element.isConnected === false) made = undefined;
+  const before = made;
+  const known = await before?.catch(() => undefined);
+  if (known?.element.isConnected === false) {
+    known.remove();
+    // Another worker may have made the next frame in the meantime.
+    if (made === before) made = undefined;
+  }
   made ??= make();
   made.catch(() => {
     made = undefined;

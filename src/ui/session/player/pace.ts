@@ -39,7 +39,7 @@ export class Pace {
   private steppedAt = Number.NEGATIVE_INFINITY;
   private windowBegin = 0;
   private windowFrom: Seconds = 0;
-  private measured = false;
+  private wasBehind = false;
 
   /** Starts to count from this instant. */
   begin(now: number, granted: Seconds): void {
@@ -47,7 +47,7 @@ export class Pace {
     this.owed = 0;
     this.windowBegin = now;
     this.windowFrom = granted;
-    this.measured = false;
+    this.wasBehind = false;
   }
 
   /** End of the next grant; `granted` if less than one grid step is due. A hidden page plays at most at 1×. */
@@ -85,8 +85,8 @@ export class Pace {
     this.windowFrom = granted;
     const keepsUp = asked !== Number.POSITIVE_INFINITY && speed >= SLOW_SHARE * asked;
     // One slow second is a hiccup (a start, another tab): only the second in a row is reported.
-    const said = keepsUp || !this.measured ? null : speed;
-    this.measured = asked === Number.POSITIVE_INFINITY || !keepsUp;
+    const said = keepsUp || !this.wasBehind ? null : speed;
+    this.wasBehind = !keepsUp;
     return said;
   }
 }

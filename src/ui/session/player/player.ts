@@ -40,7 +40,7 @@ export class Player {
   /** An instant to seek as soon as the lane has answered. */
   private wish: Seconds | null = null;
   private looks = false;
-  /** Callbacks that wait for the lane's answer. */
+  /** Callbacks that wait for the lane's answer; another run does not call them. */
   private acts: (() => void)[] = [];
   private cancel: (() => void) | null = null;
   /** Playing stops at this instant; Infinity: at the end of the run. */
@@ -81,6 +81,7 @@ export class Player {
     this.outbox.clear();
     this.steps = 0;
     this.wish = null;
+    this.acts = [];
     this.fresh = true;
     this.lane.start(scenario);
   }

@@ -1,5 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { View } from "../contract.ts";
+import { windowOf } from "./window.ts";
 
 /**
  * The window in view while the run moves to another instant. In the past that instant stands in the middle, so that
@@ -7,9 +8,7 @@ import type { View } from "../contract.ts";
  * @param still a window that holds the instant stays in any case
  */
 export const viewKept = (view: View, until: Seconds, now: Seconds, recorded: Seconds, still: boolean): View => {
-  const span = view.span === "all" ? Math.max(until, 10) : view.span;
-  const to = view.follow ? Math.max(until, span) : view.to;
-  const from = view.follow ? Math.max(0, to - span) : view.from;
+  const { from, to } = windowOf(view, until);
   const isEnd = now >= recorded;
   if (now >= from && now <= to && (still || isEnd || view.span === "all")) {
     // At the end of the recordings nothing lies beyond, so the window follows the run.

@@ -12,6 +12,7 @@ import { SwitchRow } from "../../../widgets/Switch.tsx";
 import { saveBlob, saveText } from "../../../widgets/saveFile.ts";
 import type { KindProps, PictureSubject } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
+import { orFailed } from "../orFailed.ts";
 import { queueTitle } from "../queueTitle.ts";
 import { Segments } from "../Segments.tsx";
 import { labSubjects } from "./labSubjects.ts";
@@ -32,7 +33,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   const holder = useRef<HTMLDivElement>(null);
   const link = linkAt(run.lab.getState(), at);
   const caption = subject?.says === undefined ? captionOf(run, at, link, subject?.of) : `${subject.says} ${link}`;
-  const [drawing, box] = useDrawing(subject, SIZES[sizeId]);
+  const [drawing, box] = useDrawing(subject, SIZES[sizeId], setSaid);
   const shown = subject !== undefined && "paint" in subject ? subject : drawing;
   const sheet = useMemo(
     (): Sheet | null =>
@@ -47,8 +48,13 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   useEffect(() => {
     if (sheet === null) return undefined;
     let isOver = false;
-    void drawSheet(sheet, devicePixelRatio).then((canvas) => {
+    const show = async (): Promise<string> => {
+      const canvas = await drawSheet(sheet, devicePixelRatio);
       if (!isOver) holder.current?.replaceChildren(canvas);
+      return "";
+    };
+    void orFailed(show).then((words) => {
+      if (!isOver && words !== "") setSaid(words);
     });
     return () => {
       isOver = true;
@@ -62,6 +68,11 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
       canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
     });
   };
+  const save = (make: () => Promise<void>): void =>
+    void orFailed(async () => {
+      await make();
+      return "";
+    }).then(setSaid);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]);
@@ -109,7 +120,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
               type="button"
               className="button solid"
               disabled={sheet === null}
-              onClick={() => void png().then((blob) => saveBlob(blob, `${name}.png`))}
+              onClick={() => save(async () => saveBlob(await png(), `${name}.png`))}
             >
               <LaterIcon name="download" />
               {shareText("picture.png")}
@@ -119,7 +130,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
               className="button outlined"
               disabled={sheet === null}
               onClick={() =>
-                sheet !== null && void sheetSvg(sheet).then((svg) => saveText(svg, "image/svg+xml", `${name}.svg`))
+                sheet !== null && save(async () => saveText(await sheetSvg(sheet), "image/svg+xml", `${name}.svg`))
               }
             >
               {shareText("picture.svg")}

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { PictureSubject } from "../contract.ts";
+import { orFailed } from "../orFailed.ts";
 import { type Markup, markupOf } from "./markup.ts";
 import type { SheetSize } from "./sheet.ts";
 
@@ -16,11 +17,13 @@ const frame = (): Promise<void> =>
 
 /**
  * Draws a subject of elements at the size of the picture, where nobody sees it.
+ * @param say hears why it could not be drawn
  * @returns the drawing, null until it is drawn, and the box that the caller puts into its page
  */
 export const useDrawing = (
   subject: PictureSubject | undefined,
   size: SheetSize,
+  say: (words: string) => void,
 ): readonly [drawing: Markup | null, box: ReactElement | null] => {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{
@@ -32,15 +35,18 @@ export const useDrawing = (
   useEffect(() => {
     if (!isDrawn) return undefined;
     let isOver = false;
-    const draw = async (): Promise<void> => {
+    const draw = async (): Promise<string> => {
       for (let i = 0; i < FRAMES; i++) await frame();
       if (!isOver && box.current !== null) setDrawn({ of: subject, size, markup: markupOf(box.current) });
+      return "";
     };
-    void draw();
+    void orFailed(draw).then((words) => {
+      if (!isOver && words !== "") say(words);
+    });
     return () => {
       isOver = true;
     };
-  }, [isDrawn, subject, size]);
+  }, [isDrawn, subject, size, say]);
   if (!isDrawn) return [null, null];
   return [
     drawn?.of === subject && drawn.size === size ? drawn.markup : null,

@@ -20,6 +20,7 @@ import { codeSvg } from "../codeSvg.ts";
 import type { KindProps } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
 import { type Making, makeFile } from "../makeFile.ts";
+import { orFailed } from "../orFailed.ts";
 import { tracesOf } from "../picture/labSubjects.ts";
 import { SIZES, sheetSvg } from "../picture/sheet.ts";
 import { Segments } from "../Segments.tsx";
@@ -42,7 +43,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
   const [seeds, setSeeds] = useState<(typeof SEEDS)[number]>(SEEDS[0]);
   const to = at > 0 ? at : endOf(scenario);
   const measured = useMeasured(scenario, to, seeds);
-  const picture = useTraces();
+  const [picture, pictureFailed] = useTraces();
   const field = useRef<HTMLInputElement>(null);
   const link = linkAt(run.lab.getState(), at);
   // Somebody may have stopped the work: the text tells of the runs that there are.
@@ -94,7 +95,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
           </div>
           <Segments label={shareText("report.seeds")} values={SEEDS} value={seeds} words={String} choose={setSeeds} />
           <div className="share-acts">
-            <p role="status">{measured.failed}</p>
+            <p role="status">{measured.failed || pictureFailed}</p>
             {isMaking && (
               <>
                 <progress value={measured.share} aria-label={shareText("data.progress")} />
@@ -161,20 +162,26 @@ const changesPart = (scenario: Scenario, to: Seconds): ReportPart => ({
   table: { head: headed("report.at", "report.change"), rows: changeRows(scenario, to) },
 });
 
-/** The traces as in the lab, once they are drawn; "": not yet. */
-const useTraces = (): string => {
+/** The traces as in the lab, once they are drawn, and why they could not be; "": not yet. */
+const useTraces = (): readonly [svg: string, failed: string] => {
   const run = useRun();
   const [svg, setSvg] = useState("");
+  const [failed, setFailed] = useState("");
   useEffect(() => {
     let isOver = false;
-    void sheetSvg({ subject: tracesOf(run), size: SIZES.page, caption: "", code: undefined }).then((drawn) => {
+    const draw = async (): Promise<string> => {
+      const drawn = await sheetSvg({ subject: tracesOf(run), size: SIZES.page, caption: "", code: undefined });
       if (!isOver) setSvg(drawn);
+      return "";
+    };
+    void orFailed(draw).then((words) => {
+      if (!isOver) setFailed(words);
     });
     return () => {
       isOver = true;
     };
   }, [run]);
-  return svg;
+  return [svg, failed];
 };
 
 interface Measured {

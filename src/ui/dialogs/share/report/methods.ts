@@ -26,7 +26,7 @@ const valueWords = (field: Field | undefined, value: Json): string => {
   if (typeof value === "number") return showWords(value, unit);
   if (typeof value === "string") return field?.kind === "choice" ? optionWord(field, value) : value;
   if (isJsonList(value)) return value.map((one) => valueWords(field, one)).join(", ");
-  return sizeWords(value);
+  return flowSizeWords(value);
 };
 
 const DISTRIBUTIONS = {
@@ -36,7 +36,7 @@ const DISTRIBUTIONS = {
 } as const satisfies Readonly<Record<string, ShareKey>>;
 
 /** The size of transfers (`FlowSize`): "20 packets", "Pareto distribution (mean 12, shape 1.20, min 2, max 1000)". */
-const sizeWords = (size: Json): string => {
+const flowSizeWords = (size: Json): string => {
   const given = isJsonObject(size) ? size : {};
   for (const [name, key] of Object.entries(DISTRIBUTIONS)) {
     const parts = Object.entries(given[name] ?? {}).map(([id, value]) => `${id} ${plainNumber(Number(value))}`);

@@ -42,7 +42,7 @@ const latestGhost = (run: Run): Ghost | null => {
   if (flag === undefined) return null;
   if (made.scenario === scenario && made.place === flag.number) return made.ghost;
   const before = buildLane(scenariosAtChanges(scenario)[flag.number - 1] ?? scenario);
-  const curve = curveOf(run, before, false);
+  const curve = curveOf(null, before);
   const ghost = curve === null ? null : { curve, number: flag.number };
   Object.assign(made, { scenario, place: flag.number, ghost });
   return ghost;

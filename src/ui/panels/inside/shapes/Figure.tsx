@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useRef } from "react";
 import type { Surface } from "../../../chart/canvas.ts";
+import { LISTED_MAX } from "../../../plots/drafts.ts";
 import { useGroupHover } from "../../../plots/hover.ts";
 import { namesOf } from "../../../plots/insideNames.ts";
 import { type LaneModel, laneOf } from "../../../plots/lane.ts";
@@ -45,8 +46,6 @@ const handleFields = (lane: LaneModel, place: number): readonly string[] => {
   ];
 };
 
-/** Largest number of handles for the elements of a list. */
-const LISTED_MAX = 8;
 const membersOf = (list: string): readonly string[] => Array.from({ length: LISTED_MAX }, (_, i) => `${list}.${i}`);
 
 const numberFields = (lane: LaneModel, ids: readonly string[]): readonly string[] =>

@@ -93,11 +93,11 @@ const drawJumping = (picture: CurvePicture): void => {
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
   const trend = curve.trend === "" ? 0 : liveNow(picture.run, `signal:${curve.trend}`);
-  if (trend > 0 || trend < 0) drawHeading(context, px - 14, py, trend > 0 ? -1 : 1);
+  if (trend > 0 || trend < 0) drawTrendArrow(context, px - 14, py, trend > 0 ? -1 : 1);
   drawPointLabel(picture.run, surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
-const drawHeading = (context: Ink, x: number, y: number, down: 1 | -1): void => {
+const drawTrendArrow = (context: Ink, x: number, y: number, down: 1 | -1): void => {
   const tip = y + 15 * down;
   drawLine(context, [x, y - 6 * down], [x, tip], token("--ink"), 1.6);
   drawLine(context, [x - 4, tip - 5 * down], [x, tip], token("--ink"), 1.6);

@@ -6,7 +6,7 @@ import { drawLine, drawText, fitText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
-import { recent } from "../../../plots/now.ts";
+import { readRecent } from "../../../plots/now.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
 import { draftedState, draftedValues } from "../../../plots/zones.ts";
 import type { Run } from "../../../session/run.ts";
@@ -34,7 +34,7 @@ const gaugesOf = (run: Run, lane: LaneModel, place: number): readonly Gauge[] =>
   const values = draftedValues(run, lane);
   const state = draftedState(run, lane);
   const read = (name: string): number =>
-    name === "linkRate" ? lane.scenario.bottleneck.rate : recent(run, named(lane, name).channel, MEAN);
+    name === "linkRate" ? lane.scenario.bottleneck.rate : readRecent(run, named(lane, name).channel, MEAN);
   return shape.gauges.map((gauge) => ({
     label: wordOf(gauge, "label"),
     unit: gauge.unit,
