@@ -125,8 +125,8 @@ const avq: Translate = (reading) => {
   const size = params.number("meanPacketSize");
   params.fixed("alpha", ns2Constants.avqAlpha);
   params.fixed("adaptOn", "accepted");
-  if (marks) params.fixed("notEct", "pass");
-  else params.ignore("notEct");
+  // Without marks every packet is one without ECN, and ns-2 drops those.
+  params.fixed("notEct", marks ? "pass" : "drop");
   const limit = inBytes ? Math.max(1, Math.round(bytesOf(reading, size) / size)) : packetsOf(reading);
   settings.push(
     { name: "queue_in_bytes_", value: inBytes, meaning: "unit" },

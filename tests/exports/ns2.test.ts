@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ns2 } from "../../src/exports/ns2/ns2.ts";
+import type { Json } from "../../src/units/units.ts";
+import { programOf } from "./exporting.ts";
+
+const bulk = { id: "ftp", kind: "bulk", transport: "newreno", count: 2 };
+const departuresOf = (document: { readonly [name: string]: Json }) =>
+  programOf(ns2, { version: 2, traffic: [bulk], ...document }).departures;
+const departureOf = (document: { readonly [name: string]: Json }, path: string) =>
+  departuresOf(document).find((each) => each.path === path);
+
+// vq.cc: with markpkts_ a packet without ECN passes; without it every packet that overflows the virtual queue is dropped.
+describe("packets without ECN in AVQ", () => {
+  const of = (ecn: boolean, notEct: string) =>
+    departureOf({ bottleneck: { ecn }, lanes: [{ queue: "avq", params: { notEct } }] }, "lanes.0.params.notEct");
+  it("are dropped where nothing is marked, and the program says so where the scenario spares them", () => {
+    expect(of(false, "pass")).toMatchObject({ kind: "changed", instead: "drop" });
+    expect(of(false, "drop")).toBeUndefined();
+  });
+  it("pass where packets are marked, and the program says so where the scenario drops them", () => {
+    expect(of(true, "drop")).toMatchObject({ kind: "changed", instead: "pass" });
+    expect(of(true, "pass")).toBeUndefined();
+  });
+});
+
+it.each(["avq", "rem"])("%s has other rules for packets without ECN from a change of ECN on, and says so", (queue) => {
+  const timeline = [{ at: 5, set: "bottleneck.ecn", to: true }];
+  expect(departureOf({ lanes: [{ queue }], timeline }, "timeline.0")?.sentence).toContain(
+    "accepts packets without ECN",
+  );
+});
