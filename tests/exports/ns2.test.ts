@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ns2 } from "../../src/exports/ns2/ns2.ts";
 import type { Json } from "../../src/units/units.ts";
-import { programOf } from "./exporting.ts";
+import { exportOf, programOf, scenarioOf } from "./exporting.ts";
 
 const bulk = { id: "ftp", kind: "bulk", transport: "newreno", count: 2 };
 const departuresOf = (document: { readonly [name: string]: Json }) =>
@@ -28,4 +28,11 @@ it.each(["avq", "rem"])("%s has other rules for packets without ECN from a chang
   expect(departureOf({ lanes: [{ queue }], timeline }, "timeline.0")?.sentence).toContain(
     "accepts packets without ECN",
   );
+});
+
+// gk.cc has no switch of its marks.
+it("GKVQ marks from the start, so that it is refused where marks come later", () => {
+  const timeline = [{ at: 5, set: "bottleneck.ecn", to: true }];
+  const exported = exportOf(ns2, scenarioOf({ version: 2, lanes: [{ queue: "gkvq" }], traffic: [bulk], timeline }));
+  expect(exported.ok ? "" : exported.reason).toContain("it needs bottleneck.ecn");
 });

@@ -137,7 +137,8 @@ const avq: Translate = (reading) => {
 
 const gkvq: Translate = (reading) => {
   const { params } = reading;
-  if (!reading.marks) throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
+  if (!reading.scenario.bottleneck.ecn)
+    throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
   const settings = named(params, ns2Names.gkvq);
   const limit = packetsOf(reading) + 1;
   const ratio = params.number("capacityRatio");
