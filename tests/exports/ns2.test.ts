@@ -36,3 +36,25 @@ it("GKVQ marks from the start, so that it is refused where marks come later", ()
   const exported = exportOf(ns2, scenarioOf({ version: 2, lanes: [{ queue: "gkvq" }], traffic: [bulk], timeline }));
   expect(exported.ok ? "" : exported.reason).toContain("it needs bottleneck.ecn");
 });
+
+it("RIO says that it has no other rule above the curve, also where marks come later", () => {
+  const later = { timeline: [{ at: 5, set: "bottleneck.ecn", to: true }] };
+  const lanes = [{ queue: "rio", params: { hardDrop: false } }];
+  expect(departureOf({ lanes, ...later }, "lanes.0.params.hardDrop")).toMatchObject({ kind: "left out" });
+  expect(departureOf({ lanes }, "lanes.0.params.hardDrop")).toBeUndefined();
+});
+
+describe("fields of a reduction that Sack1 does not have", () => {
+  const of = (params: Json) =>
+    departuresOf({ lanes: [{ queue: "drop-tail" }], traffic: [{ ...bulk, transport: "sack", params }] }).map(
+      ({ path }) => path,
+    );
+  it("are said where the scenario has that reduction", () => {
+    expect(of({ mode: "prr", prrBound: "crb" })).toContain("traffic.ftp.params.prrBound");
+    expect(of({ mode: "rfc6675", rescue: true })).toContain("traffic.ftp.params.rescue");
+    expect(of({ mode: "sack1", rackTlp: true, repairBegins: "second" })).toContain("traffic.ftp.params.repairBegins");
+  });
+  it("are not said where they have no effect", () => {
+    expect(of({ mode: "sack1", prrBound: "crb", rescue: true })).not.toContain("traffic.ftp.params.prrBound");
+  });
+});
