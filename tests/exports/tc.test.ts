@@ -83,3 +83,20 @@ it.each([0.2, 0.5])("the granularity of the RTO is the minimum of %s s", (minRto
   expect(commandsOf(exported)).toContain(`rto_min ${minRto * 1000}ms`);
   expect(exported.departures.find(({ path }) => path === "traffic.ftp.rtoTick")).toMatchObject({ instead: minRto });
 });
+
+const departuresOf = (document: { readonly [name: string]: Json }) =>
+  programOf(tc, { version: 2, lanes: [red], traffic: [{ id: "ftp", kind: "bulk", count: 8 }], ...document }).departures;
+
+// The timer of RED in Linux never starts, so that nothing of the adaptation has an effect.
+it.each([
+  ["decreaseFactor", 0.5, 0.999],
+  ["maxProbabilityTop", 0.3, 0.5],
+  ["maxProbabilityBottom", 0.002, 0.01],
+  ["bandLow", 0.1, 0.4],
+  ["bandHigh", 0.9, 0.6],
+  ["trigger", "arrival", "timer"],
+])("Adaptive RED says that Linux does without %s of %s", (field, value, instead) => {
+  const params = { minThreshold: 5, maxThreshold: 15, [field]: value };
+  const found = departuresOf({ lanes: [{ queue: "ared", params }] });
+  expect(found.find(({ path }) => path === `lanes.0.params.${field}`)).toMatchObject({ instead });
+});
