@@ -100,3 +100,12 @@ it.each([
   const found = departuresOf({ lanes: [{ queue: "ared", params }] });
   expect(found.find(({ path }) => path === `lanes.0.params.${field}`)).toMatchObject({ instead });
 });
+
+it("Reno, which is NewReno in Linux, says that it has no bugFix", () => {
+  const of = (bugFix: boolean) =>
+    departuresOf({ traffic: [{ id: "ftp", kind: "bulk", transport: "reno", params: { bugFix }, count: 8 }] }).filter(
+      ({ path }) => path === "traffic.ftp.params.bugFix",
+    );
+  expect(of(false)).toHaveLength(1);
+  expect(of(true)).toEqual([]);
+});

@@ -118,7 +118,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     }
   else {
     reading.changeTransport(group, control.instead, control.rules);
-    params.ignore("bugFix");
+    if (!params.flag("bugFix")) params.changed("bugFix", `is false; ${control.instead} has no such field`);
   }
   const ecn = ownEcn(fields.text("ecn"), group.group.transport);
   const asks = ecn !== "none";
