@@ -109,3 +109,13 @@ it("Reno, which is NewReno in Linux, says that it has no bugFix", () => {
   expect(of(false)).toHaveLength(1);
   expect(of(true)).toEqual([]);
 });
+
+it("a script says that flows which join a group after its stop are left out", () => {
+  const of = (at: number) =>
+    departuresOf({
+      traffic: [{ id: "ftp", kind: "bulk", count: 8, stop: 10 }],
+      timeline: [{ at, set: "traffic.ftp.count", to: 12 }],
+    }).filter(({ path }) => path === "timeline.0");
+  expect(of(10)).toMatchObject([{ kind: "left out" }]);
+  expect(of(5)).toEqual([]);
+});
