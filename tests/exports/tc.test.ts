@@ -119,3 +119,13 @@ it("a script says that flows which join a group after its stop are left out", ()
   expect(of(10)).toMatchObject([{ kind: "left out" }]);
   expect(of(5)).toEqual([]);
 });
+
+// pfifo has no marks, and L4S by steps marks from the start.
+it.each(["drop-tail", "l4s-step"])(
+  "%s: a script says that a change of ECN leaves the options as they were",
+  (queue) => {
+    const timeline = [{ at: 5, set: "bottleneck.ecn", to: true }];
+    const found = departuresOf({ lanes: [{ queue }], timeline }).filter(({ path }) => path === "timeline.0");
+    expect(found).toMatchObject([{ kind: "left out" }]);
+  },
+);
