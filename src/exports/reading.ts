@@ -37,6 +37,15 @@ const declared = (fields: Fields, given: JsonObject, link: LinkGiven) => {
   };
 };
 
+/** Parameters that a rule of the discipline replaces while its flag is on, whatever the scenario gives for them. */
+const REPLACED = { autoThresholds: ["minThreshold", "maxThreshold"], autoWeight: ["queueWeight"] } as const;
+
+/** The given parameters without those that are replaced. */
+const inForce = (given: JsonObject): JsonObject => {
+  const gone = Object.entries(REPLACED).flatMap(([flag, fields]) => (given[flag] === true ? fields : []));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !gone.some((each) => each === field)));
+};
+
 /** One lane of a scenario as a translator reads it, and what is not taken over. */
 export class Reading {
   readonly departures: Departure[] = [];
@@ -69,7 +78,7 @@ export class Reading {
     this.run = this.part("", plain({ seed, duration }, { seed, duration }));
     this.bottleneck = this.part("bottleneck", plain(toJson(linkMembers), toJson(DEFAULTS.bottleneck)));
     this.access = this.part("access", plain(toJson(access), DEFAULTS.access));
-    this.params = this.part(`lanes.${laneIndex}.params`, declared(this.queue.fields, lane.params, this.link));
+    this.params = this.part(`lanes.${laneIndex}.params`, declared(this.queue.fields, inForce(lane.params), this.link));
     this.groups = scenario.traffic.map((group) => this.groupReading(group));
   }
 

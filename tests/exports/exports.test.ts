@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { departureLines } from "../../src/exports/exportScenario.ts";
 import { exporters } from "../../src/exports/registry.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { exportOf, programOf, scenarioOf } from "./exporting.ts";
+import type { Json } from "../../src/units/units.ts";
+import { commandsOf, exportOf, programOf, scenarioOf } from "./exporting.ts";
 
 const bulk = { id: "ftp", kind: "bulk", transport: "newreno", count: 2 };
 const tool = (id: string) => {
@@ -41,6 +42,16 @@ describe.each(exporters)("$id", (exporter) => {
     expect(programOf(exporter, plain).files.map(({ name }) => name)).toContain(nameOf(exporter.id, "red"));
     const titled = programOf(exporter, { ...plain, title: "Ärger & Stau: 2 ‰" });
     expect(titled.files.map(({ name }) => name)).toContain(nameOf(exporter.id, "arger-stau-2"));
+  });
+
+  // The discipline does not ask for them while the rule is on.
+  it.each([
+    { autoThresholds: true, minThreshold: 20, maxThreshold: 30 },
+    { autoWeight: true, queueWeight: 0.1 },
+  ])("has the automatic values of Adaptive RED in place of those that are given: %o", (params) => {
+    const of = (given: Json) =>
+      commandsOf(programOf(exporter, { version: 2, lanes: [{ queue: "ared", params: given }], traffic: [bulk] }));
+    expect(of(params)).toBe(of({}));
   });
 
   it("refuses an algorithm that the tool does not have, before it writes anything", () => {

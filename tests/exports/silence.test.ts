@@ -4,9 +4,10 @@ import { catalog } from "../../src/engine/catalog.ts";
 import type { Exported, Exporter } from "../../src/exports/contract.ts";
 import { exporters } from "../../src/exports/registry.ts";
 import { applyChange } from "../../src/scenario/change.ts";
-import type { Params, Scenario } from "../../src/scenario/document.ts";
+import type { Group, Params, Scenario } from "../../src/scenario/document.ts";
 import { linkOf } from "../../src/scenario/linkOf.ts";
 import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
+import { spreadRange } from "../../src/scenario/quantity.ts";
 import { fieldsOfKind } from "../../src/scenario/read.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -15,6 +16,9 @@ import type { Json } from "../../src/units/units.ts";
 import { cases } from "../fixtures/cases.ts";
 import { randomScenario } from "../simulation/randomScenario.ts";
 import { commandsOf, exportOf, scenarioOf } from "./exporting.ts";
+
+/** An export that the tool can express. */
+type Whole = Extract<Exported, { readonly ok: true }>;
 
 /** A field that a document sets: its path, and the document without it. */
 interface Without {
@@ -88,7 +92,7 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
     why: "nothing is ever marked",
     holds: (scenario) => !marks(scenario),
   },
-  { path: /\.ecn$/, why: "it is what the senders do unless told otherwise", holds: () => true },
+  { path: /^traffic\..*\.ecn$/, why: "it is what the senders do unless told otherwise", holds: () => true },
   { path: /\.route$/, why: "a program has the first bottleneck only, and its groups pass that one", holds: () => true },
   {
     path: /\.count$/,
@@ -96,9 +100,30 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
     holds: ({ timeline }) => timeline.some(({ set }) => set.endsWith(".count")),
   },
   {
-    path: /\.(targetDelay|autoThresholds|autoWeight)$/,
+    path: /\.(targetDelay|autoWeight)$/,
     why: "thresholds and weight follow from it, and a program has those",
     holds: () => true,
+  },
+  {
+    path: /\.autoThresholds$/,
+    why: "the thresholds are those that are given, and a program has them",
+    holds: ({ lanes }) => lanes[0]?.params["autoThresholds"] === false,
+  },
+  {
+    path: /^lanes\.0\.params\.(minThreshold|maxThreshold)$/,
+    why: "automatic thresholds do not ask for those that are given",
+    holds: ({ lanes, timeline }) =>
+      lanes[0]?.queue === "ared" &&
+      lanes[0].params["autoThresholds"] === true &&
+      timeline.every(({ set }) => set !== "lanes.0.params.autoThresholds"),
+  },
+  {
+    path: /^lanes\.0\.params\.queueWeight$/,
+    why: "an automatic weight does not ask for the one that is given",
+    holds: ({ lanes, timeline }) =>
+      lanes[0]?.queue === "ared" &&
+      lanes[0].params["autoWeight"] === true &&
+      timeline.every(({ set }) => set !== "lanes.0.params.autoWeight"),
   },
   { path: /\.memoryLimit$/, why: "the buffer is the smaller limit", holds: () => true },
 ];
@@ -118,10 +143,31 @@ const isIdle = (scenario: Scenario, path: string): boolean => {
   return false;
 };
 
+/** Whether a group stops no earlier than the run ends, which handles what happens before its end alone. */
+const stopsAfterEnd = ({ duration, timeline }: Scenario, { stop }: Group): boolean =>
+  stop !== null && spreadRange(stop)[0] >= duration && timeline.every(({ set }) => set !== "duration");
+
+const groupAt = ({ traffic }: Scenario, path: string): Group | undefined =>
+  traffic.find(({ id }) => path.startsWith(`traffic.${id}.`));
+
 const hasNoEffect = (scenario: Scenario, path: string): boolean => {
-  const group = scenario.traffic.find(({ id }) => path.startsWith(`traffic.${id}.`));
-  const isEmpty = group?.count === 0 && scenario.timeline.every(({ set }) => set !== `traffic.${group.id}.count`);
-  return isEmpty || EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario));
+  const group = groupAt(scenario, path);
+  if (group !== undefined && path === `traffic.${group.id}.stop` && stopsAfterEnd(scenario, group)) return true;
+  return EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario));
+};
+
+/** Whether a field is one of a group without flows: every change of its count sets none, or is left out, as a sentence says. */
+const isOfEmpty = (scenario: Scenario, { departures }: Whole, path: string): boolean => {
+  const group = groupAt(scenario, path);
+  const isLeftOut = (place: number): boolean =>
+    departures.some((each) => each.path === `timeline.${place}` && each.kind === "left out");
+  return (
+    group?.count === 0 &&
+    scenario.timeline.every(
+      ({ set, to }, i) =>
+        (set !== `traffic.${group.id}` && set !== `traffic.${group.id}.count`) || to === 0 || isLeftOut(i),
+    )
+  );
 };
 
 /** What an export says of a field: a sentence on it, or on what it belongs to. */
@@ -140,6 +186,7 @@ const silentFields = (exporter: Exporter, scenario: Scenario): readonly string[]
       !read.ok ||
       isDefault(scenario, path) ||
       hasNoEffect(scenario, path) ||
+      isOfEmpty(scenario, whole, path) ||
       saysOf(whole, path) ||
       isIdle(scenario, path)
     )

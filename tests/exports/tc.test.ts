@@ -83,3 +83,49 @@ it.each([0.2, 0.5])("the granularity of the RTO is the minimum of %s s", (minRto
   expect(commandsOf(exported)).toContain(`rto_min ${minRto * 1000}ms`);
   expect(exported.departures.find(({ path }) => path === "traffic.ftp.rtoTick")).toMatchObject({ instead: minRto });
 });
+
+const departuresOf = (document: { readonly [name: string]: Json }) =>
+  programOf(tc, { version: 2, lanes: [red], traffic: [{ id: "ftp", kind: "bulk", count: 8 }], ...document }).departures;
+
+// The timer of RED in Linux never starts, so that nothing of the adaptation has an effect.
+it.each([
+  ["decreaseFactor", 0.5, 0.999],
+  ["maxProbabilityTop", 0.3, 0.5],
+  ["maxProbabilityBottom", 0.002, 0.01],
+  ["bandLow", 0.1, 0.4],
+  ["bandHigh", 0.9, 0.6],
+  ["trigger", "arrival", "timer"],
+])("Adaptive RED says that Linux does without %s of %s", (field, value, instead) => {
+  const params = { minThreshold: 5, maxThreshold: 15, [field]: value };
+  const found = departuresOf({ lanes: [{ queue: "ared", params }] });
+  expect(found.find(({ path }) => path === `lanes.0.params.${field}`)).toMatchObject({ instead });
+});
+
+it("Reno, which is NewReno in Linux, says that it has no bugFix", () => {
+  const of = (bugFix: boolean) =>
+    departuresOf({ traffic: [{ id: "ftp", kind: "bulk", transport: "reno", params: { bugFix }, count: 8 }] }).filter(
+      ({ path }) => path === "traffic.ftp.params.bugFix",
+    );
+  expect(of(false)).toHaveLength(1);
+  expect(of(true)).toEqual([]);
+});
+
+it("a script says that flows which join a group after its stop are left out", () => {
+  const of = (at: number) =>
+    departuresOf({
+      traffic: [{ id: "ftp", kind: "bulk", count: 8, stop: 10 }],
+      timeline: [{ at, set: "traffic.ftp.count", to: 12 }],
+    }).filter(({ path }) => path === "timeline.0");
+  expect(of(10)).toMatchObject([{ kind: "left out" }]);
+  expect(of(5)).toEqual([]);
+});
+
+// pfifo has no marks, and L4S by steps marks from the start.
+it.each(["drop-tail", "l4s-step"])(
+  "%s: a script says that a change of ECN leaves the options as they were",
+  (queue) => {
+    const timeline = [{ at: 5, set: "bottleneck.ecn", to: true }];
+    const found = departuresOf({ lanes: [{ queue }], timeline }).filter(({ path }) => path === "timeline.0");
+    expect(found).toMatchObject([{ kind: "left out" }]);
+  },
+);

@@ -17,7 +17,7 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   "ns2 wred": ["hardDrop"],
   // No queue of these scenarios comes near it.
   "ns3 fq-pie": ["memoryLimit"],
-  "tc ared": ["gentleSlope"],
+  "tc ared": ["bandHigh", "bandLow", "gentleSlope", "maxProbabilityBottom", "maxProbabilityTop", "trigger"],
   "tc dualpi2": ["rampStart", "timeShift", "lowLatencyCap", "classicCap"],
   "tc fq-pie": ["rateSampleBytes", "decayBelow", "hashMode"],
   "tc l4s-step": ["meanPacketSize", "packetThreshold"],

@@ -20,9 +20,9 @@ const ofClass = (list: readonly number[], index: number): number =>
   list[Math.min(index, list.length - 1)] ?? Number.NaN;
 
 /** Their queues do not mark in these programs. */
-const withoutMarks = ({ bottleneck, params }: Reading): void => {
+const withoutMarks = ({ bottleneck, params, marks }: Reading): void => {
   bottleneck.fixed("ecn", false);
-  if (params.has("hardDrop") && !bottleneck.flag("ecn")) params.ignore("hardDrop");
+  if (params.has("hardDrop") && !marks) params.ignore("hardDrop");
 };
 
 const classesAtMost = (params: FieldReading, most: number): number => {

@@ -125,8 +125,8 @@ const avq: Translate = (reading) => {
   const size = params.number("meanPacketSize");
   params.fixed("alpha", ns2Constants.avqAlpha);
   params.fixed("adaptOn", "accepted");
-  if (marks) params.fixed("notEct", "pass");
-  else params.ignore("notEct");
+  // Without marks every packet is one without ECN, and ns-2 drops those.
+  params.fixed("notEct", marks ? "pass" : "drop");
   const limit = inBytes ? Math.max(1, Math.round(bytesOf(reading, size) / size)) : packetsOf(reading);
   settings.push(
     { name: "queue_in_bytes_", value: inBytes, meaning: "unit" },
@@ -137,7 +137,8 @@ const avq: Translate = (reading) => {
 
 const gkvq: Translate = (reading) => {
   const { params } = reading;
-  if (!reading.marks) throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
+  if (!reading.scenario.bottleneck.ecn)
+    throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
   const settings = named(params, ns2Names.gkvq);
   const limit = packetsOf(reading) + 1;
   const ratio = params.number("capacityRatio");

@@ -64,7 +64,8 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
         group.params.fixed("mode", "sack1");
         group.params.fixed("rackTlp", false);
         // They belong to the other modes.
-        group.params.ignore("prrBound", "rescue", "spreadMarks", "repairBegins", "lossInCut");
+        if (group.params.text("mode") === "sack1" && !group.params.flag("rackTlp"))
+          group.params.ignore("prrBound", "rescue", "spreadMarks", "repairBegins", "lossInCut");
         group.params.fixed("segmentBytes", 0);
         group.params.fixed("windowLimits", "flight");
         group.params.fixed("retransmittedUntil", "arrival");

@@ -6,6 +6,12 @@ import { remarked } from "./tcl.ts";
 /** A change of the timeline with its place. */
 type Placed = Reading["changesLeft"][number];
 
+/** What else changes with the marks in ns-2, by the type of the queue. */
+const WITH_MARKS: ReadonlyMap<string, string> = new Map([
+  ["Vq", "while it marks, AVQ of ns-2 accepts packets without ECN, and drops them otherwise"],
+  ["REM", "while it marks, REM of ns-2 accepts packets without ECN and marks the others as they leave"],
+]);
+
 /** The Tcl command that makes a change of the link or of its queue; null: it is not made. */
 const commandOf = (reading: Reading, queue: Ns2Queue, { index, set, to }: Placed): string | null => {
   if (set === "bottleneck.rate" && typeof to === "number" && to > 0) {
@@ -14,7 +20,11 @@ const commandOf = (reading: Reading, queue: Ns2Queue, { index, set, to }: Placed
     return `[$bottleneck link] set bandwidth_ ${to}`;
   }
   if (set === "bottleneck.delay" && typeof to === "number") return `setDelay ${to}`;
-  if (set === "bottleneck.ecn" && queue.ecn !== null) return `$queue set ${queue.ecn} ${to === true}`;
+  if (set === "bottleneck.ecn" && queue.ecn !== null) {
+    const also = WITH_MARKS.get(queue.type);
+    if (also !== undefined) reading.departFrom(index, "changed", also);
+    return `$queue set ${queue.ecn} ${to === true}`;
+  }
   if (set === "bottleneck.buffer.packets" && queue.type === "DropTail" && typeof to === "number")
     return `$queue set limit_ ${to + 1}`;
   return parameterCommand(reading, queue, index, set, to);

@@ -48,7 +48,11 @@ export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, t
       made.push({ at, rate: to });
     } else if (OF_QUEUE.test(set) && isOfLane(set, laneIndex)) {
       const qdisc = qdiscAfter(reading, index, new Reading(scenario, laneIndex, tool));
-      if (qdisc === null || qdisc.words === before.words) continue;
+      if (qdisc === null) continue;
+      if (qdisc.words === before.words) {
+        reading.departFrom(index, "left out", `the discipline of ${tool} has the same options before and after it`);
+        continue;
+      }
       const stays = qdisc.kind === before.kind && CHANGEABLE.has(qdisc.kind);
       before = qdisc;
       if (!stays)

@@ -118,7 +118,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     }
   else {
     reading.changeTransport(group, control.instead, control.rules);
-    params.ignore("bugFix");
+    if (!params.flag("bugFix")) params.changed("bugFix", `is false; ${control.instead} has no such field`);
   }
   const ecn = ownEcn(fields.text("ecn"), group.group.transport);
   const asks = ecn !== "none";
@@ -215,6 +215,13 @@ const spanOf = ({ scenario }: Reading, { group: { start, stop } }: GroupReading)
   Math.min(scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]),
 ];
 
+/** Flows that join a group after its stop open and stop at once, so that a sender sends its first window: no client does this. */
+const leaveOutLateChanges = (reading: Reading, { id }: GroupReading["group"], end: number): void => {
+  for (const { index, at, set } of reading.changesLeft)
+    if (set === `traffic.${id}.count` && at >= end)
+      reading.departFrom(index, "left out", "the group has stopped by then, and no flow joins or leaves it here");
+};
+
 /** Flows that start and stop together are one client at each place. */
 const clientsOf = (
   reading: Reading,
@@ -227,8 +234,9 @@ const clientsOf = (
   fields.ignore("count", "stop");
   const [first, last] = spreadRange(start);
   if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
-  const { joining, parting } = membershipOf(countsOf(reading, id, count));
   const [, end] = spanOf(reading, group);
+  leaveOutLateChanges(reading, group.group, end);
+  const { joining, parting } = membershipOf(countsOf(reading, id, count));
   const flows = joining.flatMap(({ member, count: joined, at }) =>
     Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places.length, start: Math.max(at, first) })),
   );

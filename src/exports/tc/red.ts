@@ -58,17 +58,18 @@ const redWith =
 /** RED. */
 export const red = redWith("maxProbability", () => "");
 
-/** What comes nearest to no adaptation: the longest interval, s, and the smallest step. */
+/** What comes nearest to no adaptation: the longest interval, s, and the smallest step up and down. */
 const NEVER = 100;
 const LEAST_STEP = 1e-5;
+const LEAST_DECREASE = 0.999;
 
 /** RED with `adaptive`, which has no effect since `tc` has written its flags in `TCA_RED_FLAGS` (iproute2 5.6). */
 export const ared = redWith("initialMaxProbability", (params) => {
   params.ignore("targetDelay", "autoThresholds", "autoWeight");
-  params.ignore("decreaseFactor", "maxProbabilityTop", "maxProbabilityBottom", "bandLow", "bandHigh", "trigger");
   const why = "tc names the flag in an attribute, and the kernel starts its timer by the older field alone";
   params.changed("adaptInterval", `is ${params.number("adaptInterval")}; Linux never adapts: ${why}`, NEVER);
   params.changed("increaseStep", `is ${params.number("increaseStep")}; Linux never adapts`, LEAST_STEP);
+  params.changed("decreaseFactor", `is ${params.number("decreaseFactor")}; Linux never adapts`, LEAST_DECREASE);
   return " adaptive";
 });
 
