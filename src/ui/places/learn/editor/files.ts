@@ -3,10 +3,15 @@ import type { Lesson } from "../../../../lessons/contract.ts";
 import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../../lessons/own/writeLesson.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
+import type { UnreadableLesson } from "./keptLessons.ts";
 
 /** Gives a lesson to the user as a file. */
 export const saveLesson = (lesson: Lesson): void =>
   saveText(lessonFile(lesson), "application/json", fileNameOf(lesson));
+
+/** Gives a lesson that cannot be read to the user as a file: there it can be put right. */
+export const saveUnreadable = ({ id, text }: UnreadableLesson): void =>
+  saveText(text, "application/json", `${id}.lesson.json`);
 
 const jsonOf = (text: string): unknown => {
   try {
