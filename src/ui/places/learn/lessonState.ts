@@ -46,8 +46,10 @@ export class LessonPlayer {
   readonly run: Run;
   readonly store: StoreApi<LessonState>;
   private readonly stops: (() => void)[] = [];
-  /** Counts the steps that were opened: late measurements belong to an earlier one. */
+  /** Counts the steps that were opened: a late judgement belongs to an earlier one. */
   private opened = 0;
+  /** Counts what was measured: a late answer must not replace that of a later question. */
+  private measured = 0;
   /** The lesson has done the task of this step. */
   private isShown = false;
 
@@ -150,16 +152,23 @@ export class LessonPlayer {
     }
   }
 
-  /** Measures what the step's texts ask for; of what is still to be guessed nothing is simulated. */
-  private async measure(): Promise<void> {
-    const { opened, step, state } = this;
+  /**
+   * Measures what the step's texts ask for; of what is still to be guessed nothing is simulated.
+   * @returns the values, also if another step was opened meanwhile; null: they cannot be measured
+   */
+  private async measure(): Promise<StepValues | null> {
+    const { step, state } = this;
+    this.measured += 1;
+    const { measured } = this;
     const isKnown = state.phase === "revealed" || state.phase === "open";
     try {
       const values = await this.measuring.valuesOf(state.lesson, step, isKnown);
-      if (opened === this.opened) this.store.setState({ values });
+      if (measured === this.measured) this.store.setState({ values });
+      return values;
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      if (opened === this.opened) this.store.setState({ problem });
+      if (measured === this.measured) this.store.setState({ problem });
+      return null;
     }
   }
 
@@ -172,7 +181,7 @@ export class LessonPlayer {
     if (this.state.phase !== "asking") return;
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
     // The answer is final, and is kept even if the page is closed before the run has shown what is right.
-    this.keep({ answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
+    this.keep(this.step, { answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
     playOn(this.run, this.stop);
   }
 
@@ -180,35 +189,41 @@ export class LessonPlayer {
     playOn(this.run, this.stop);
   }
 
-  /** Whether the run has come to the end of the step. */
+  /** Ends the revealing of an answer once the run has come to the end of the step. */
   private look(): void {
     const { to, isComparison } = this.stop;
     const at = isComparison ? comparisonOf(this.run).store.getState().granted : this.run.lab.getState().granted;
     if (at < to || this.state.phase !== "revealing") return;
     this.store.setState({ phase: "revealed" });
+    const { step } = this;
+    // A drawn line is judged by what the run has recorded, which is gone when another step is opened.
+    if (step.kind === "predict-draw") this.keep(step, judged(step, answerOf(step, this.state.guess), null, this.run));
     void this.finish();
   }
 
+  /** Judges the answer to the step that is open now, also if another one is opened before its values are measured. */
   private async finish(): Promise<void> {
-    await this.measure();
-    const { guess, values } = this.state;
-    const { step } = this;
-    this.keep(judged(step, answerOf(step, guess), values, this.run));
-    this.see();
+    const { step, opened } = this;
+    const answer = answerOf(step, this.state.guess);
+    const values = await this.measure();
+    const isJudgeable =
+      step.kind === "predict-draw" ? opened === this.opened : step.kind !== "predict-number" || values !== null;
+    if (isJudgeable) this.keep(step, judged(step, answer, values, this.run));
+    this.see(step);
   }
 
-  /** Keeps what is known of the answer to this step. */
-  private keep(found: Note): void {
+  /** Keeps what is known of the answer to a step. */
+  private keep(step: Step, found: Note): void {
     const { id } = this.state.lesson;
     const { notes } = progressOf(this.progress.getState(), id);
-    note(this.progress, id, { notes: { ...notes, [this.step.id]: found } });
+    note(this.progress, id, { notes: { ...notes, [step.id]: found } });
   }
 
-  /** Notes that the step was seen to its end. */
-  see(): void {
+  /** Notes that a step was seen to its end. */
+  see(step = this.step): void {
     const { id } = this.state.lesson;
     const { seen } = progressOf(this.progress.getState(), id);
-    if (!seen.includes(this.step.id)) note(this.progress, id, { seen: [...seen, this.step.id] });
+    if (!seen.includes(step.id)) note(this.progress, id, { seen: [...seen, step.id] });
   }
 
   /** Whether the task is done, in the run as it stands; then the step is finished. */
@@ -222,7 +237,7 @@ export class LessonPlayer {
     const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
     if (!isReached || opened !== this.opened || this.state.isDone) return;
     this.store.setState({ isDone: true });
-    this.keep({ answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
+    this.keep(step, { answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
     this.see();
   }
 
