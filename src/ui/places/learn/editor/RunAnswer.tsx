@@ -110,7 +110,14 @@ const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => 
   const [problem, setProblem] = useState("");
   const [worker, setWorker] = useState<WebJobWorker | null>(null);
   const running = useRef<WebJobWorker | null>(null);
-  useEffect(() => () => running.current?.close(), []);
+  useEffect(
+    () => () => {
+      running.current?.close();
+      // No further seed begins after this.
+      running.current = null;
+    },
+    [],
+  );
   const stop = (): void => {
     running.current?.close();
     running.current = null;
