@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
+import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
 import type { Answer, Note } from "./answers.ts";
@@ -39,6 +41,8 @@ export interface LessonState {
   readonly isDone: boolean;
 }
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
 
 /** Drives a lesson: its run, its steps, the answers. */
@@ -50,6 +54,9 @@ export class LessonPlayer {
   private opened = 0;
   /** Counts what was measured: a late answer must not replace that of a later question. */
   private measured = 0;
+  private isChecking = false;
+  /** The state of the run that was checked last: a check simulates it from its beginning. */
+  private checked: { readonly opened: number; readonly scenario: Scenario; readonly granted: Seconds } | null = null;
   /** The lesson has done the task of this step. */
   private isShown = false;
 
@@ -166,8 +173,7 @@ export class LessonPlayer {
       if (measured === this.measured) this.store.setState({ values });
       return values;
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      if (measured === this.measured) this.store.setState({ problem });
+      if (measured === this.measured) this.store.setState({ problem: reasonOf(error) });
       return null;
     }
   }
@@ -226,19 +232,31 @@ export class LessonPlayer {
     if (!seen.includes(step.id)) note(this.progress, id, { seen: [...seen, step.id] });
   }
 
-  /** Whether the task is done, in the run as it stands; then the step is finished. */
+  /** Whether the task is done, in the run as it stands; then the step is finished. A run that stands is checked once. */
   async check(): Promise<void> {
-    const { step, opened } = this;
-    if (step.kind !== "do" || this.state.isDone) return;
-    const { isComparison } = this.stop;
+    const { step, opened, checked } = this;
+    if (step.kind !== "do" || this.state.isDone || this.isChecking) return;
+    const isComparison = step.scenario.view === "compare";
     const lanes = comparisonOf(this.run).store.getState();
     const { scenario, granted } = isComparison ? lanes : this.run.lab.getState();
     if (granted <= step.scenario.from) return;
-    const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
-    if (!isReached || opened !== this.opened || this.state.isDone) return;
+    if (checked?.opened === opened && checked.scenario === scenario && checked.granted === granted) return;
+    this.checked = { opened, scenario, granted };
+    this.isChecking = true;
+    try {
+      const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
+      if (isReached && opened === this.opened) this.finishTask(step);
+    } catch (error) {
+      if (opened === this.opened) this.store.setState({ problem: reasonOf(error) });
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  private finishTask(step: Step): void {
     this.store.setState({ isDone: true });
     this.keep(step, { answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
-    this.see();
+    this.see(step);
   }
 
   /** Does the task for the learner: its changes are made from where they belong, and the run plays. */

@@ -102,6 +102,47 @@ describe("an answer", () => {
   });
 });
 
+describe("a task", () => {
+  const beginTask = () => {
+    const begun = begin();
+    const { player, stepId } = begun;
+    player.openStep(stepId(2));
+    const { from } = player.step.scenario;
+    const reach = (granted: number): void => player.run.lab.setState({ granted });
+    reach(from + 1);
+    void player.check();
+    return { ...begun, reach, from };
+  };
+
+  it("is checked again only after the check before it has ended, and once while the run stands", async () => {
+    const { player, checks, reach, from } = beginTask();
+    reach(from + 2);
+    void player.check();
+    expect(checks.map(({ what }) => what)).toEqual([`to ${from + 1}`]);
+    checks[0]?.answer(false);
+    await new Promise((resolve) => setImmediate(resolve));
+    void player.check();
+    expect(checks.map(({ what }) => what)).toEqual([`to ${from + 1}`, `to ${from + 2}`]);
+    checks[1]?.answer(false);
+    await new Promise((resolve) => setImmediate(resolve));
+    void player.check();
+    expect(checks).toHaveLength(2);
+    // A change of the run is a reason to look again, also while it stands.
+    player.run.lab.setState({ scenario: { ...player.run.lab.getState().scenario } });
+    void player.check();
+    checks[2]?.answer(true);
+    await vi.waitFor(() => expect(player.state.isDone).toBe(true));
+    player.close();
+  });
+
+  it("that cannot be checked says why", async () => {
+    const { player, checks } = beginTask();
+    checks[0]?.fail(new Error("the worker is gone"));
+    await vi.waitFor(() => expect(player.state.problem).toBe("the worker is gone"));
+    player.close();
+  });
+});
+
 it("values that are measured late do not replace later ones", async () => {
   const { player, values, stepId } = begin();
   player.openStep(stepId(1));
