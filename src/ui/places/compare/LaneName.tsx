@@ -71,11 +71,11 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
 /** A row of settings whose symbols have subscripts. */
 const Settings = ({ words }: { readonly words: readonly string[] }): ReactElement => (
   <Fragment>
-    {words.map((setting, i) => {
+    {[...words.entries()].map(([i, setting]) => {
       const cut = setting.lastIndexOf(" ", setting.length - 1);
       const [name, ...value] = cut < 0 ? [setting] : setting.split(" ");
       return (
-        <Fragment key={setting}>
+        <Fragment key={i}>
           {i > 0 && compareText("lane.settings")}
           <Term text={name ?? ""} /> {value.join(" ")}
         </Fragment>

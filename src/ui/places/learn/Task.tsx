@@ -127,8 +127,8 @@ const Help = ({ player, step }: Props): ReactElement => {
   const all = step.done.hints ?? [];
   return (
     <>
-      {all.slice(0, hints).map((hint) => (
-        <p key={hint} className="hint">
+      {[...all.slice(0, hints).entries()].map(([place, hint]) => (
+        <p key={place} className="hint">
           {hint}
         </p>
       ))}

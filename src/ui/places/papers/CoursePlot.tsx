@@ -8,6 +8,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { thresholdIntervals } from "../../plots/thresholdIntervals.ts";
+import { laneNames } from "../compare/describe.ts";
 import { laneAlone } from "../compare/lanes.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
@@ -46,6 +47,8 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
     const signal = signalOf(each, scenario);
     return signal === null ? [] : [{ name: each, signal }];
   });
+  // Lanes of the same algorithm have names of their own.
+  const names = laneNames(scenario);
   const kind = signals[0]?.signal.kind ?? "other";
   const one = signals.filter(({ signal }) => signal.kind === kind);
   const all = courses.map((runs) => bandsOf(one, runs));
@@ -70,7 +73,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
       <div className="pap-rows">
         {scenario.lanes.map(({ label, queue }, lane) => (
           <Row
-            key={label ?? queue}
+            key={names[lane]}
             name={papersText("figure.lane", { figure: name, lane: label ?? queue })}
             title={label ?? queue}
             bands={all[lane] ?? []}

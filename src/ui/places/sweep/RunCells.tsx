@@ -43,8 +43,8 @@ export const RunCells = ({ found, running, failed, at }: Props): ReactElement | 
                 <LaneMark style={lane} />
                 {name}
               </th>
-              {all.map((ids, point) => (
-                <td key={at[point] ?? point}>
+              {[...all.entries()].map(([point, ids]) => (
+                <td key={point}>
                   <span
                     className={ids.some((id) => running.has(id)) ? "running" : ""}
                     title={failureWords(ids, failed) || undefined}
@@ -72,8 +72,8 @@ export const RunCells = ({ found, running, failed, at }: Props): ReactElement | 
         })}
         <tr>
           <td />
-          {at.map((words) => (
-            <th key={words} scope="col">
+          {[...at.entries()].map(([point, words]) => (
+            <th key={point} scope="col">
               {words}
             </th>
           ))}

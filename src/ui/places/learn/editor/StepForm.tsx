@@ -152,7 +152,7 @@ const Faults = ({ step }: { readonly step: Step }): ReactElement | null => {
       {faults.map((fault) => {
         const values = { option: "", other: "", ...fault };
         return (
-          <li key={`${fault.kind} ${values.option}`} className="edt-warn">
+          <li key={`${fault.kind} ${values.option} ${values.other}`} className="edt-warn">
             {editorText(`fault.${fault.kind}`, { option: values.option, other: values.other })}
           </li>
         );
