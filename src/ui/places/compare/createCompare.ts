@@ -76,7 +76,7 @@ class Controller {
   readonly store: StoreApi<Compare>;
   private readonly lockstep: Lockstep;
   private readonly large: LargeRuns;
-  /** The lanes of the document run, or wait for nothing but their workers. */
+  /** The lanes of the document have begun; false: a large document waits for the user's answer. */
   private isArranged = true;
   private readonly seeds: SeedStudy;
   private readonly why: WhySearch;

@@ -93,7 +93,7 @@ export const ResultPanel = (props: Props): ReactElement => {
   );
 };
 
-/** Whether a point has ended some of its runs and not all: its mark is hollow. */
+/** Whether some runs have ended and others not: the marks of points with missing runs are hollow. */
 const isPartly = ({ runs, results }: Found): boolean =>
   results.size > 0 && runs.some(({ job }) => !results.has(job.id));
 

@@ -21,7 +21,7 @@ const NARROW = 440;
 /** Opacity of the line of a try: of many, and of few; so many share the strength of one. */
 const [FAINT, STRONG, ALONE] = [0.18, 0.6, 6];
 
-/** The least value so far over the runs, as a step line. */
+/** The best value so far over the runs, as a step line. */
 export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement =>
   bestSoFar(course).length === 0 ? <p className="note">{tuningText("so.none")}</p> : <Steps course={course} />;
 

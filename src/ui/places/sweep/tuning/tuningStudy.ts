@@ -110,7 +110,7 @@ export class TuningStudy {
     return found;
   }
 
-  /** @param how what a search that is not to its end is called */
+  /** @param how "done": the search runs to its end; "stopped": only as far as its results are kept */
   private async search(how: "done" | "stopped", runAllWith: (signal: AbortSignal) => RunAll): Promise<void> {
     const { draft, scenario } = this.store.getState();
     const read = tuningOf(draft, scenario);
