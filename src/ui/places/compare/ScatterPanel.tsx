@@ -12,7 +12,7 @@ import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type Metric, metricOf, writtenAs } from "./metrics.ts";
 import { type Axis, type LanePoints, layOutScatter, pointsOf } from "./scatter.ts";
-import { caughtUp, commonSeeds } from "./table.ts";
+import { catchUpProgress, commonSeeds } from "./table.ts";
 
 /** One metric against another: a dot for each run, and the confidence region of the mean. */
 export const ScatterPanel = (): ReactElement => {
@@ -50,7 +50,7 @@ export const ScatterPanel = (): ReactElement => {
       </header>
       <p className="note cmp-legend">
         {waits ? (
-          compareText("table.catching", caughtUp({ lanes, granted }))
+          compareText("table.catching", catchUpProgress({ lanes, granted }))
         ) : isLive ? (
           compareText("scatter.live")
         ) : (

@@ -17,7 +17,7 @@ import { lectureAddress, lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */

@@ -7,7 +7,7 @@ import { StepPanel } from "./LessonPage.tsx";
 import { LessonPlayer } from "./lessonState.ts";
 import { createProgress, forgetfulShelf, type Progress } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 export interface StepPreviewProps {

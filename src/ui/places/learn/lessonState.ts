@@ -9,9 +9,9 @@ import { comparisonOf } from "../compare/compare.ts";
 import type { Answer, Note } from "./answers.ts";
 import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
 import { judged } from "./judge.ts";
-import { createLessonRun, openComparison, openStop, playOn, type Stop } from "./lessonRun.ts";
+import { createLessonRun, openComparison, openInLab, playOn, type StepWindow } from "./lessonRun.ts";
 import { note, type Progress, progressOf } from "./progress.ts";
-import { isAsking, stopOf } from "./stops.ts";
+import { isAsking, stepWindowOf } from "./stepWindow.ts";
 import type { Measuring, StepValues } from "./values.ts";
 
 /**
@@ -49,7 +49,7 @@ const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
 export class LessonPlayer {
   readonly run: Run;
   readonly store: StoreApi<LessonState>;
-  private readonly stops: (() => void)[] = [];
+  private readonly unsubscribes: (() => void)[] = [];
   /** Counts the steps that were opened: a late judgement belongs to an earlier one. */
   private opened = 0;
   /** Counts what was measured: a late answer must not replace that of a later question. */
@@ -74,8 +74,8 @@ export class LessonPlayer {
       problem: "",
       isDone: false,
     }));
-    this.run = createLessonRun(this.stop);
-    this.stops.push(
+    this.run = createLessonRun(this.stepWindow);
+    this.unsubscribes.push(
       this.run.lab.subscribe(() => this.look()),
       comparisonOf(this.run).store.subscribe(() => this.look()),
     );
@@ -103,21 +103,21 @@ export class LessonPlayer {
     if (step === undefined) throw new Error(`lesson ${lesson.id} has no step ${index}`);
     return step;
   }
-  get stop(): Stop {
-    return stopOf(this.state.lesson, this.step);
+  get stepWindow(): StepWindow {
+    return stepWindowOf(this.state.lesson, this.step);
   }
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
     this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false });
-    const { step, stop } = this;
+    const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
     this.store.setState({ phase, guess: known === undefined ? NO_GUESS : guessOf(known.answer) });
     this.opened += 1;
     this.isShown = false;
-    this.show(stop, phase === "revealed" ? stop.to : stop.from);
-    if (step.kind === "watch") playOn(this.run, stop);
+    this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
+    if (step.kind === "watch") playOn(this.run, stepWindow);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
     // The page was closed between the answer and what the run shows.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
@@ -143,19 +143,19 @@ export class LessonPlayer {
       sameJson(before.scenario, step.scenario) &&
       sameJson(before.change, step.change) &&
       sameJson(this.state.lesson.scenarios[before.scenario.use], lesson.scenarios[step.scenario.use]);
-    stopOf(lesson, step);
+    stepWindowOf(lesson, step);
     this.store.setState({ lesson, index });
     if (isSame) void this.measure();
     else this.go(index);
   }
 
-  private show(stop: Stop, at = stop.from): void {
-    if (stop.isComparison) {
+  private show(shown: StepWindow, at = shown.from): void {
+    if (shown.isComparison) {
       this.run.lab.getState().pause();
-      openComparison(this.run, stop, at);
+      openComparison(this.run, shown, at);
     } else {
       comparisonOf(this.run).store.getState().close();
-      openStop(this.run, stop, at);
+      openInLab(this.run, shown, at);
     }
   }
 
@@ -188,16 +188,16 @@ export class LessonPlayer {
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
     // The answer is final, and is kept even if the page is closed before the run has shown what is right.
     this.keep(this.step, { answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
-    playOn(this.run, this.stop);
+    playOn(this.run, this.stepWindow);
   }
 
   play(): void {
-    playOn(this.run, this.stop);
+    playOn(this.run, this.stepWindow);
   }
 
   /** Ends the revealing of an answer once the run has come to the end of the step. */
   private look(): void {
-    const { to, isComparison } = this.stop;
+    const { to, isComparison } = this.stepWindow;
     const at = isComparison ? comparisonOf(this.run).store.getState().granted : this.run.lab.getState().granted;
     if (at < to || this.state.phase !== "revealing") return;
     this.store.setState({ phase: "revealed" });
@@ -261,16 +261,16 @@ export class LessonPlayer {
 
   /** Does the task for the learner: its changes are made from where they belong, and the run plays. */
   showSolution(): void {
-    const { step, stop } = this;
+    const { step, stepWindow } = this;
     if (step.kind !== "do") return;
     this.isShown = true;
     const scenario = stepScenario(this.state.lesson, step, step.done.solution);
-    this.show({ ...stop, scenario });
-    playOn(this.run, stop);
+    this.show({ ...stepWindow, scenario });
+    playOn(this.run, stepWindow);
   }
 
   close(): void {
-    for (const stop of this.stops) stop();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     this.measuring.close();
     this.run.lab.getState().close();
     comparisonOf(this.run).store.getState().close();

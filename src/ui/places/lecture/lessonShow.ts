@@ -10,7 +10,7 @@ import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
 import type { Progress } from "../learn/progress.ts";
-import { isAsking } from "../learn/stops.ts";
+import { isAsking } from "../learn/stepWindow.ts";
 import { workerMeasuring } from "../learn/values.ts";
 import type { Show } from "./show.ts";
 import type { Shown } from "./state.ts";
@@ -56,7 +56,7 @@ export const lessonShow = (
     if (step !== undefined) openStep(step.id);
   };
   const now = () => {
-    const { status, granted } = player.stop.isComparison ? comparison.getState() : run.lab.getState();
+    const { status, granted } = player.stepWindow.isComparison ? comparison.getState() : run.lab.getState();
     return { isPlaying: status === "playing", at: granted };
   };
   const hasGuess = (): boolean => {
@@ -84,7 +84,7 @@ export const lessonShow = (
     };
   };
   const pause = (): void => {
-    if (player.stop.isComparison) comparison.getState().pause();
+    if (player.stepWindow.isComparison) comparison.getState().pause();
     else run.lab.getState().pause();
   };
   return {

@@ -50,18 +50,18 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   // Lanes of the same algorithm have names of their own.
   const names = laneNames(scenario);
   const kind = signals[0]?.signal.kind ?? "other";
-  const one = signals.filter(({ signal }) => signal.kind === kind);
-  const all = courses.map((runs) => bandsOf(one, runs));
+  const sameKind = signals.filter(({ signal }) => signal.kind === kind);
+  const all = courses.map((runs) => bandsOf(sameKind, runs));
   const most = all.flatMap((bands) =>
     bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
   );
-  const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
+  const present = sameKind.filter(({ name: own }) => all.flat().some((band) => band.name === own));
   const runs = smallestOf(all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
   return (
     <div className="pap-courses">
       <ul className="plot-legend">
-        {(present.length === 0 ? one : present).map(({ name: own }) => (
+        {(present.length === 0 ? sameKind : present).map(({ name: own }) => (
           <li key={own}>
             <svg width="16" height="8" aria-hidden="true">
               <line x1="0" x2="16" y1="4" y2="4" stroke={colourOf(own)} strokeWidth={BOLD.includes(own) ? 3 : 2} />

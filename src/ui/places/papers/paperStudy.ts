@@ -115,7 +115,7 @@ export class Study {
       this.store.setState({ experiment, seeds, variants, message, current: variants.length - 1 });
       await this.recall();
       const [own] = this.state.variants;
-      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.told(id, own);
+      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.reportVerdicts(id, own);
     } catch (error) {
       if (this.state.id === id)
         this.store.setState({ message: error instanceof Error ? error.message : String(error) });
@@ -143,11 +143,11 @@ export class Study {
     const { experiment, work, id } = this.state;
     if (work.status === "done" && experiment !== null && place === 0) {
       const judged = this.state.variants[0];
-      if (judged !== undefined) this.told(id, judged);
+      if (judged !== undefined) this.reportVerdicts(id, judged);
     }
   }
 
-  private told(id: string, variant: Variant): void {
+  private reportVerdicts(id: string, variant: Variant): void {
     const [seed] = variant.plan.seeds;
     const courses = seed === undefined ? undefined : this.state.courses.get(courseKey(0, { lane: 0, point: 0 }, seed));
     this.around.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
@@ -239,7 +239,7 @@ export class Study {
     try {
       // While the pool runs, one additional worker is enough.
       const workerCount = which === "first" ? 1 : this.around.workerCount;
-      await this.watchers.record(takes, { channels, parts: PARTS, workerCount: workerCount }, (key, recorded) => {
+      await this.watchers.record(takes, { channels, parts: PARTS, workerCount }, (key, recorded) => {
         if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
       });
       if (isWanted()) this.store.setState({ recorded: which });
