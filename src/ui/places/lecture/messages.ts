@@ -1,4 +1,5 @@
 import {
+  COUNTED_MAX,
   type Counted,
   HANDS_MAX,
   LETTERS,
@@ -29,7 +30,6 @@ export type LectureMessage =
 const TEXT_MAX = 8000;
 const PICTURE_MAX = 2_000_000;
 const STEPS_MAX = 100;
-const COUNTED_MAX = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields | null =>
