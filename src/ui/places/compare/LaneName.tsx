@@ -72,12 +72,11 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
 const Settings = ({ words }: { readonly words: readonly string[] }): ReactElement => (
   <Fragment>
     {[...words.entries()].map(([i, setting]) => {
-      const cut = setting.lastIndexOf(" ", setting.length - 1);
-      const [name, ...value] = cut < 0 ? [setting] : setting.split(" ");
+      const [name = "", ...value] = setting.split(" ");
       return (
         <Fragment key={i}>
           {i > 0 && compareText("lane.settings")}
-          <Term text={name ?? ""} /> {value.join(" ")}
+          <Term text={name} /> {value.join(" ")}
         </Fragment>
       );
     })}
