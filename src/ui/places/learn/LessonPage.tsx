@@ -204,8 +204,7 @@ interface FooterProps {
 
 const Footer = ({ player, step, following, back, next }: FooterProps): ReactElement => {
   const phase = useStore(player.store, (state) => state.phase);
-  const { option, number, draft } = useStore(player.store, (state) => state.guess);
-  const hasGuess = step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
+  const hasGuess = useStore(player.store, () => player.hasGuess);
   const isOpenQuestion = isAsking(step) && phase !== "revealed";
   const go = (): void => {
     player.see();

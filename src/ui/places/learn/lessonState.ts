@@ -3,6 +3,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
@@ -40,8 +41,6 @@ export interface LessonState {
   /** A task is done. */
   readonly isDone: boolean;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
 
@@ -102,6 +101,11 @@ export class LessonPlayer {
     const step = lesson.steps[index];
     if (step === undefined) throw new Error(`lesson ${lesson.id} has no step ${index}`);
     return step;
+  }
+  /** Whether the learner has given an answer that can be revealed. */
+  get hasGuess(): boolean {
+    const { option, number, draft } = this.state.guess;
+    return this.step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
   }
   get stepWindow(): StepWindow {
     return stepWindowOf(this.state.lesson, this.step);

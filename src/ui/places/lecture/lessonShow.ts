@@ -5,7 +5,6 @@ import { lessons } from "../../../lessons/registry.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
 import { addressOf } from "../../session/address/linking.ts";
 import { comparisonOf } from "../compare/compare.ts";
-import { isBlank } from "../learn/drawing.ts";
 import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
@@ -59,10 +58,6 @@ export const lessonShow = (
     const { status, granted } = player.stepWindow.isComparison ? comparison.getState() : run.lab.getState();
     return { isPlaying: status === "playing", at: granted };
   };
-  const hasGuess = (): boolean => {
-    const { option, number, draft } = player.state.guess;
-    return player.step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
-  };
   const shown = (): Shown => {
     const { step } = player;
     const { index, phase, values, isDone } = player.state;
@@ -96,7 +91,7 @@ export const lessonShow = (
       const { step } = player;
       const { index, phase, isDone } = player.state;
       if (phase === "revealing") return;
-      if (phase === "asking") player.reveal(!hasGuess());
+      if (phase === "asking") player.reveal(!player.hasGuess);
       else if (step.kind === "do" && !isDone && !solved.has(step.id)) {
         solved.add(step.id);
         player.showSolution();
