@@ -7,6 +7,7 @@ import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
 import type { ResultStore } from "../../../sweeps/pool.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { JobPort } from "../sweep/jobWorker.ts";
 import { IDLE, Work, type WorkState } from "../sweep/work.ts";
 import { channelsOf } from "./channels.ts";
@@ -117,8 +118,7 @@ export class Study {
       const [own] = this.state.variants;
       if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.reportVerdicts(id, own);
     } catch (error) {
-      if (this.state.id === id)
-        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (this.state.id === id) this.store.setState({ message: reasonOf(error) });
     }
   }
 
@@ -163,7 +163,7 @@ export class Study {
       void this.run(variants.length);
       return "";
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     }
   }
 
@@ -244,7 +244,7 @@ export class Study {
       });
       if (isWanted()) this.store.setState({ recorded: which });
     } catch (error) {
-      if (isWanted()) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (isWanted()) this.store.setState({ message: reasonOf(error) });
     }
   }
 }
@@ -257,7 +257,7 @@ const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], se
     try {
       variants.push(variantOf(experiment, edits, seeds));
     } catch (error) {
-      message = error instanceof Error ? error.message : String(error);
+      message = reasonOf(error);
     }
   return { variants, message };
 };

@@ -1,5 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Compiled } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { OwnError } from "../../../workshop/door/ownError.ts";
@@ -38,7 +39,7 @@ const faultOf = (error: unknown): Fault => ({
   line: error instanceof OwnError ? (error.line ?? 1) : 1,
   column: 0,
   endColumn: 0,
-  message: error instanceof OwnError ? `${error.says}.` : String(error instanceof Error ? error.message : error),
+  message: error instanceof OwnError ? `${error.says}.` : reasonOf(error),
 });
 
 /** Makes a version known to the page. @throws OwnError if its code fails */

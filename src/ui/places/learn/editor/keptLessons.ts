@@ -3,6 +3,7 @@ import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessonJson } from "../../../../lessons/own/writeLesson.ts";
 import { isJson, isJsonObject } from "../../../../schema/json.ts";
 import { plainText } from "../../../../schema/plainText.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 
 /** Before the id of a lesson in the browser's storage. */
 const PREFIX = "aqm-lab.lesson.";
@@ -94,7 +95,7 @@ export const unreadableLesson = (id: string): UnreadableLesson | null => {
     read(text, id);
     return null;
   } catch (error) {
-    return { id, ...remains(text, id), reason: error instanceof Error ? error.message : String(error) };
+    return { id, ...remains(text, id), reason: reasonOf(error) };
   }
 };
 

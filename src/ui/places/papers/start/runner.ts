@@ -3,6 +3,7 @@ import { judge } from "../../../../experiments/plan.ts";
 import type { ExperimentEntry } from "../../../../experiments/registry.ts";
 import { type JobResult, laneDocument } from "../../../../sweeps/job.ts";
 import type { ResultStore } from "../../../../sweeps/pool.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { type JobPort, WebJobWorker } from "../../sweep/jobWorker.ts";
 import { Work, type WorkState } from "../../sweep/work.ts";
 import { channelsOf } from "../channels.ts";
@@ -107,7 +108,7 @@ export class Runner {
       } catch (error) {
         if (round !== this.round) return;
         this.turns = this.turns.filter(({ entry }) => entry.id !== id);
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         this.store.setState({ failed: { ...this.store.getState().failed, [id]: reason } });
       }
       if (round !== this.round) return;

@@ -5,6 +5,7 @@ import { Cancelled, type ResultStore, runJobs } from "../../../../sweeps/pool.ts
 import type { RunAll } from "../../../../sweeps/sweep.ts";
 import type { Course } from "../../../../tuning/course.ts";
 import { runTuning } from "../../../../tuning/study.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { type JobPort, WebJobWorker } from "../jobWorker.ts";
 import { draftFrom, type TuneDraft, tuningOf } from "./draft.ts";
 import { keepDraft, keptDraft } from "./keptDraft.ts";
@@ -130,8 +131,7 @@ export class TuningStudy {
       });
       tell({ course, status: "done" });
     } catch (error) {
-      if (!(error instanceof Cancelled))
-        tell({ status: "failed", message: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof Cancelled)) tell({ status: "failed", message: reasonOf(error) });
       else if (this.store.getState().course !== null) tell({ status: "stopped" });
     } finally {
       if (isCurrent()) this.abort = undefined;
