@@ -26,6 +26,7 @@ export const editorMessages = {
   "start.keep": "Keep it",
   "start.steps": { one: "{n} step", other: "{n} steps" },
   "start.none": "There is no lesson {id} on this device. It is where it was made, or in its link or file.",
+  "start.unreadable": "It cannot be opened, and is kept. {reason}",
   "start.all": "All lessons that you make",
   "start.wait": "Copying the lesson",
 

@@ -44,6 +44,7 @@ export const practiceMessages = {
   "review.import": "Read a deck, JSON",
   "review.read": { one: "{n} card read.", other: "{n} cards read." },
   "review.refused": "This file is no deck: {reason}",
+  "review.notSaved": "The file could not be made: {reason}",
   "review.gone": "The question of this card is not in this version.",
   "review.remove": "Remove this card",
   "review.back": "Asked with a fresh run each time: {address}",

@@ -33,11 +33,27 @@ export interface LessonBounds {
 const COURSE: LessonBounds = { words: 40, title: 48, steps: [5, 9], options: [3, 4], isProved: true };
 
 const PLACEHOLDER = /\{(?:metric|seeds):[^}]*\}/g;
-const wordCount = (text: string): number =>
+/** What stands between two spaces; a placeholder is whole, also with spaces in it. */
+const UNBROKEN = new RegExp(`(?:${PLACEHOLDER.source}|\\S)+`, "g");
+
+/** How many words a text has. A placeholder counts as a number and its unit. */
+export const wordCount = (text: string): number =>
   text
     .replace(PLACEHOLDER, "0 x")
     .split(/\s+/)
     .filter((word) => word !== "").length;
+
+/** The text up to its last word that is allowed: at most so many words, as `wordCount` counts them. */
+export const firstWords = (text: string, most: number): string => {
+  if (wordCount(text) <= most) return text;
+  let [end, count] = [0, 0];
+  for (const { 0: piece, index } of text.matchAll(UNBROKEN)) {
+    count += wordCount(piece);
+    if (count > most) break;
+    end = index + piece.length;
+  }
+  return text.slice(0, end);
+};
 
 /** A text that is short enough. */
 const shortText = (reader: Reader, key: string, { words }: LessonBounds): string => {

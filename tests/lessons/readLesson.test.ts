@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readLesson } from "../../src/lessons/readLesson.ts";
+import { firstWords, readLesson, wordCount } from "../../src/lessons/readLesson.ts";
 
 type Node = Record<string, unknown>;
 const text = readFileSync("src/lessons/data/sawtooth.json", "utf8");
@@ -88,5 +88,21 @@ describe("a lesson's file", () => {
     ["without a solution", (lesson) => (inner(stepOf(lesson, "do"), "done")["when"] = 5), "when is 5; allowed: a text"],
   ])("%s is refused, with the place", (_, change, message) => {
     expect(faultOf(change)).toContain(message);
+  });
+});
+
+describe("a text that is too long", () => {
+  it("ends with the last word that is allowed", () => {
+    expect(firstWords("one two three", 3)).toBe("one two three");
+    expect(firstWords("one two\nthree  four five", 3)).toBe("one two\nthree");
+    const long = "word ".repeat(200);
+    expect(wordCount(firstWords(long, 120))).toBe(120);
+  });
+
+  it("keeps a placeholder whole, which counts as a number and its unit", () => {
+    const text = "a {metric:delayMean from 20 to 30|ms} of delay";
+    expect(wordCount(text)).toBe(5);
+    expect(firstWords(text, 3)).toBe("a {metric:delayMean from 20 to 30|ms}");
+    expect(firstWords(text, 2)).toBe("a");
   });
 });

@@ -6,12 +6,16 @@ import { algorithmOf, algorithms, loadDocumentation } from "../../src/engine/doc
 import { wordFor } from "../../src/i18n/keys.ts";
 import { setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
+import { wordOf } from "../../src/i18n/words.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import Controls from "../../src/ui/controls/Controls.tsx";
 import AlgorithmPage from "../../src/ui/places/algorithms/AlgorithmPage.tsx";
 import { Documentation } from "../../src/ui/places/algorithms/Documentation.tsx";
+import { FieldRow } from "../../src/ui/places/compare/FieldRow.tsx";
 import { MetricsPanel } from "../../src/ui/places/compare/MetricsPanel.tsx";
 import { SceneList } from "../../src/ui/places/lab/SceneList.tsx";
+import { sceneShow } from "../../src/ui/places/lecture/sceneShow.ts";
+import { fieldLabel } from "../../src/ui/places/sweep/tuning/shown.ts";
 import { RunProvider } from "../../src/ui/session/RunContext.tsx";
 import { pseudo } from "../i18n/pseudo.ts";
 import { makeBench, smallScenario } from "./session/bench.ts";
@@ -122,6 +126,25 @@ describe("a language in force", () => {
     const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} live={false} use={() => undefined} />);
     expect(html.length).toBeGreaterThan(500);
     expect(foreignIn(html)).toEqual([]);
+  });
+
+  it("speaks in the values of a lane of a comparison, also in their options", () => {
+    const field = fieldsOf()
+      .flatMap((fields) => Object.values(fields))
+      .find(({ kind }) => kind === "choice");
+    if (field?.kind !== "choice") throw new Error("there is no choice");
+    const name = wordOf(field, "label");
+    const value = field.options[0] ?? "";
+    const html = markup(<FieldRow {...{ name, field, value }} back={null} set={() => undefined} />);
+    expect(html).toContain("<option");
+    expect(foreignIn(html)).toEqual([]);
+  });
+
+  it("speaks in the story of a scene that is lectured, and in the names of a search", () => {
+    vi.stubGlobal("location", { href: "https://lab.example/" });
+    const show = sceneShow(run);
+    expect(show.shown().text).toMatch(/^⟦.+⟧$/u);
+    expect(fieldLabel(scenario, "lanes.0.params.minThreshold")).toMatch(/^⟦.+⟧$/u);
   });
 
   it("is gone when English is set again", () => {

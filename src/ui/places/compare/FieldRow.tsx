@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { dialogText } from "../../../i18n/dialogs.ts";
-import { wordOf } from "../../../i18n/words.ts";
+import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/parse.ts";
 import type { Json } from "../../../units/units.ts";
@@ -66,7 +66,7 @@ const Input = ({ name, field, value, set, describedBy, remark }: InputProps): Re
       >
         {field.options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {optionWord(field, option)}
           </option>
         ))}
       </select>

@@ -71,13 +71,12 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
 /** A row of settings whose symbols have subscripts. */
 const Settings = ({ words }: { readonly words: readonly string[] }): ReactElement => (
   <Fragment>
-    {words.map((setting, i) => {
-      const cut = setting.lastIndexOf(" ", setting.length - 1);
-      const [name, ...value] = cut < 0 ? [setting] : setting.split(" ");
+    {[...words.entries()].map(([i, setting]) => {
+      const [name = "", ...value] = setting.split(" ");
       return (
-        <Fragment key={setting}>
+        <Fragment key={i}>
           {i > 0 && compareText("lane.settings")}
-          <Term text={name ?? ""} /> {value.join(" ")}
+          <Term text={name} /> {value.join(" ")}
         </Fragment>
       );
     })}

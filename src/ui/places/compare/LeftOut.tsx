@@ -22,11 +22,11 @@ export const LeftOut = ({ lane }: { readonly lane?: number }): ReactElement | nu
   const names = laneNames(scenario);
   return (
     <div className="cmp-left-out" role="status">
-      {shown.map((change) => {
+      {[...shown.entries()].map(([place, change]) => {
         const what = changeWords(inForceAt(scenario, change.at, catalog), change, catalog);
         const name = names[laneOf(change) ?? 0] ?? "";
         return (
-          <p key={`${change.at} ${change.set}`}>
+          <p key={place}>
             <Words text={compareText("leftOut", { lane: name, time: plainNumber(change.at), what })} />
             <button type="button" className="link" onClick={() => keepOwn(change)}>
               {timeText("scene.keep")}

@@ -24,7 +24,7 @@ import { SeedControls } from "./SeedControls.tsx";
 import type { CompareState } from "./state.ts";
 import {
   type Cell,
-  caughtUp,
+  catchUpProgress,
   columnOf,
   commonSeeds,
   gapSign,
@@ -38,7 +38,7 @@ import {
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 /** Number of runs over which the table takes means; 0: it shows the current run. */
-const useRuns = (): number => {
+const useRunCount = (): number => {
   const lanes = useCompare((state) => state.lanes);
   const seeds = useCompare((state) => state.seeds);
   return useMemo(() => commonSeeds({ lanes, seeds }).length, [lanes, seeds]);
@@ -87,7 +87,7 @@ export const MetricsPanel = (): ReactElement => {
 /** What the table's values are of. */
 const Lead = (): ReactElement => {
   const run = useRun();
-  const runs = useRuns();
+  const runs = useRunCount();
   const { from, to } = useCompare((state) => state.seeds);
   const isCatchingUp = useCompare((state) => state.isCatchingUp);
   return (
@@ -95,7 +95,7 @@ const Lead = (): ReactElement => {
       {runs > 0
         ? compareText("table.seeds", { n: runs, from: plainNumber(from), to: plainNumber(to) })
         : isCatchingUp
-          ? compareText("table.catching", caughtUp(comparisonOf(run).store.getState()))
+          ? compareText("table.catching", catchUpProgress(comparisonOf(run).store.getState()))
           : compareText("table.live")}
     </span>
   );
@@ -107,7 +107,7 @@ const NewestRows = (): ReactElement => {
   const seeds = useCompare((state) => state.seeds);
   const baseline = useCompare((state) => state.baseline);
   const isCatchingUp = useCompare((state) => state.isCatchingUp);
-  const runs = useRuns();
+  const runs = useRunCount();
   // On a slow machine new numbers wait for what the user does, and for the pictures.
   const newest = useMemo(() => ({ scenario, lanes, seeds, baseline }), [scenario, lanes, seeds, baseline]);
   return <LaneRows {...useDeferredValue(newest)} waits={isCatchingUp && runs === 0} />;
@@ -248,7 +248,7 @@ const Value = ({ metric, cell, isExcused = false }: ValueProps): ReactElement =>
   );
 };
 
-const one = makeColumns();
+const sparkColumns = makeColumns();
 const COLUMNS = 40;
 /** Time between two drawings of a sparkline, ms. */
 const pace = (): number => 500;
@@ -263,7 +263,7 @@ const Sparkline = ({ lane, channel }: { readonly lane: number; readonly channel:
       const { traces } = runner;
       const place = traces.channel(channel);
       if (place < 0) return;
-      const columns = one.read(COLUMNS);
+      const columns = sparkColumns.read(COLUMNS);
       const { from, to } = timeInView(comparisonOf(run).store.getState());
       traces.columns(place, from, to, COLUMNS, columns);
       const high = largest(columns.mean, COLUMNS);

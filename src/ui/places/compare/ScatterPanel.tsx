@@ -12,7 +12,7 @@ import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type Metric, metricOf, writtenAs } from "./metrics.ts";
 import { type Axis, type LanePoints, layOutScatter, pointsOf } from "./scatter.ts";
-import { caughtUp, commonSeeds } from "./table.ts";
+import { catchUpProgress, commonSeeds } from "./table.ts";
 
 /** One metric against another: a dot for each run, and the confidence region of the mean. */
 export const ScatterPanel = (): ReactElement => {
@@ -50,7 +50,7 @@ export const ScatterPanel = (): ReactElement => {
       </header>
       <p className="note cmp-legend">
         {waits ? (
-          compareText("table.catching", caughtUp({ lanes, granted }))
+          compareText("table.catching", catchUpProgress({ lanes, granted }))
         ) : isLive ? (
           compareText("scatter.live")
         ) : (
@@ -88,7 +88,7 @@ interface PlotProps {
   readonly names: readonly string[];
 }
 
-const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => {
+export const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => {
   const { width, height } = size;
   const layout = layOutScatter(
     points,
@@ -109,7 +109,7 @@ const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => {
       <text x={room.right} y={height - 4} className="cmp-axis" textAnchor="end">
         {axisWords(x)}
       </text>
-      {points.map(({ lane, runs, mean, ellipse }) => (
+      {points.map(({ lane, runs, seeds, mean, ellipse }) => (
         <g key={lane} data-lane={lane} style={{ color: `var(${laneToken(lane)})` }}>
           {ellipse !== null && (
             <path
@@ -121,15 +121,8 @@ const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => {
             />
           )}
           {runs.length > 1 &&
-            runs.map(([px, py]) => (
-              <circle
-                key={`${px} ${py}`}
-                cx={across.at(px)}
-                cy={up.at(py)}
-                r={2}
-                fill="currentColor"
-                fillOpacity={0.7}
-              />
+            runs.map(([px, py], i) => (
+              <circle key={seeds[i]} cx={across.at(px)} cy={up.at(py)} r={2} fill="currentColor" fillOpacity={0.7} />
             ))}
           {mean !== null && (
             <path d={markerPath(lane, across.at(mean[0]), up.at(mean[1]), 5)} fill="currentColor" stroke="var(--panel)">

@@ -25,7 +25,7 @@ export const comparisonOf = perRun((run: Run) =>
     {
       ...run.platform,
       makeStudyPort: takeBackgroundWorker,
-      cores: Math.max(1, navigator.hardwareConcurrency - 1),
+      workerCount: Math.max(1, navigator.hardwareConcurrency - 1),
       onScenario: (scenario) => handOver(run, scenario),
       onRecorded: invalidateMoved,
       agreed: () => run.lab.getState().agreed,

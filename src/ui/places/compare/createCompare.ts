@@ -25,7 +25,7 @@ const TEXT_MS = 94;
 export interface CompareOptions extends Platform {
   makeStudyPort(): StudyPort;
   /** Number of workers that run seeds at the same time. */
-  readonly cores: number;
+  readonly workerCount: number;
   /** The document's lanes have changed. */
   onScenario(scenario: Scenario): void;
   /** The latest large run that the user has agreed to, here or in the lab; null: none. */
@@ -76,7 +76,7 @@ class Controller {
   readonly store: StoreApi<Compare>;
   private readonly lockstep: Lockstep;
   private readonly large: LargeRuns;
-  /** The lanes of the document run, or wait for nothing but their workers. */
+  /** The lanes of the document have begun; false: a large document waits for the user's answer. */
   private isArranged = true;
   private readonly seeds: SeedStudy;
   private readonly why: WhySearch;
@@ -150,8 +150,8 @@ class Controller {
           to === null ? ["overrides", this.overridesWithout(index, path)] : [`overrides.${path}`, to],
           (lane) => laneWithOverride(lane, path, to),
         ),
-      undo: () => this.goBack(this.done, this.undone),
-      redo: () => this.goBack(this.undone, this.done),
+      undo: () => this.moveStep(this.done, this.undone),
+      redo: () => this.moveStep(this.undone, this.done),
       again: (index) => this.lockstep.again(index),
       runSeeds: (count, from) => this.seeds.run(this.state.scenario, this.keys, count, from),
       cancelSeeds: () => this.seeds.cancel(),
@@ -251,7 +251,7 @@ class Controller {
     this.arrange(scenario, kept);
   }
 
-  private goBack(from: Step[], to: Step[]): void {
+  private moveStep(from: Step[], to: Step[]): void {
     const step = from.pop();
     if (step === undefined) return;
     const { scenario, baseline } = step;

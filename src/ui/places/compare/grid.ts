@@ -27,9 +27,9 @@ export interface Rooms {
 export const GUTTER = 34;
 const NARROW = 520;
 
-/** Width of the plot of times at each queue length, and of the gap before it, px. */
 /** Room for the groups' rates at the right, px. */
 const RATES = 54;
+/** Width of the plot of times at each queue length, and of the gap before it, px. */
 const SPENT = 56;
 const GAP = 8;
 

@@ -55,15 +55,16 @@ export const withMoved = (scenario: Scenario, from: number, to: number): Result<
  */
 export const withOther = (scenario: Scenario, index: number, lane: Lane, path = ""): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
-  const { timeline, leftOut } = path === "" ? { timeline: scenario.timeline, leftOut: [] } : own(scenario, index, path);
+  const { timeline, leftOut } =
+    path === "" ? { timeline: scenario.timeline, leftOut: [] } : withoutOverwrites(scenario, index, path);
   return replaced({ ...scenario, lanes: scenario.lanes.with(index, lane), timeline }, index, leftOut);
 };
 
 /** The timeline without the changes after `at` that would overwrite a value which the user sets in a lane. */
-const own = (scenario: Scenario, index: number, path: string, at: Seconds = 0) => {
+const withoutOverwrites = (scenario: Scenario, index: number, path: string, at: Seconds = 0) => {
   const set = `lanes.${index}.${path}`;
   const leftOut = scenario.timeline.filter(
-    (change) => change.at > at && (overwrites(change, set) || isOutdone(change.set, set)),
+    (change) => change.at > at && (overwrites(change, set) || isOverriddenBy(change.set, set)),
   );
   return { timeline: scenario.timeline.filter((change) => !leftOut.includes(change)), leftOut };
 };
@@ -83,7 +84,7 @@ export const withChangeBack = (scenario: Scenario, change: Change): Result<Edite
 };
 
 /** Whether a change of one path has no effect if another path is set at the same time. */
-const isOutdone = (earlier: string, later: string): boolean =>
+const isOverriddenBy = (earlier: string, later: string): boolean =>
   earlier === later ||
   earlier.startsWith(`${later}.`) ||
   // Another discipline begins with its own defaults.
@@ -97,8 +98,8 @@ const isOutdone = (earlier: string, later: string): boolean =>
 export const withChange = (scenario: Scenario, index: number, path: string, to: Json, at: Seconds): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
   const change: Change = { at, set: `lanes.${index}.${path}`, to };
-  const { timeline: kept, leftOut } = own(scenario, index, path, at);
-  const others = kept.filter((one) => one.at !== at || !isOutdone(one.set, change.set));
+  const { timeline: kept, leftOut } = withoutOverwrites(scenario, index, path, at);
+  const others = kept.filter((one) => one.at !== at || !isOverriddenBy(one.set, change.set));
   const before = inForceAt({ ...scenario, timeline: others }, at, catalog);
   const after = applyChange(before, change, catalog);
   if (!after.ok) return after;

@@ -9,6 +9,8 @@ import { commonSeeds } from "./table.ts";
 export interface LanePoints {
   readonly lane: number;
   readonly runs: readonly (readonly [number, number])[];
+  /** The seeds of these runs; empty: it is the run that is shown. */
+  readonly seeds: readonly number[];
   readonly mean: readonly [number, number] | null;
   readonly ellipse: Ellipse | null;
 }
@@ -17,18 +19,20 @@ export interface LanePoints {
 export const pointsOf = (state: Pick<CompareState, "lanes" | "seeds">, x: Metric, y: Metric): readonly LanePoints[] => {
   const seeds = commonSeeds(state);
   return state.lanes.map(({ key, report }, lane): LanePoints => {
-    const measured = seeds.length === 0 ? [report?.metrics] : seeds.map((seed) => state.seeds.runs.get(key)?.get(seed));
-    const runs = measured.flatMap((one): (readonly [number, number])[] => {
-      const [px, py] = [one?.[x.id] ?? null, one?.[y.id] ?? null];
+    const pairOf = (metrics: Readonly<Record<string, number | null>> | undefined): LanePoints["runs"] => {
+      const [px, py] = [metrics?.[x.id] ?? null, metrics?.[y.id] ?? null];
       return px === null || py === null ? [] : [[px, py]];
-    });
+    };
+    const ofSeeds = seeds.map((seed) => ({ seed, pair: pairOf(state.seeds.runs.get(key)?.get(seed)) }));
+    const runs = seeds.length === 0 ? pairOf(report?.metrics) : ofSeeds.flatMap(({ pair }) => pair);
     const sum = runs.reduce(([a, b], [px, py]) => [a + px, b + py] as const, [0, 0] as const);
     const mean = runs.length === 0 ? null : ([sum[0] / runs.length, sum[1] / runs.length] as const);
     const ellipse = meanEllipse(
       runs.map(([px]) => px),
       runs.map(([, py]) => py),
     );
-    return { lane, runs, mean, ellipse };
+    const measured = ofSeeds.filter(({ pair }) => pair.length > 0).map(({ seed }) => seed);
+    return { lane, runs, seeds: measured, mean, ellipse };
   });
 };
 

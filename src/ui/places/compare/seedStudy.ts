@@ -7,7 +7,7 @@ import type { Compare, SeedState } from "./state.ts";
 
 interface Platform {
   makeStudyPort(): StudyPort;
-  readonly cores: number;
+  readonly workerCount: number;
 }
 
 /** Runs every lane with several seeds in the background, and keeps the results while the lane is unchanged. */
@@ -19,7 +19,7 @@ export class SeedStudy {
     around: Platform,
     private readonly store: StoreApi<Compare>,
   ) {
-    this.pool = new SeedPool(() => around.makeStudyPort(), around.cores, {
+    this.pool = new SeedPool(() => around.makeStudyPort(), around.workerCount, {
       done: (job, metrics) => this.onDone(job, metrics),
       failed: (message) => this.tell({ status: "failed", message }),
       finished: () => this.tell({ status: "done" }),

@@ -28,7 +28,10 @@ const liveValue = (report: Report | null, id: string, group: string | undefined)
 };
 
 /** How far the slowest lane has come, and where all of them will stand, in whole seconds. */
-export const caughtUp = ({ lanes, granted }: Pick<CompareState, "lanes" | "granted">): { at: string; goal: string } => {
+export const catchUpProgress = ({
+  lanes,
+  granted,
+}: Pick<CompareState, "lanes" | "granted">): { at: string; goal: string } => {
   const behind = lanes.filter(({ status }) => status !== "stopped").map(({ until }) => until);
   return { at: decimals(smallestOf(behind, granted), 0), goal: decimals(granted, 0) };
 };

@@ -17,7 +17,7 @@ import { lectureAddress, lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
@@ -204,8 +204,7 @@ interface FooterProps {
 
 const Footer = ({ player, step, following, back, next }: FooterProps): ReactElement => {
   const phase = useStore(player.store, (state) => state.phase);
-  const { option, number, draft } = useStore(player.store, (state) => state.guess);
-  const hasGuess = step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
+  const hasGuess = useStore(player.store, () => player.hasGuess);
   const isOpenQuestion = isAsking(step) && phase !== "revealed";
   const go = (): void => {
     player.see();

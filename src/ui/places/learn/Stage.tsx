@@ -15,7 +15,7 @@ import { useCompare } from "../compare/compare.ts";
 import { type Curve, DrawPlot } from "./DrawPlot.tsx";
 import { channelAt } from "./judge.ts";
 import type { LessonPlayer } from "./lessonState.ts";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 
 const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./LessonLanes.tsx"))));
 
@@ -101,7 +101,7 @@ const StageClock = ({
   const status = useLab((state) => state.status);
   const lanes = useCompare((state) => state.status);
   const isPlaying = isComparison ? lanes === "playing" : status === "playing";
-  const { to } = player.stop;
+  const { to } = player.stepWindow;
   const words =
     phase === "asking"
       ? learnText("state.asking")

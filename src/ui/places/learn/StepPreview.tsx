@@ -2,12 +2,13 @@ import { type ReactElement, useEffect, useState } from "react";
 import type { StoreApi } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StepPanel } from "./LessonPage.tsx";
 import { LessonPlayer } from "./lessonState.ts";
 import { createProgress, forgetfulShelf, type Progress } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 export interface StepPreviewProps {
@@ -24,8 +25,6 @@ interface Made {
   readonly player: LessonPlayer;
   readonly progress: StoreApi<Progress>;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A pause in the writing before the preview follows, ms. */
 const FOLLOW_MS = 250;

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { catalog } from "../../../engine/catalog.ts";
 import { learnText } from "../../../i18n/learn.ts";
@@ -55,14 +55,10 @@ export default Task;
 const Goal = ({ player, step }: Props): ReactElement => {
   const isDone = useStore(player.store, (state) => state.isDone);
   const granted = useLab((state) => state.granted);
-  const latest = useRef(-1);
   useEffect(() => {
     const timer = setInterval(() => void player.check(), CHECK_MS);
     return () => clearInterval(timer);
   }, [player]);
-  useEffect(() => {
-    latest.current = granted;
-  }, [granted]);
   const hasPlayed = granted > step.scenario.from;
   return (
     <div className="lrn-goal" data-held={isDone} role="status">
@@ -131,8 +127,8 @@ const Help = ({ player, step }: Props): ReactElement => {
   const all = step.done.hints ?? [];
   return (
     <>
-      {all.slice(0, hints).map((hint) => (
-        <p key={hint} className="hint">
+      {[...all.slice(0, hints).entries()].map(([place, hint]) => (
+        <p key={place} className="hint">
           {hint}
         </p>
       ))}

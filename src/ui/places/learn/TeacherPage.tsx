@@ -4,7 +4,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { copyAddress } from "./editor/editAddress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 import { promptOf } from "./worksheet.ts";
 
 /** How much of a lesson fits into a time. */

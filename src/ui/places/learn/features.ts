@@ -18,7 +18,7 @@ const FUNCTIONS: Readonly<Record<string, (values: readonly number[]) => number>>
   max: (values) => largestOf(values),
 };
 
-/** Steepest change of a line from point to point, per second; positive upwards. */
+/** The slopes of a line from each point to the next, per second; positive upwards. */
 const slopesOf = ({ from, to, values }: Drawn): readonly number[] => {
   const width = (to - from) / (values.length - 1);
   return values.slice(1).map((value, i) => (value - (values[i] ?? value)) / width);

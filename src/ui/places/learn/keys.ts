@@ -1,6 +1,6 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import type { LessonPlayer } from "./lessonState.ts";
-import { isAsking } from "./stops.ts";
+import { isAsking } from "./stepWindow.ts";
 
 /** What the keys of a lesson do beside answering. */
 export interface LessonKeys {
@@ -10,7 +10,7 @@ export interface LessonKeys {
   openNotebook(): void;
 }
 
-const isEditing = (target: EventTarget | null): boolean =>
+const isInteractive = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, select, textarea, [role=slider], dialog, button, a") !== null;
 
 /**
@@ -27,8 +27,8 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isForOthers(event)) return;
     const letter = event.key.toUpperCase();
-    if (letter === "N" && !isEditing(event.target)) keys.openNotebook();
-    else if (event.key === " " ? usesKey(event.target, event.key) : isEditing(event.target)) return;
+    if (letter === "N" && !isInteractive(event.target)) keys.openNotebook();
+    else if (event.key === " " ? usesKey(event.target, event.key) : isInteractive(event.target)) return;
     else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
     else if (event.key === "ArrowLeft") keys.back();
     else if (event.key === " ") {

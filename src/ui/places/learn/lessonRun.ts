@@ -9,7 +9,7 @@ import { notingRun } from "../../session/working.ts";
 import { comparisonOf } from "../compare/compare.ts";
 
 /** What a step of a lesson shows of its run. */
-export interface Stop {
+export interface StepWindow {
   /** The scenario of the step, with its changes. */
   readonly scenario: Scenario;
   /** The run stands here when the step opens, and pauses at `to`, s. */
@@ -21,55 +21,55 @@ export interface Stop {
   readonly isComparison: boolean;
 }
 
-/** Share of the time in view that lies before the stop, where the run is long enough. */
+/** Share of the time in view that lies before the beginning of the step, where the run is long enough. */
 const PAST = 0.4;
 
 /** The time in view from the opening of a step on: nothing moves when the run goes on to its end. */
-const viewOf = ({ from, to }: Stop): View => {
+const viewOf = ({ from, to }: StepWindow): View => {
   const begin = Math.max(0, to - (to - from) / (1 - PAST));
   return { span: to - begin, follow: false, from: begin, to };
 };
 
 /** Begins the run of a lesson: independent of the page's own, which stays as it is. */
-export const createLessonRun = (stop: Stop): Run => {
-  const { scenario } = stop;
+export const createLessonRun = (shown: StepWindow): Run => {
+  const { scenario } = shown;
   return notingRun(
     createRun({
       ...browserPlatform,
       id: "lesson",
       catalog,
       openingOf,
-      opening: openingAt(stop, stop.from),
+      opening: openingAt(shown, shown.from),
       newSeed: () => scenario.seed,
     }),
   );
 };
 
-const openingAt = (stop: Stop, at: Seconds) => ({
+const openingAt = (shown: StepWindow, at: Seconds) => ({
   preset: "",
-  scenario: stop.scenario,
-  opened: stop.scenario,
+  scenario: shown.scenario,
+  opened: shown.scenario,
   at,
-  pauseAt: stop.to,
-  view: viewOf(stop),
+  pauseAt: shown.to,
+  view: viewOf(shown),
 });
 
 /** Brings the run of a step to an instant: its beginning, or its end if it was seen before. */
-export const openStop = (run: Run, stop: Stop, at: Seconds): void => {
-  run.lab.getState().setSpeed(stop.speed);
-  run.lab.getState().open(openingAt(stop, at));
+export const openInLab = (run: Run, shown: StepWindow, at: Seconds): void => {
+  run.lab.getState().setSpeed(shown.speed);
+  run.lab.getState().open(openingAt(shown, at));
 };
 
 /** The lanes of a step side by side: they end where the step ends. */
-export const openComparison = (run: Run, stop: Stop, at: Seconds): void => {
+export const openComparison = (run: Run, shown: StepWindow, at: Seconds): void => {
   const { open, setSpeed, setView } = comparisonOf(run).store.getState();
-  open({ ...stop.scenario, duration: stop.to }, at, "lanes", 0);
-  setSpeed(stop.speed);
-  setView(viewOf(stop));
+  open({ ...shown.scenario, duration: shown.to }, at, "lanes", 0);
+  setSpeed(shown.speed);
+  setView(viewOf(shown));
 };
 
 /** Plays on to the end of the step. */
-export const playOn = (run: Run, { isComparison }: Stop): void => {
+export const playOn = (run: Run, { isComparison }: StepWindow): void => {
   if (isComparison) comparisonOf(run).store.getState().play();
   else run.lab.getState().play();
 };

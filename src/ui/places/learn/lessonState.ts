@@ -1,15 +1,18 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
+import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
 import type { Answer, Note } from "./answers.ts";
 import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
 import { judged } from "./judge.ts";
-import { createLessonRun, openComparison, openStop, playOn, type Stop } from "./lessonRun.ts";
+import { createLessonRun, openComparison, openInLab, playOn, type StepWindow } from "./lessonRun.ts";
 import { note, type Progress, progressOf } from "./progress.ts";
-import { isAsking, stopOf } from "./stops.ts";
+import { isAsking, stepWindowOf } from "./stepWindow.ts";
 import type { Measuring, StepValues } from "./values.ts";
 
 /**
@@ -45,9 +48,14 @@ const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
 export class LessonPlayer {
   readonly run: Run;
   readonly store: StoreApi<LessonState>;
-  private readonly stops: (() => void)[] = [];
-  /** Counts the steps that were opened: late measurements belong to an earlier one. */
+  private readonly unsubscribes: (() => void)[] = [];
+  /** Counts the steps that were opened: a late judgement belongs to an earlier one. */
   private opened = 0;
+  /** Counts what was measured: a late answer must not replace that of a later question. */
+  private measured = 0;
+  private isChecking = false;
+  /** The state of the run that was checked last: a check simulates it from its beginning. */
+  private checked: { readonly opened: number; readonly scenario: Scenario; readonly granted: Seconds } | null = null;
   /** The lesson has done the task of this step. */
   private isShown = false;
 
@@ -65,8 +73,8 @@ export class LessonPlayer {
       problem: "",
       isDone: false,
     }));
-    this.run = createLessonRun(this.stop);
-    this.stops.push(
+    this.run = createLessonRun(this.stepWindow);
+    this.unsubscribes.push(
       this.run.lab.subscribe(() => this.look()),
       comparisonOf(this.run).store.subscribe(() => this.look()),
     );
@@ -94,21 +102,26 @@ export class LessonPlayer {
     if (step === undefined) throw new Error(`lesson ${lesson.id} has no step ${index}`);
     return step;
   }
-  get stop(): Stop {
-    return stopOf(this.state.lesson, this.step);
+  /** Whether the learner has given an answer that can be revealed. */
+  get hasGuess(): boolean {
+    const { option, number, draft } = this.state.guess;
+    return this.step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
+  }
+  get stepWindow(): StepWindow {
+    return stepWindowOf(this.state.lesson, this.step);
   }
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
     this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false });
-    const { step, stop } = this;
+    const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
     this.store.setState({ phase, guess: known === undefined ? NO_GUESS : guessOf(known.answer) });
     this.opened += 1;
     this.isShown = false;
-    this.show(stop, phase === "revealed" ? stop.to : stop.from);
-    if (step.kind === "watch") playOn(this.run, stop);
+    this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
+    if (step.kind === "watch") playOn(this.run, stepWindow);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
     // The page was closed between the answer and what the run shows.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
@@ -134,32 +147,38 @@ export class LessonPlayer {
       sameJson(before.scenario, step.scenario) &&
       sameJson(before.change, step.change) &&
       sameJson(this.state.lesson.scenarios[before.scenario.use], lesson.scenarios[step.scenario.use]);
-    stopOf(lesson, step);
+    stepWindowOf(lesson, step);
     this.store.setState({ lesson, index });
     if (isSame) void this.measure();
     else this.go(index);
   }
 
-  private show(stop: Stop, at = stop.from): void {
-    if (stop.isComparison) {
+  private show(shown: StepWindow, at = shown.from): void {
+    if (shown.isComparison) {
       this.run.lab.getState().pause();
-      openComparison(this.run, stop, at);
+      openComparison(this.run, shown, at);
     } else {
       comparisonOf(this.run).store.getState().close();
-      openStop(this.run, stop, at);
+      openInLab(this.run, shown, at);
     }
   }
 
-  /** Measures what the step's texts ask for; of what is still to be guessed nothing is simulated. */
-  private async measure(): Promise<void> {
-    const { opened, step, state } = this;
+  /**
+   * Measures what the step's texts ask for; of what is still to be guessed nothing is simulated.
+   * @returns the values, also if another step was opened meanwhile; null: they cannot be measured
+   */
+  private async measure(): Promise<StepValues | null> {
+    const { step, state } = this;
+    this.measured += 1;
+    const { measured } = this;
     const isKnown = state.phase === "revealed" || state.phase === "open";
     try {
       const values = await this.measuring.valuesOf(state.lesson, step, isKnown);
-      if (opened === this.opened) this.store.setState({ values });
+      if (measured === this.measured) this.store.setState({ values });
+      return values;
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      if (opened === this.opened) this.store.setState({ problem });
+      if (measured === this.measured) this.store.setState({ problem: reasonOf(error) });
+      return null;
     }
   }
 
@@ -172,72 +191,90 @@ export class LessonPlayer {
     if (this.state.phase !== "asking") return;
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
     // The answer is final, and is kept even if the page is closed before the run has shown what is right.
-    this.keep({ answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
-    playOn(this.run, this.stop);
+    this.keep(this.step, { answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });
+    playOn(this.run, this.stepWindow);
   }
 
   play(): void {
-    playOn(this.run, this.stop);
+    playOn(this.run, this.stepWindow);
   }
 
-  /** Whether the run has come to the end of the step. */
+  /** Ends the revealing of an answer once the run has come to the end of the step. */
   private look(): void {
-    const { to, isComparison } = this.stop;
+    const { to, isComparison } = this.stepWindow;
     const at = isComparison ? comparisonOf(this.run).store.getState().granted : this.run.lab.getState().granted;
     if (at < to || this.state.phase !== "revealing") return;
     this.store.setState({ phase: "revealed" });
+    const { step } = this;
+    // A drawn line is judged by what the run has recorded, which is gone when another step is opened.
+    if (step.kind === "predict-draw") this.keep(step, judged(step, answerOf(step, this.state.guess), null, this.run));
     void this.finish();
   }
 
+  /** Judges the answer to the step that is open now, also if another one is opened before its values are measured. */
   private async finish(): Promise<void> {
-    await this.measure();
-    const { guess, values } = this.state;
-    const { step } = this;
-    this.keep(judged(step, answerOf(step, guess), values, this.run));
-    this.see();
+    const { step, opened } = this;
+    const answer = answerOf(step, this.state.guess);
+    const values = await this.measure();
+    const isJudgeable =
+      step.kind === "predict-draw" ? opened === this.opened : step.kind !== "predict-number" || values !== null;
+    if (isJudgeable) this.keep(step, judged(step, answer, values, this.run));
+    this.see(step);
   }
 
-  /** Keeps what is known of the answer to this step. */
-  private keep(found: Note): void {
+  /** Keeps what is known of the answer to a step. */
+  private keep(step: Step, found: Note): void {
     const { id } = this.state.lesson;
     const { notes } = progressOf(this.progress.getState(), id);
-    note(this.progress, id, { notes: { ...notes, [this.step.id]: found } });
+    note(this.progress, id, { notes: { ...notes, [step.id]: found } });
   }
 
-  /** Notes that the step was seen to its end. */
-  see(): void {
+  /** Notes that a step was seen to its end. */
+  see(step = this.step): void {
     const { id } = this.state.lesson;
     const { seen } = progressOf(this.progress.getState(), id);
-    if (!seen.includes(this.step.id)) note(this.progress, id, { seen: [...seen, this.step.id] });
+    if (!seen.includes(step.id)) note(this.progress, id, { seen: [...seen, step.id] });
   }
 
-  /** Whether the task is done, in the run as it stands; then the step is finished. */
+  /** Whether the task is done, in the run as it stands; then the step is finished. A run that stands is checked once. */
   async check(): Promise<void> {
-    const { step, opened } = this;
-    if (step.kind !== "do" || this.state.isDone) return;
-    const { isComparison } = this.stop;
+    const { step, opened, checked } = this;
+    if (step.kind !== "do" || this.state.isDone || this.isChecking) return;
+    const isComparison = step.scenario.view === "compare";
     const lanes = comparisonOf(this.run).store.getState();
     const { scenario, granted } = isComparison ? lanes : this.run.lab.getState();
     if (granted <= step.scenario.from) return;
-    const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
-    if (!isReached || opened !== this.opened || this.state.isDone) return;
+    if (checked?.opened === opened && checked.scenario === scenario && checked.granted === granted) return;
+    this.checked = { opened, scenario, granted };
+    this.isChecking = true;
+    try {
+      const isReached = await this.measuring.isReached(step.done.when, scenario, granted, step.scenario.lane);
+      if (isReached && opened === this.opened) this.finishTask(step);
+    } catch (error) {
+      if (opened === this.opened) this.store.setState({ problem: reasonOf(error) });
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  private finishTask(step: Step): void {
     this.store.setState({ isDone: true });
-    this.keep({ answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
-    this.see();
+    this.keep(step, { answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
+    this.see(step);
   }
 
   /** Does the task for the learner: its changes are made from where they belong, and the run plays. */
   showSolution(): void {
-    const { step, stop } = this;
+    const { step, stepWindow } = this;
     if (step.kind !== "do") return;
     this.isShown = true;
     const scenario = stepScenario(this.state.lesson, step, step.done.solution);
-    this.show({ ...stop, scenario });
-    playOn(this.run, stop);
+    this.show({ ...stepWindow, scenario });
+    playOn(this.run, stepWindow);
   }
 
   close(): void {
-    for (const stop of this.stops) stop();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     this.measuring.close();
     this.run.lab.getState().close();
     comparisonOf(this.run).store.getState().close();

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { browserShelf } from "../../session/address/storage.ts";
-import { isAsking } from "../learn/stops.ts";
+import { isAsking } from "../learn/stepWindow.ts";
 import { promptOf } from "../learn/worksheet.ts";
 import { stepOf } from "./slideWords.ts";
 import type { LectureState } from "./state.ts";

@@ -24,6 +24,8 @@ export class Lecturing {
   private readonly channel: LectureChannel;
   private readonly stops: (() => void)[] = [];
   private heardAt = Number.NEGATIVE_INFINITY;
+  /** A small picture is being made. */
+  private isPicturing = false;
   /** The run was playing when the screen became blank. */
   private goesOn = false;
 
@@ -99,10 +101,18 @@ export class Lecturing {
     this.channel.send({ kind: "state", state });
   }
 
+  /** A picture that takes longer than the time between two is waited for; one that cannot be made is left out. */
   private async sendPicture(): Promise<void> {
-    if (!this.hasPresenter) return;
-    const picture = await this.options.picture();
-    if (picture !== null) this.channel.send({ kind: "picture", picture });
+    if (!this.hasPresenter || this.isPicturing) return;
+    this.isPicturing = true;
+    try {
+      const picture = await this.options.picture();
+      if (picture !== null) this.channel.send({ kind: "picture", picture });
+    } catch {
+      // The plots may have left the page meanwhile; the next picture is tried soon.
+    } finally {
+      this.isPicturing = false;
+    }
   }
 
   close(): void {

@@ -5,12 +5,11 @@ import { lessons } from "../../../lessons/registry.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
 import { addressOf } from "../../session/address/linking.ts";
 import { comparisonOf } from "../compare/compare.ts";
-import { isBlank } from "../learn/drawing.ts";
 import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
 import type { Progress } from "../learn/progress.ts";
-import { isAsking } from "../learn/stops.ts";
+import { isAsking } from "../learn/stepWindow.ts";
 import { workerMeasuring } from "../learn/values.ts";
 import type { Show } from "./show.ts";
 import type { Shown } from "./state.ts";
@@ -56,12 +55,8 @@ export const lessonShow = (
     if (step !== undefined) openStep(step.id);
   };
   const now = () => {
-    const { status, granted } = player.stop.isComparison ? comparison.getState() : run.lab.getState();
+    const { status, granted } = player.stepWindow.isComparison ? comparison.getState() : run.lab.getState();
     return { isPlaying: status === "playing", at: granted };
-  };
-  const hasGuess = (): boolean => {
-    const { option, number, draft } = player.state.guess;
-    return player.step.kind === "predict-draw" ? !isBlank(draft) : (option ?? number) !== null;
   };
   const shown = (): Shown => {
     const { step } = player;
@@ -84,7 +79,7 @@ export const lessonShow = (
     };
   };
   const pause = (): void => {
-    if (player.stop.isComparison) comparison.getState().pause();
+    if (player.stepWindow.isComparison) comparison.getState().pause();
     else run.lab.getState().pause();
   };
   return {
@@ -96,7 +91,7 @@ export const lessonShow = (
       const { step } = player;
       const { index, phase, isDone } = player.state;
       if (phase === "revealing") return;
-      if (phase === "asking") player.reveal(!hasGuess());
+      if (phase === "asking") player.reveal(!player.hasGuess);
       else if (step.kind === "do" && !isDone && !solved.has(step.id)) {
         solved.add(step.id);
         player.showSolution();

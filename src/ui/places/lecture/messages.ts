@@ -1,4 +1,5 @@
 import {
+  COUNTED_MAX,
   type Counted,
   HANDS_MAX,
   LETTERS,
@@ -29,14 +30,13 @@ export type LectureMessage =
 const TEXT_MAX = 8000;
 const PICTURE_MAX = 2_000_000;
 const STEPS_MAX = 100;
-const COUNTED_MAX = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 const isNumber = (value: unknown, from: number, to: number): value is number =>
   typeof value === "number" && value >= from && value <= to;
-const isPlace = (value: unknown): value is number => isNumber(value, 0, STEPS_MAX) && Number.isInteger(value);
+const isStepIndex = (value: unknown): value is number => isNumber(value, 0, STEPS_MAX) && Number.isInteger(value);
 const isTime = (value: unknown): value is number => isNumber(value, 0, 1e15);
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= TEXT_MAX;
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{0,64}$/.test(value);
@@ -52,7 +52,7 @@ const readShown = (value: unknown): Shown | null => {
   if (read === null) return null;
   const { title, heading, step, index, all, text, reveal, truth, isDone, isPlaying, at, link } = read;
   const phase = PHASES.find((one) => one === read["phase"]);
-  if (phase === undefined || !isPlace(index) || !isPlace(all) || !isTime(at) || !isId(step)) return null;
+  if (phase === undefined || !isStepIndex(index) || !isStepIndex(all) || !isTime(at) || !isId(step)) return null;
   if (typeof isDone !== "boolean" || typeof isPlaying !== "boolean") return null;
   if (!isText(title) || !isText(heading) || !isText(text) || !isText(reveal) || !isText(truth)) return null;
   // Anything but a page of this kind is no place to send an audience to.
@@ -131,7 +131,7 @@ const readAction = (value: unknown): LectureAction | null => {
     case "fix":
       return { kind };
     case "go":
-      return isPlace(index) ? { kind, index } : null;
+      return isStepIndex(index) ? { kind, index } : null;
     case "count":
       return letter !== undefined && isStep ? { kind, letter, by } : null;
     case "screen":

@@ -1,3 +1,4 @@
+import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { addressOf } from "../../session/address/linking.ts";
 import type { Run } from "../../session/run.ts";
@@ -28,7 +29,11 @@ export const sceneShow = (run: Run): Show => {
         index: 0,
         all: 1,
         phase: "open",
-        text: presets.find(({ id }) => id === preset)?.story ?? "",
+        text:
+          wordOf(
+            presets.find(({ id }) => id === preset),
+            "story",
+          ) ?? "",
         reveal: "",
         truth: "",
         isDone: false,

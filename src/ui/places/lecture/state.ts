@@ -98,8 +98,8 @@ export const RADIUS = 190;
 export const RADIUS_MIN = 120;
 export const RADIUS_MAX = 320;
 const RADIUS_STEP = 20;
-/** Hands that can be undone. */
-const COUNTED_MAX = 400;
+/** Most hands that can be undone, and that the state of a lecture holds. */
+export const COUNTED_MAX = 400;
 export const HANDS_MAX = 9999;
 
 /** A lecture at its beginning. @param now ms since 1970 */

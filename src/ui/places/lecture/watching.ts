@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson } from "../../../lessons/contract.ts";
-import { isAsking } from "../learn/stops.ts";
+import { isAsking } from "../learn/stepWindow.ts";
 import { joinLecture, type LectureChannel, LOST_MS } from "./channel.ts";
 import { lettersOf } from "./show.ts";
 import { after, type LectureAction, type LectureState } from "./state.ts";

@@ -10,13 +10,13 @@ export const PRESENTER = "presenter";
 const SCENE_LECTURE = "view=learn&of=lecture";
 
 /** Opens a window at this address. @returns whether the browser did */
-const opened = (hash: string, name: string, size: string): boolean =>
+const openWindow = (hash: string, name: string, size: string): boolean =>
   // Without a name of its own for each lecture a second lecture would take over the window of the first.
   open(new URL(hash, location.href), name, size) !== null;
 
 /** Opens the presenter's window. @param lesson its id; "": a scene */
 export const openPresenter = (session: string, lesson: string): boolean =>
-  opened(lectureAddress(`${PRESENTER}/${session}`, lesson), `presenter-${session}`, "popup,width=1280,height=860");
+  openWindow(lectureAddress(`${PRESENTER}/${session}`, lesson), `presenter-${session}`, "popup,width=1280,height=860");
 
 /** Opens the audience's window again, with the lecture as it was: a new window has the storage of the one that opens it. */
 export const openAudience = (kept: Kept): boolean => {
@@ -26,5 +26,5 @@ export const openAudience = (kept: Kept): boolean => {
   const hash =
     kept.lesson === "" ? addressAt(new URL(link).hash, "", SCENE_LECTURE) : lectureAddress(kept.lesson, step);
   const size = `popup,width=${1.4 * width},height=${1.4 * height}`;
-  return opened(hash, `audience-${kept.session}`, size);
+  return openWindow(hash, `audience-${kept.session}`, size);
 };

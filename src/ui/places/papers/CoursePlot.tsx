@@ -8,6 +8,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { thresholdIntervals } from "../../plots/thresholdIntervals.ts";
+import { laneNames } from "../compare/describe.ts";
 import { laneAlone } from "../compare/lanes.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
@@ -46,19 +47,21 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
     const signal = signalOf(each, scenario);
     return signal === null ? [] : [{ name: each, signal }];
   });
+  // Lanes of the same algorithm have names of their own.
+  const names = laneNames(scenario);
   const kind = signals[0]?.signal.kind ?? "other";
-  const one = signals.filter(({ signal }) => signal.kind === kind);
-  const all = courses.map((runs) => bandsOf(one, runs));
+  const sameKind = signals.filter(({ signal }) => signal.kind === kind);
+  const all = courses.map((runs) => bandsOf(sameKind, runs));
   const most = all.flatMap((bands) =>
     bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
   );
-  const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
+  const present = sameKind.filter(({ name: own }) => all.flat().some((band) => band.name === own));
   const runs = smallestOf(all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
   return (
     <div className="pap-courses">
       <ul className="plot-legend">
-        {(present.length === 0 ? one : present).map(({ name: own }) => (
+        {(present.length === 0 ? sameKind : present).map(({ name: own }) => (
           <li key={own}>
             <svg width="16" height="8" aria-hidden="true">
               <line x1="0" x2="16" y1="4" y2="4" stroke={colourOf(own)} strokeWidth={BOLD.includes(own) ? 3 : 2} />
@@ -70,7 +73,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
       <div className="pap-rows">
         {scenario.lanes.map(({ label, queue }, lane) => (
           <Row
-            key={label ?? queue}
+            key={names[lane]}
             name={papersText("figure.lane", { figure: name, lane: label ?? queue })}
             title={label ?? queue}
             bands={all[lane] ?? []}

@@ -16,7 +16,7 @@ export interface Band {
   readonly halfWidth: Float64Array;
 }
 
-/** @param traces traces of one signal, in the order of the seeds; null: there are none */
+/** @param traces of one signal, in the order of the seeds @returns null: there are no traces */
 export const bandOf = (traces: readonly Trace[]): Band | null => {
   const [first] = traces;
   if (first === undefined) return null;
@@ -32,7 +32,10 @@ export const bandOf = (traces: readonly Trace[]): Band | null => {
   return { name: first.name, first, runs: traces.length, mean, halfWidth };
 };
 
-/** Signals of a lane in all its recorded runs, in the order of the seeds; only those that all runs have. */
+/**
+ * Signals of a lane over its recorded runs; those that no run has are left out.
+ * @param runs courses of each run, in the order of the seeds
+ */
 export const bandsOf = (
   signals: readonly { readonly name: string; readonly signal: Signal }[],
   runs: readonly (readonly Course[])[],

@@ -7,6 +7,7 @@ import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
 import type { ResultStore } from "../../../sweeps/pool.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { JobPort } from "../sweep/jobWorker.ts";
 import { IDLE, Work, type WorkState } from "../sweep/work.ts";
 import { channelsOf } from "./channels.ts";
@@ -115,10 +116,9 @@ export class Study {
       this.store.setState({ experiment, seeds, variants, message, current: variants.length - 1 });
       await this.recall();
       const [own] = this.state.variants;
-      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.told(id, own);
+      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.reportVerdicts(id, own);
     } catch (error) {
-      if (this.state.id === id)
-        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (this.state.id === id) this.store.setState({ message: reasonOf(error) });
     }
   }
 
@@ -143,11 +143,11 @@ export class Study {
     const { experiment, work, id } = this.state;
     if (work.status === "done" && experiment !== null && place === 0) {
       const judged = this.state.variants[0];
-      if (judged !== undefined) this.told(id, judged);
+      if (judged !== undefined) this.reportVerdicts(id, judged);
     }
   }
 
-  private told(id: string, variant: Variant): void {
+  private reportVerdicts(id: string, variant: Variant): void {
     const [seed] = variant.plan.seeds;
     const courses = seed === undefined ? undefined : this.state.courses.get(courseKey(0, { lane: 0, point: 0 }, seed));
     this.around.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
@@ -163,7 +163,7 @@ export class Study {
       void this.run(variants.length);
       return "";
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     }
   }
 
@@ -239,12 +239,12 @@ export class Study {
     try {
       // While the pool runs, one additional worker is enough.
       const workerCount = which === "first" ? 1 : this.around.workerCount;
-      await this.watchers.record(takes, { channels, parts: PARTS, workerCount: workerCount }, (key, recorded) => {
+      await this.watchers.record(takes, { channels, parts: PARTS, workerCount }, (key, recorded) => {
         if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
       });
       if (isWanted()) this.store.setState({ recorded: which });
     } catch (error) {
-      if (isWanted()) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (isWanted()) this.store.setState({ message: reasonOf(error) });
     }
   }
 }
@@ -257,7 +257,7 @@ const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], se
     try {
       variants.push(variantOf(experiment, edits, seeds));
     } catch (error) {
-      message = error instanceof Error ? error.message : String(error);
+      message = reasonOf(error);
     }
   return { variants, message };
 };

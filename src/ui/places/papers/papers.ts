@@ -45,7 +45,7 @@ export const runnerOf = perRun(
     }),
 );
 
-/** Selects a part of the state of that work. */
+/** Selects a part of what is known of the runs that the start page has begun. */
 export const useRunning = <T>(select: (state: Running) => T): T => useStore(runnerOf(useRun()).store, select);
 
 /** Selects a part of the page's state; the component is rendered again when that part changes. */

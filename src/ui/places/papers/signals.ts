@@ -2,7 +2,11 @@ import type { Course } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Signal } from "./terms.ts";
 
-const one = (channel: string, kind: Signal["kind"], factor = 1): Signal => ({ channels: [channel], factor, kind });
+const ofChannel = (channel: string, kind: Signal["kind"], factor = 1): Signal => ({
+  channels: [channel],
+  factor,
+  kind,
+});
 
 /** A signal over time by its name in the figure's data; null: the runs do not record it. */
 export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signal | null => {
@@ -17,29 +21,29 @@ export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signa
   });
   switch (name) {
     case "queue_length":
-      return inBytes ? one("queueBytes", "queue") : one("queue", "queue");
+      return inBytes ? ofChannel("queueBytes", "queue") : ofChannel("queue", "queue");
     case "average_queue":
-      return one("signal:average", "queue", inBuffer);
+      return ofChannel("signal:average", "queue", inBuffer);
     case "tcp_queue":
       return groups("queue", true, "queue", inBuffer);
     case "udp_queue":
       return groups("queue", false, "queue", inBuffer);
     case "utilisation":
-      return one("sent", "share", 1 / bottleneck.rate);
+      return ofChannel("sent", "share", 1 / bottleneck.rate);
     case "mean_delay":
-      return one("delay", "time");
+      return ofChannel("delay", "time");
     case "drop_probability":
-      return one("signal:probability", "share");
+      return ofChannel("signal:probability", "share");
     case "max_p":
-      return one("signal:maxProbability", "share");
+      return ofChannel("signal:maxProbability", "share");
     case "virtual_capacity":
-      return one("signal:virtualCapacity", "share");
+      return ofChannel("signal:virtualCapacity", "share");
     case "tcp_throughput":
       return groups("throughput", true, "rate", 1);
     case "udp_throughput":
       return groups("throughput", false, "rate", 1);
     case "price":
-      return one("signal:price", "other");
+      return ofChannel("signal:price", "other");
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
-import { saveBlob } from "../../widgets/saveFile.ts";
+import { FileButtons } from "../../widgets/FileButtons.tsx";
 import type { Found } from "./sweepStudy.ts";
 import { sweepFiles } from "./takeAway.tsx";
 
@@ -13,20 +13,10 @@ interface Props {
 /** The files of a sweep: all its metrics, and the picture that is shown. */
 export const Downloads = ({ found, picture }: Props): ReactElement => (
   <fieldset className="swp-files" aria-label={sweepText("export.title")}>
-    {sweepFiles(found).flatMap(({ forms }) =>
-      forms.map(({ label, name, make }) => (
-        <button
-          key={name}
-          type="button"
-          className="button outlined"
-          onClick={() => void Promise.resolve(make()).then((blob) => saveBlob(blob, name))}
-        >
-          {label}
-        </button>
-      )),
-    )}
-    <button type="button" className="button outlined" onClick={picture}>
-      {sweepText("export.picture")}
-    </button>
+    <FileButtons files={sweepFiles(found).flatMap(({ forms }) => forms)}>
+      <button type="button" className="button outlined" onClick={picture}>
+        {sweepText("export.picture")}
+      </button>
+    </FileButtons>
   </fieldset>
 );

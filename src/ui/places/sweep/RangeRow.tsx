@@ -14,7 +14,7 @@ import { fieldChoices, pathWords, trackAt, valueText } from "./fieldChoices.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { RangeSlider } from "./RangeSlider.tsx";
 
-/** Initial metric, precision and cap of adaptive seeds. */
+/** Precision (%) and greatest number of seeds with which adaptive seeds begin. */
 const PRECISE = { percent: 5, cap: 20 } as const;
 const POINTS_MAX = 200;
 const SAMPLES_MAX = 4096;

@@ -14,7 +14,7 @@ import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import { axisValueText, curvesOf, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
+import { axisValueText, curvesOf, laneNamesOverPoints, markAt, pairsOf, sweepAxisShape } from "./results.ts";
 import { SweepTable } from "./SweepTable.tsx";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
@@ -93,7 +93,7 @@ export const ResultPanel = (props: Props): ReactElement => {
   );
 };
 
-/** Whether a point has ended some of its runs and not all: its mark is hollow. */
+/** Whether some runs have ended and others not: the marks of points with missing runs are hollow. */
 const isPartly = ({ runs, results }: Found): boolean =>
   results.size > 0 && runs.some(({ job }) => !results.has(job.id));
 
@@ -179,7 +179,7 @@ const Scatter = ({ found, metric, against, name, chosen, size, choose }: Sized):
   const count = (rank: string): number => ranks.filter((each) => each === rank).length;
   return (
     <>
-      <Legend lines={lanesOf(found).map((own, style) => ({ name: own, style }))} />
+      <Legend lines={laneNamesOverPoints(found).map((own, style) => ({ name: own, style }))} />
       <ScatterPlot
         {...{ name, chosen, lanes, rankOf }}
         size={{ ...size, height: size.height - LEGEND }}
@@ -203,7 +203,7 @@ const Scatter = ({ found, metric, against, name, chosen, size, choose }: Sized):
 
 const Maps = (props: Sized): ReactElement => {
   const { found, size } = props;
-  const lanes = lanesOf(found);
+  const lanes = laneNamesOverPoints(found);
   const width = Math.max(200, Math.floor(size.width / Math.min(2, lanes.length)) - 8);
   const rows = Math.ceil(lanes.length / 2);
   return (
@@ -230,7 +230,7 @@ const OneMap = ({ found, metric, name, lane, chosen, size, choose }: Sized & { r
   return (
     <HeatMap
       {...{ marks, size, lane }}
-      name={lane === 0 ? name : `${name}: ${lanesOf(found)[lane] ?? ""}`}
+      name={lane === 0 ? name : `${name}: ${laneNamesOverPoints(found)[lane] ?? ""}`}
       chosen={chosen?.point ?? null}
       columns={first.values.map((value) => axisValueText(value, shownAt(found, first.path)))}
       rows={second.values.map((value) => axisValueText(value, shownAt(found, second.path)))}

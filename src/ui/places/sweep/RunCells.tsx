@@ -3,7 +3,7 @@ import { sweepText } from "../../../i18n/sweeps.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { laneToken } from "../compare/markers.ts";
 import { LaneMark } from "./plots/Legend.tsx";
-import { lanesOf, runsAt } from "./results.ts";
+import { laneNamesOverPoints, runsAt } from "./results.ts";
 import type { Found } from "./sweepStudy.ts";
 
 /** With more points or seeds than these, the cells would be too narrow to read; the bar tells the progress alone. */
@@ -28,7 +28,7 @@ const failureWords = (ids: readonly string[], failed: ReadonlyMap<string, string
 
 /** For every lane and point a cell with a bar for each seed that has run. */
 export const RunCells = ({ found, running, failed, at }: Props): ReactElement | null => {
-  const lanes = lanesOf(found);
+  const lanes = laneNamesOverPoints(found);
   const counts = found.points.map((_, point) => runsAt(found, point, 0).length);
   if (found.points.length > POINTS_MAX || largestOf(counts, 0) > SEEDS_MAX) return null;
   return (
@@ -43,8 +43,8 @@ export const RunCells = ({ found, running, failed, at }: Props): ReactElement | 
                 <LaneMark style={lane} />
                 {name}
               </th>
-              {all.map((ids, point) => (
-                <td key={at[point] ?? point}>
+              {[...all.entries()].map(([point, ids]) => (
+                <td key={point}>
                   <span
                     className={ids.some((id) => running.has(id)) ? "running" : ""}
                     title={failureWords(ids, failed) || undefined}
@@ -72,8 +72,8 @@ export const RunCells = ({ found, running, failed, at }: Props): ReactElement | 
         })}
         <tr>
           <td />
-          {at.map((words) => (
-            <th key={words} scope="col">
+          {[...at.entries()].map(([point, words]) => (
+            <th key={point} scope="col">
               {words}
             </th>
           ))}

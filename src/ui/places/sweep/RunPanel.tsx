@@ -4,7 +4,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { pointWords } from "./picked.ts";
 import { RunCells } from "./RunCells.tsx";
-import { lanesOf } from "./results.ts";
+import { laneNamesOverPoints } from "./results.ts";
 import { timeOf } from "./speed.ts";
 import { sweepOf, useSweep } from "./sweep.ts";
 import type { Found } from "./sweepStudy.ts";
@@ -105,7 +105,7 @@ const Failures = ({ found, failed }: { readonly found: Found; readonly failed: R
   const sentences = new Set(
     all.map(({ job, point, lane }) =>
       sweepText("cells.failure", {
-        lane: lanesOf(found)[lane] ?? "",
+        lane: laneNamesOverPoints(found)[lane] ?? "",
         at: pointWords(found, point),
         reason: failed.get(job.id) ?? "",
       }),

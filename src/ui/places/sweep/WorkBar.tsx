@@ -65,14 +65,14 @@ export const overOf = ({ done, failed }: WorkState): number => done + failed;
 
 /** The state of the work in words; `idle` where nothing has begun. */
 export const wordsOf = ({ status, done, total, known, failed, left, message }: WorkState, idle: string): string => {
-  const workers = Math.max(1, navigator.hardwareConcurrency);
+  const workerCount = Math.max(1, navigator.hardwareConcurrency);
   switch (status) {
     case "idle":
       return idle;
     case "running":
       return left === null
-        ? sweepText("work.running", { done, total, workers })
-        : sweepText("work.left", { done, total, left: leftWords(left), workers });
+        ? sweepText("work.running", { done, total, workers: workerCount })
+        : sweepText("work.left", { done, total, left: leftWords(left), workers: workerCount });
     case "paused":
       return sweepText("work.paused", { done, total });
     case "done":

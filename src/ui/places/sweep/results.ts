@@ -61,7 +61,7 @@ export const laneNames = ({ definition, points }: Found, point: number): readonl
   namesOfLanes((points[point] ?? definition).scenario);
 
 /** Names of the lanes over all points: a lane with several algorithms has all their names. */
-export const lanesOf = (found: Found): readonly string[] => {
+export const laneNamesOverPoints = (found: Found): readonly string[] => {
   const names = found.points.map((_, point) => laneNames(found, point));
   return laneNames(found, 0).map((_, lane) => [...new Set(names.map((own) => own[lane] ?? ""))].join(" / "));
 };
@@ -114,7 +114,7 @@ export const pairsOf = (
   x: SweepMetricId,
   y: SweepMetricId,
 ): readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[] =>
-  lanesOf(found).map((name, lane) => ({
+  laneNamesOverPoints(found).map((name, lane) => ({
     name,
     lane,
     pairs: found.points.flatMap((_, point) => {

@@ -16,5 +16,6 @@ export const noteSpeed = (job: Job, took: Seconds): void => {
   measured = measured === undefined ? now : measured + NEW * (now - measured);
 };
 
-/** Estimated time of runs. @param workers that share them */
-export const timeOf = (jobs: readonly Job[], workers: number): Seconds => workOf(jobs) / (measured ?? USUAL) / workers;
+/** Estimated time of runs. @param workerCount workers that share them */
+export const timeOf = (jobs: readonly Job[], workerCount: number): Seconds =>
+  workOf(jobs) / (measured ?? USUAL) / workerCount;

@@ -141,8 +141,8 @@ export const RaceScatter = ({ results, size = USUAL }: Props): ReactElement => {
           {value}
         </text>
       ))}
-      {points.map((point, racer) => (
-        <g key={point.name} fill={`var(${laneToken(racer)})`} stroke={`var(${laneToken(racer)})`}>
+      {[...points.entries()].map(([racer, point]) => (
+        <g key={racer} fill={`var(${laneToken(racer)})`} stroke={`var(${laneToken(racer)})`}>
           <ellipse
             cx={x(point.x)}
             cy={y(point.y)}

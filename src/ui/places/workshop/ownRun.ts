@@ -1,5 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
+import type { Compiled } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { OwnError } from "../../../workshop/door/ownError.ts";
 import { openingOf } from "../../session/address/opening.ts";
@@ -37,22 +39,31 @@ const faultOf = (error: unknown): Fault => ({
   line: error instanceof OwnError ? (error.line ?? 1) : 1,
   column: 0,
   endColumn: 0,
-  message: error instanceof OwnError ? `${error.says}.` : String(error instanceof Error ? error.message : error),
+  message: error instanceof OwnError ? `${error.says}.` : reasonOf(error),
 });
+
+/** Makes a version known to the page. @throws OwnError if its code fails */
+const makeKnown = async (compiled: Compiled): Promise<void> => knowOwn(compiled, await describeOwn(compiled));
 
 /** The run of the workshop: begun with the first version that works, and taken over by each later one. */
 export class OwnRun implements Taker {
   private run: Run | null = null;
+  /** The page was left: nobody would end a run that begins now. */
+  private isClosed = false;
 
   /** @param begun hears of the run when there is one */
-  constructor(private readonly begun: (run: Run) => void) {
+  constructor(
+    private readonly begun: (run: Run) => void,
+    private readonly know = makeKnown,
+  ) {
     installOwn();
   }
 
   async take({ number, compiled, isWritten, isAfterStop }: Candidate): ReturnType<Taker["take"]> {
     try {
-      await knowOwn(compiled, await describeOwn(compiled));
+      await this.know(compiled);
       if (isWritten) noteWritten(compiled.id);
+      if (this.isClosed) return { since: null, faults: [] };
       versionWords.set(compiled.id, workshopText("run.version", { version: number }));
     } catch (error) {
       return { since: null, faults: [faultOf(error)] };
@@ -69,6 +80,7 @@ export class OwnRun implements Taker {
   }
 
   close(): void {
+    this.isClosed = true;
     this.run?.lab.getState().close();
     versionWords.clear();
   }

@@ -206,7 +206,7 @@ export class Workshop {
     this.store.setState({ stop });
   }
 
-  /** Keeps the source, as often as the browser is done with keeping. */
+  /** Keeps the source on this device: one write at a time, and another one if the source has changed meanwhile. */
   private keep(): void {
     if (this.keeping !== null) return;
     const { id, file, source } = this.state;

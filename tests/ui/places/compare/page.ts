@@ -26,7 +26,7 @@ export class Page {
       {
         makeWorker: () => this.makeWorker(),
         makeStudyPort: () => this.makeStudyPort(),
-        cores: 2,
+        workerCount: 2,
         now: () => this.clock,
         requestFrame: (callback) => {
           this.picture = callback;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freshLane, withLane } from "../../../../src/ui/places/compare/lanes.ts";
 import { metricOf } from "../../../../src/ui/places/compare/metrics.ts";
 import { pointsOf } from "../../../../src/ui/places/compare/scatter.ts";
-import { caughtUp, columnOf } from "../../../../src/ui/places/compare/table.ts";
+import { catchUpProgress, columnOf } from "../../../../src/ui/places/compare/table.ts";
 import { Page } from "./page.ts";
 import { sceneOf } from "./scene.ts";
 
@@ -56,7 +56,7 @@ describe("lanes that do not stand at the same instant", () => {
       { ...lane, until: 36 },
       { ...lane, until: 3, status: "stopped" } as const,
     ];
-    expect(caughtUp({ lanes, granted: 60 })).toEqual({ at: "14", goal: "60" });
+    expect(catchUpProgress({ lanes, granted: 60 })).toEqual({ at: "14", goal: "60" });
   });
 
   it("are compared by reports of one instant while they play", () => {

@@ -173,6 +173,13 @@ describe("the reader of messages", () => {
     expect(readMessage(typeof message === "object" ? { session: SESSION, ...message } : message, SESSION)).toBeNull();
   });
 
+  it("reads as many hands as a state holds, and no more", () => {
+    const many = after3(start, ...Array.from({ length: 500 }, () => count("A")));
+    expect(readState(structuredClone(many))).toEqual(many);
+    const [one] = many.counted;
+    expect(readState(structuredClone({ ...many, counted: [...many.counted, one] }))).toBeNull();
+  });
+
   it("refuses pictures that are none, or too large", () => {
     const read = (blob: unknown) => readMessage({ session: SESSION, kind: "picture", picture: blob }, SESSION);
     expect(read(picture("text/html"))).toBeNull();

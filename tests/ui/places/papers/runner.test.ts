@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { type ExperimentEntry, experiments } from "../../../../src/experiments/registry.ts";
 import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
-import type { Job, JobResult } from "../../../../src/sweeps/job.ts";
+import { type Job, type JobResult, readJob, resultJson } from "../../../../src/sweeps/job.ts";
 import { Runner } from "../../../../src/ui/places/papers/start/runner.ts";
+import { variantOf } from "../../../../src/ui/places/papers/variant.ts";
 import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 
 /** The quickest experiment with runs, and one that cannot be read. */
@@ -89,4 +90,52 @@ it("run again does not take results from the store", async () => {
   await until(() => shop.asked.length === 1);
   expect(shop.looked).toBe(0);
   shop.runner.cancel();
+});
+
+it("run again runs every run of every seed once, whatever is stored", async () => {
+  const experiment = { ...(await quick.load()), claims: [] };
+  const jobs = [...variantOf(experiment, [], experiment.seeds).jobs.values()];
+  expect(experiment.seeds.length).toBeGreaterThan(1);
+  const resultOf = ({ id, reports }: Pick<Job, "id" | "reports">): JobResult => ({
+    id,
+    reports: reports.map(({ from, to }) => ({ from, to, metrics: {}, groups: [] })),
+    answers: {},
+    traceHash: "",
+    events: 0,
+  });
+  const stored = new Map(jobs.map((job) => [job.id, resultOf(job)]));
+  const ran: string[] = [];
+  const runner = new Runner({
+    makePort: () => {
+      const port: JobPort = {
+        onmessage: null,
+        onerror: null,
+        terminate: () => undefined,
+        postMessage: (request: JobRequest) => {
+          const job = request.ask === "result" ? readJob(request.job) : undefined;
+          const answer: JobAnswer =
+            job === undefined
+              ? { kind: "job", id: request.id, tells: "course", courses: [] }
+              : { kind: "job", id: request.id, tells: "result", result: resultJson(resultOf(job)) };
+          if (job !== undefined) ran.push(job.id);
+          queueMicrotask(() => port.onmessage?.(new MessageEvent("message", { data: answer })));
+        },
+      };
+      return port;
+    },
+    workerCount: 1,
+    store: {
+      get: (job) => Promise.resolve(stored.get(job.id)),
+      put: (job, result) => {
+        stored.set(job.id, result);
+        return Promise.resolve();
+      },
+    },
+    now: () => 0,
+    onJudged: () => undefined,
+  });
+  runner.run([{ ...quick, load: () => Promise.resolve(experiment) }], true);
+  await until(() => runner.store.getState().status === "idle");
+  expect(runner.store.getState().failed).toEqual({});
+  expect(ran.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
 });

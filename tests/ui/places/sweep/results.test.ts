@@ -3,7 +3,13 @@ import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
 import { pointsOf, runsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
-import { axisValueText, curvesOf, lanesOf, markAt, sweepCsv } from "../../../../src/ui/places/sweep/results.ts";
+import {
+  axisValueText,
+  curvesOf,
+  laneNamesOverPoints,
+  markAt,
+  sweepCsv,
+} from "../../../../src/ui/places/sweep/results.ts";
 import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
 import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
 
@@ -50,7 +56,7 @@ it("calls a lane at every point by the algorithm that it has there", () => {
     .map((line) => line.split(","));
   expect(rows.map((row) => row[head.indexOf("lane")])).toEqual(["RED", "CoDel"]);
   expect(curvesOf(here, "delayMean", shownAt(here, "lanes.0.queue")).map(({ name }) => name)).toEqual(["RED", "CoDel"]);
-  expect(lanesOf(here)).toEqual(["RED / CoDel"]);
+  expect(laneNamesOverPoints(here)).toEqual(["RED / CoDel"]);
 });
 
 it("a mean over fewer runs than were asked for is partial, until the last one has ended", () => {

@@ -8,6 +8,7 @@ import {
   seedsOf,
 } from "../../../../lessons/challenges/judging.ts";
 import type { Teller } from "../../../../lessons/measured.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 
 export interface JudgeState {
   readonly isJudging: boolean;
@@ -58,8 +59,7 @@ export class Judge {
       store.setState({ isJudging: false });
       this.onJudged(store.getState().runs.filter(passes).length);
     } catch (error) {
-      if (round === this.round)
-        store.setState({ isJudging: false, problem: error instanceof Error ? error.message : String(error) });
+      if (round === this.round) store.setState({ isJudging: false, problem: reasonOf(error) });
     }
   }
 

@@ -27,9 +27,9 @@ export const ChoiceForm = ({ editing, step, scenario }: Props): ReactElement => 
   const { question } = step;
   const { options, nearest, answer } = question;
   const [least, most] = OWN.options;
-  /** What has changed makes another answer right, which the run has yet to say. */
   const set = (change: Partial<ChoiceQuestion>, what = ""): void =>
     editing.editStep({ ...step, question: { ...question, ...change } }, what);
+  // What has changed may make another answer right, which the run has yet to say.
   const open = nearest === undefined ? {} : { answer: "", proof: "" };
   const setOption = (id: string, change: Partial<Option>, what: string): void =>
     set(

@@ -7,7 +7,7 @@ import { Editor } from "./Editor.tsx";
 import { EditorStart } from "./EditorStart.tsx";
 import { COPY_OF, editAddress, showInEditor } from "./editAddress.ts";
 import "./editor.css";
-import { copyOf, isOwn, keepLesson, keptLesson } from "./keptLessons.ts";
+import { copyOf, isOwn, keepLesson, keptLesson, unreadableLesson } from "./keptLessons.ts";
 
 /** The lesson editor: its start, a lesson as ID/STEP, or a copy of one as of/ID. */
 const EditPage: MorePage = ({ rest, Preview }) => {
@@ -28,9 +28,16 @@ const Kept = ({ id, stepId, Preview }: KeptProps): ReactElement => {
   return kept === null ? <None id={id} /> : <Editor kept={kept} stepId={stepId} Preview={Preview} />;
 };
 
+const missingWords = (id: string): string => {
+  const unreadable = unreadableLesson(id);
+  return unreadable === null
+    ? editorText("start.none", { id })
+    : editorText("start.unreadable", { reason: unreadable.reason });
+};
+
 const None = ({ id }: { readonly id: string }): ReactElement => (
   <main className="lrn-start">
-    <p role="alert">{editorText("start.none", { id })}</p>
+    <p role="alert">{missingWords(id)}</p>
     <a href={editAddress()}>{editorText("start.all")}</a>
   </main>
 );

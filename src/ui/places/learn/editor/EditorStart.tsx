@@ -7,7 +7,8 @@ import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { lessonAddress } from "../places.ts";
 import { copyAddress, editAddress, showInEditor } from "./editAddress.ts";
 import { FileButton } from "./FileButton.tsx";
-import { keepLesson, newLessonId, ownLessons, removeLesson } from "./keptLessons.ts";
+import { saveUnreadable } from "./files.ts";
+import { keepLesson, newLessonId, ownLessons, removeLesson, unreadableLessons } from "./keptLessons.ts";
 import { labMoment, momentName } from "./labMoments.ts";
 
 /** The ways to begin a lesson, and those that this device keeps. */
@@ -96,12 +97,12 @@ const FromLesson = (): ReactElement => {
 
 const KeptList = (): ReactElement | null => {
   const [kept, setKept] = useState(ownLessons);
-  const [asks, setAsks] = useState("");
-  if (kept.length === 0) return null;
+  const [unreadable, setUnreadable] = useState(unreadableLessons);
+  if (kept.length + unreadable.length === 0) return null;
   const remove = (id: string): void => {
     removeLesson(id);
-    setAsks("");
     setKept(ownLessons());
+    setUnreadable(unreadableLessons());
   };
   return (
     <section>
@@ -116,23 +117,47 @@ const KeptList = (): ReactElement | null => {
             <a className="button outlined" href={lessonAddress(id)}>
               {editorText("start.walk")}
             </a>
-            <button type="button" className="button outlined" onClick={() => setAsks(id)}>
-              {editorText("start.delete")}
+            <Removal title={title} remove={() => remove(id)} />
+          </li>
+        ))}
+        {unreadable.map((lesson) => (
+          <li key={lesson.id}>
+            <b>{lesson.title}</b>
+            <small className="edt-warn">{editorText("start.unreadable", { reason: lesson.reason })}</small>
+            <button type="button" className="button outlined" onClick={() => saveUnreadable(lesson)}>
+              {editorText("bar.file")}
             </button>
-            {asks === id && (
-              <p role="alert">
-                {editorText("start.deleteSure", { title })}{" "}
-                <button type="button" className="link" onClick={() => remove(id)}>
-                  {editorText("start.delete")}
-                </button>{" "}
-                <button type="button" className="link" onClick={() => setAsks("")}>
-                  {editorText("start.keep")}
-                </button>
-              </p>
-            )}
+            <Removal title={lesson.title} remove={() => remove(lesson.id)} />
           </li>
         ))}
       </ul>
     </section>
+  );
+};
+
+interface RemovalProps {
+  readonly title: string;
+  remove(): void;
+}
+/** Deletes a lesson, after it was asked again. */
+const Removal = ({ title, remove }: RemovalProps): ReactElement => {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <button type="button" className="button outlined" onClick={() => setAsks(true)}>
+        {editorText("start.delete")}
+      </button>
+      {asks && (
+        <p role="alert">
+          {editorText("start.deleteSure", { title })}{" "}
+          <button type="button" className="link" onClick={remove}>
+            {editorText("start.delete")}
+          </button>{" "}
+          <button type="button" className="link" onClick={() => setAsks(false)}>
+            {editorText("start.keep")}
+          </button>
+        </p>
+      )}
+    </>
   );
 };

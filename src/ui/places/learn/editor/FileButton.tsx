@@ -1,5 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { listenToDrops } from "../../../widgets/fileDrops.ts";
 import { showInEditor } from "./editAddress.ts";
@@ -19,7 +20,7 @@ export const FileButton = (): ReactElement => {
         setFault("");
         showInEditor(run, lesson.id);
       } catch (error) {
-        setFault(error instanceof Error ? error.message : String(error));
+        setFault(reasonOf(error));
       }
     };
     const field = input.current;

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import { lessonOfLink } from "../../../../lessons/own/lessonLink.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { lessonAddress } from "../places.ts";
 import { receive } from "./keptLessons.ts";
@@ -15,7 +16,7 @@ const LinkPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement 
       const { id } = receive(lessonOfLink(link), link, Date.now());
       run.lab.setState({ screen: `learn:${id}` });
     } catch (error) {
-      setReason(error instanceof Error ? error.message : String(error));
+      setReason(reasonOf(error));
     }
   }, [run, link]);
   return (

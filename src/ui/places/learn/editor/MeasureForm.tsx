@@ -5,6 +5,7 @@ import { parseExpression } from "../../../../lessons/expressions/parse.ts";
 import { type Measure, measureOf, measureText, metricsFor } from "../../../../lessons/own/measure.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { groupName } from "../../../session/changes/words.ts";
 import { NumberField, Row, Select } from "./Fields.tsx";
 
@@ -106,7 +107,7 @@ export const ExpressionField = ({ text, onText }: ExpressionProps): ReactElement
       setTyped(null);
       onText(typed.trim());
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(reasonOf(error));
     }
   };
   return (

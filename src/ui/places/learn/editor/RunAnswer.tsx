@@ -6,6 +6,7 @@ import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../../lesson
 import type { Scenario } from "../../../../scenario/document.ts";
 import { writeScenario } from "../../../../scenario/parse.ts";
 import { sameJson } from "../../../../schema/json.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
@@ -33,8 +34,6 @@ type Found =
   | null;
 
 const newWorker = (): WebJobWorker => new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** What decides the run's value: as a text, so that an edit of a word measures nothing. */
 const askedOf = ({ step, scenario, measure }: Pick<Props, "step" | "scenario" | "measure">): string =>
   JSON.stringify([writeScenario(scenario), measure, step.scenario.to, step.scenario.lane]);
@@ -110,7 +109,14 @@ const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => 
   const [problem, setProblem] = useState("");
   const [worker, setWorker] = useState<WebJobWorker | null>(null);
   const running = useRef<WebJobWorker | null>(null);
-  useEffect(() => () => running.current?.close(), []);
+  useEffect(
+    () => () => {
+      running.current?.close();
+      // No further seed begins after this.
+      running.current = null;
+    },
+    [],
+  );
   const stop = (): void => {
     running.current?.close();
     running.current = null;

@@ -6,6 +6,7 @@ import { takenAgain } from "../../../../lessons/own/capture.ts";
 import { asking, QUESTIONS, questionOf } from "../../../../lessons/own/edit.ts";
 import { faultsOf } from "../../../../lessons/own/faults.ts";
 import { OWN } from "../../../../lessons/own/readOwnLesson.ts";
+import { firstWords, wordCount } from "../../../../lessons/readLesson.ts";
 import { stepScenario } from "../../../../lessons/stepScenario.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
@@ -39,9 +40,8 @@ const scenarioOf = (lesson: Lesson, step: Step): Scenario | null => {
   }
 };
 
-const words = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 /** The text, without the words that are too many. */
-const cut = (text: string): string => (words(text) <= OWN.words ? text : text.trimEnd().replace(/\s+\S*$/, ""));
+const cut = (text: string): string => firstWords(text, OWN.words);
 
 /** Everything that is written into the open step. */
 export const StepForm = ({ editing, step }: Props): ReactElement => {
@@ -91,7 +91,7 @@ export const StepForm = ({ editing, step }: Props): ReactElement => {
               onText={(text) => editing.editStep({ ...step, text: cut(text) }, "text")}
             />
           </Row>
-          <small className="edt-count">{editorText("step.count", { n: words(step.text), all: OWN.words })}</small>
+          <small className="edt-count">{editorText("step.count", { n: wordCount(step.text), all: OWN.words })}</small>
           <Shows editing={editing} step={step} />
           <Row label={editorText(hasStop ? "step.from" : "step.begins")}>
             <NumberField
@@ -152,7 +152,7 @@ const Faults = ({ step }: { readonly step: Step }): ReactElement | null => {
       {faults.map((fault) => {
         const values = { option: "", other: "", ...fault };
         return (
-          <li key={`${fault.kind} ${values.option}`} className="edt-warn">
+          <li key={`${fault.kind} ${values.option} ${values.other}`} className="edt-warn">
             {editorText(`fault.${fault.kind}`, { option: values.option, other: values.other })}
           </li>
         );

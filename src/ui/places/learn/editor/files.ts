@@ -2,11 +2,17 @@ import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../../lessons/own/writeLesson.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
+import type { UnreadableLesson } from "./keptLessons.ts";
 
 /** Gives a lesson to the user as a file. */
 export const saveLesson = (lesson: Lesson): void =>
   saveText(lessonFile(lesson), "application/json", fileNameOf(lesson));
+
+/** Gives a lesson that cannot be read to the user as a file: there it can be put right. */
+export const saveUnreadable = ({ id, text }: UnreadableLesson): void =>
+  saveText(text, "application/json", `${id}.lesson.json`);
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -21,7 +27,7 @@ export const readLessonFile = async (file: File): Promise<Lesson> => {
   try {
     return readOwnLesson(jsonOf(await file.text()), "lesson");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(editorText("file.refused", { name: file.name, reason }));
   }
 };

@@ -1,6 +1,9 @@
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessonJson } from "../../../../lessons/own/writeLesson.ts";
+import { isJson, isJsonObject } from "../../../../schema/json.ts";
+import { plainText } from "../../../../schema/plainText.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 
 /** Before the id of a lesson in the browser's storage. */
 const PREFIX = "aqm-lab.lesson.";
@@ -17,6 +20,17 @@ export interface KeptLesson {
   readonly at: number;
 }
 
+/** A lesson of this device that is not allowed as it was kept. */
+export interface UnreadableLesson {
+  readonly id: string;
+  /** Its title, as far as it has one; else its id. */
+  readonly title: string;
+  /** Content of a file with all of it. */
+  readonly text: string;
+  /** What is not allowed, and what is. */
+  readonly reason: string;
+}
+
 /** Lessons of this page, where the browser keeps nothing. */
 const here = new Map<string, KeptLesson>();
 
@@ -28,19 +42,62 @@ const storedKeys = (): readonly string[] => {
   }
 };
 
-const read = (id: string): KeptLesson | null => {
+const storedText = (id: string): string | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("lesson" in kept)) return null;
-    const at = "at" in kept && typeof kept.at === "number" ? kept.at : 0;
-    return { lesson: readOwnLesson(kept.lesson, id), at };
+    return localStorage.getItem(PREFIX + id);
   } catch {
     return null;
   }
 };
 
+/** @throws Error if it is no JSON, or holds nothing */
+const storedParts = (text: string, id: string): { readonly lesson: unknown; readonly at: number } => {
+  const kept: unknown = JSON.parse(text);
+  if (typeof kept !== "object" || kept === null || !("lesson" in kept)) throw new Error(`${id} holds no lesson`);
+  return { lesson: kept.lesson, at: "at" in kept && typeof kept.at === "number" ? kept.at : 0 };
+};
+
+/** @throws Error if the lesson is not allowed */
+const read = (text: string, id: string): KeptLesson => {
+  const { lesson, at } = storedParts(text, id);
+  return { lesson: readOwnLesson(lesson, id), at };
+};
+
 /** The lesson that this device keeps under an id; null: none, or it cannot be read. */
-export const keptLesson = (id: string): KeptLesson | null => here.get(id) ?? read(id);
+export const keptLesson = (id: string): KeptLesson | null => {
+  const text = storedText(id);
+  try {
+    return here.get(id) ?? (text === null ? null : read(text, id));
+  } catch {
+    return null;
+  }
+};
+
+/** What was kept of a lesson that cannot be read: its title, and the content of its file. */
+const remains = (text: string, id: string): Pick<UnreadableLesson, "title" | "text"> => {
+  try {
+    const { lesson } = storedParts(text, id);
+    const title = isJson(lesson) && isJsonObject(lesson) ? lesson["title"] : undefined;
+    return {
+      title: typeof title === "string" ? plainText(title) : id,
+      text: `${JSON.stringify(lesson, null, 2)}\n`,
+    };
+  } catch {
+    return { title: id, text };
+  }
+};
+
+/** What this device keeps under an id where that is no lesson that can be read; null: it can be, or there is none. */
+export const unreadableLesson = (id: string): UnreadableLesson | null => {
+  const text = storedText(id);
+  if (here.has(id) || text === null) return null;
+  try {
+    read(text, id);
+    return null;
+  } catch (error) {
+    return { id, ...remains(text, id), reason: reasonOf(error) };
+  }
+};
 
 /** Keeps a lesson under its id. @returns whether the browser has stored it: its storage may be full or closed */
 export const keepLesson = (lesson: Lesson, at: number): boolean => {
@@ -62,16 +119,21 @@ export const removeLesson = (id: string): void => {
   }
 };
 
-const keptAs = (start: string): readonly KeptLesson[] => {
+const idsOf = (start: string): readonly string[] => {
   const ids = new Set([...storedKeys().map((key) => key.slice(PREFIX.length)), ...here.keys()]);
-  return [...ids]
-    .filter((id) => id.startsWith(start))
+  return [...ids].filter((id) => id.startsWith(start));
+};
+const keptAs = (start: string): readonly KeptLesson[] =>
+  idsOf(start)
     .flatMap((id) => keptLesson(id) ?? [])
     .sort((one, other) => other.at - one.at);
-};
 
 /** The lessons that were made on this device, newest first. */
 export const ownLessons = (): readonly KeptLesson[] => keptAs(OWN);
+
+/** What was made on this device and cannot be read: it is said and can be saved, and does not disappear. */
+export const unreadableLessons = (): readonly UnreadableLesson[] =>
+  idsOf(OWN).flatMap((id) => unreadableLesson(id) ?? []);
 
 /** Whether a lesson can be edited here; one from a link is copied first. */
 export const isOwn = (id: string): boolean => id.startsWith(OWN);

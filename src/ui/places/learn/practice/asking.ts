@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Question, Solution } from "../../../../lessons/practice/question.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 
 /** Makes questions and solutions; in the page a worker does. */
 export interface Asker {
@@ -97,6 +98,6 @@ export class Asking {
   }
 
   private fail(error: unknown): void {
-    this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+    this.store.setState({ problem: reasonOf(error) });
   }
 }

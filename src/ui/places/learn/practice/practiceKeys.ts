@@ -8,7 +8,7 @@ export interface PracticeKeys {
   turn(by: number): void;
 }
 
-const isButton = (target: EventTarget | null): boolean =>
+const isInteractive = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a, select, textarea, dialog, summary") !== null;
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== "radio";
 
@@ -20,7 +20,7 @@ export const listenToPracticeKeys = (keys: PracticeKeys): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
     const place = event.key.length === 1 ? event.key.toUpperCase().charCodeAt(0) - 65 : -1;
-    if (event.key === "Enter" && !isButton(event.target)) {
+    if (event.key === "Enter" && !isInteractive(event.target)) {
       event.preventDefault();
       keys.main();
     } else if (isField(event.target)) return;

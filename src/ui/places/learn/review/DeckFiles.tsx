@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactElement, useRef, useState } from "react";
 import { practiceText } from "../../../../i18n/practice.ts";
 import { deckJson, deckTsv, merged, readDeck } from "../../../../lessons/review/deckFile.ts";
 import type { Card } from "../../../../lessons/review/schedule.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
 import { textsOfCard } from "./cardTexts.ts";
 import { pageDeck } from "./pageDeck.ts";
@@ -12,21 +13,25 @@ export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): React
   const [said, setSaid] = useState<{ readonly words: string; readonly isFault: boolean } | null>(null);
   const saveTsv = async (): Promise<void> => {
     const [page = ""] = location.href.split("#");
-    const texts = await Promise.all(cards.map((card) => textsOfCard(card, page)));
-    saveText(deckTsv(texts), "text/tab-separated-values", "aqm-lab-deck.tsv");
+    try {
+      const texts = await Promise.all(cards.map((card) => textsOfCard(card, page)));
+      saveText(deckTsv(texts), "text/tab-separated-values", "aqm-lab-deck.tsv");
+    } catch (error) {
+      setSaid({ words: practiceText("review.notSaved", { reason: reasonOf(error) }), isFault: true });
+    }
   };
   const read = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const { target } = event;
-    const text = await target.files?.[0]?.text();
-    target.value = "";
-    if (text === undefined) return;
+    const file = target.files?.[0];
+    if (file === undefined) return;
     try {
-      const found = readDeck(JSON.parse(text));
+      const reading = file.text();
+      target.value = "";
+      const found = readDeck(JSON.parse(await reading));
       pageDeck.setState((deck) => ({ cards: merged(deck.cards, found) }));
       setSaid({ words: practiceText("review.read", { n: found.length }), isFault: false });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      setSaid({ words: practiceText("review.refused", { reason }), isFault: true });
+      setSaid({ words: practiceText("review.refused", { reason: reasonOf(error) }), isFault: true });
     }
   };
   return (

@@ -5,7 +5,6 @@ import { practiceText } from "../../../../i18n/practice.ts";
 import type { Lesson, Step } from "../../../../lessons/contract.ts";
 import { unmeasured } from "../../../../lessons/placeholders.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
-import { isBlank } from "../drawing.ts";
 import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
 import { createProgress, forgetfulShelf, type Progress, progressOf } from "../progress.ts";
@@ -71,10 +70,9 @@ interface PanelProps extends Made {
 const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactElement => {
   const panel = useRef<HTMLElement>(null);
   const { step } = player;
-  const { phase, values, problem, guess } = useStore(player.store);
+  const { phase, values, problem } = useStore(player.store);
   const found = useStore(progress, (state) => progressOf(state, player.state.lesson.id).notes[step.id]);
   const isJudged = found !== undefined && found.judgement !== "none";
-  const hasGuess = step.kind === "predict-draw" ? !isBlank(guess.draft) : (guess.option ?? guess.number) !== null;
   useLayoutEffect(
     () =>
       listenToLessonKeys(player, {
@@ -123,7 +121,7 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
           <button
             type="button"
             className="button solid"
-            disabled={phase !== "asking" || !hasGuess}
+            disabled={phase !== "asking" || !player.hasGuess}
             onClick={() => player.reveal(false)}
           >
             {learnText("lesson.reveal")}

@@ -79,7 +79,7 @@ export const PaperPanel = ({ paper, own, tiles, shown, isWhole }: Props): ReactE
 const PaperHead = ({ paper, own, shown }: Pick<Props, "paper" | "own" | "shown">): ReactElement => {
   const run = useRun();
   const { tallies, speed } = useJudged();
-  const { counts, run: done } = totalsOf(own, tallies, shown);
+  const { counts, ranCount: done } = totalsOf(own, tallies, shown);
   const missing = own.filter(({ id }) => tallies[id] === undefined);
   const wanted = missing.length === 0 ? own : missing;
   const time = timeWords(wanted.reduce((sum, entry) => sum + secondsOf(entry, speed), 0));

@@ -25,9 +25,9 @@ export const StartHead = ({ filter, setFilter, rows, setRows, shown, setShown }:
   const title =
     shown === "stored"
       ? papersText("start.storedTitle")
-      : own.run === 0
+      : own.ranCount === 0
         ? papersText("start.noneRun", { n: experiments.length, papers: PAPERS.length })
-        : papersText("start.someRun", { run: own.run, n: experiments.length });
+        : papersText("start.someRun", { run: own.ranCount, n: experiments.length });
   const time = timeWords(left);
   const cores = navigator.hardwareConcurrency;
   return (

@@ -3,6 +3,7 @@ import { judge } from "../../../../experiments/plan.ts";
 import type { ExperimentEntry } from "../../../../experiments/registry.ts";
 import { type JobResult, laneDocument } from "../../../../sweeps/job.ts";
 import type { ResultStore } from "../../../../sweeps/pool.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { type JobPort, WebJobWorker } from "../../sweep/jobWorker.ts";
 import { Work, type WorkState } from "../../sweep/work.ts";
 import { channelsOf } from "../channels.ts";
@@ -35,11 +36,23 @@ interface Platform {
   onJudged(id: string, tally: Tally, thumb: Thumb, seconds: number | null): void;
 }
 
-/** One round over an experiment: with a number of seeds. */
+/** An experiment with so many of its seeds. */
 interface Turn {
   readonly entry: ExperimentEntry;
-  readonly seeds: number;
+  readonly seeds: number | "all";
 }
+
+/** A store that gives only what was put into it through this one, so that everything is run once. */
+const runningAgain = (store: ResultStore): ResultStore => {
+  const ran = new Set<string>();
+  return {
+    get: (job) => (ran.has(job.id) ? store.get(job) : Promise.resolve(undefined)),
+    put: (job, result) => {
+      ran.add(job.id);
+      return store.put(job, result);
+    },
+  };
+};
 
 /** Runs experiments one after another: the quickest first, every one once before any has more seeds. */
 export class Runner {
@@ -55,12 +68,12 @@ export class Runner {
   run(entries: readonly ExperimentEntry[], again = false): void {
     this.cancel();
     const quickest = [...entries].sort((a, b) => a.work - b.work);
-    this.turns = [1, null].flatMap((seeds) => quickest.map((entry) => ({ entry, seeds: seeds ?? 0 })));
+    this.turns = ([1, "all"] as const).flatMap((seeds) => quickest.map((entry) => ({ entry, seeds })));
     const { failed } = this.store.getState();
     const kept = Object.entries(failed).filter(([id]) => !entries.some((entry) => entry.id === id));
     this.store.setState({ ...IDLE, failed: Object.fromEntries(kept), status: "running" });
     this.tellWaiting();
-    void this.work(again);
+    void this.work(again ? runningAgain(this.around.store) : this.around.store);
   }
 
   pause(): void {
@@ -84,18 +97,18 @@ export class Runner {
     this.store.setState({ waiting: [...new Set(this.turns.map(({ entry }) => entry.id))] });
   }
 
-  private async work(again: boolean): Promise<void> {
+  private async work(store: ResultStore): Promise<void> {
     const { round } = this;
     for (let turn = this.turns.shift(); turn !== undefined; turn = this.turns.shift()) {
       const { id } = turn.entry;
       this.store.setState({ id, done: 0, total: 0 });
       this.tellWaiting();
       try {
-        await this.take(turn, again, () => round === this.round);
+        await this.take(turn, store, () => round === this.round);
       } catch (error) {
         if (round !== this.round) return;
         this.turns = this.turns.filter(({ entry }) => entry.id !== id);
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         this.store.setState({ failed: { ...this.store.getState().failed, [id]: reason } });
       }
       if (round !== this.round) return;
@@ -103,18 +116,14 @@ export class Runner {
     this.store.setState({ status: "idle", id: "", waiting: [] });
   }
 
-  private async take({ entry, seeds }: Turn, again: boolean, isWanted: () => boolean): Promise<void> {
+  private async take({ entry, seeds }: Turn, store: ResultStore, isWanted: () => boolean): Promise<void> {
     const experiment = await entry.load();
     if (!isWanted()) return;
-    const variant = variantOf(experiment, [], seeds === 0 ? experiment.seeds : experiment.seeds.slice(0, seeds));
-    const { store } = this.around;
+    const variant = variantOf(experiment, [], seeds === "all" ? experiment.seeds : experiment.seeds.slice(0, seeds));
     let state: WorkState | undefined;
     const work = new Work({
       ...this.around,
-      store:
-        again && seeds !== 0
-          ? { get: () => Promise.resolve(undefined), put: (job, result) => store.put(job, result) }
-          : store,
+      store,
       onState: (told) => {
         state = told;
         if (isWanted()) this.store.setState({ done: told.done, total: told.total });

@@ -36,12 +36,12 @@ export const totalsOf = (
   entries: readonly ExperimentEntry[],
   tallies: Readonly<Record<string, Judged>>,
   shown: Shown,
-): { readonly counts: Counts; readonly notRun: number; readonly run: number } => {
+): { readonly counts: Counts; readonly notRun: number; readonly ranCount: number } => {
   const found = entries.map((entry) => ({ entry, counts: countsFor(entry, tallies, shown) }));
   return {
     counts: together(found.flatMap(({ counts }) => counts ?? [])),
     notRun: found.reduce((sum, { entry, counts }) => sum + (counts === null ? entry.claims : 0), 0),
-    run: found.filter(({ counts }) => counts !== null).length,
+    ranCount: found.filter(({ counts }) => counts !== null).length,
   };
 };
 

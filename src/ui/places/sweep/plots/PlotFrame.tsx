@@ -21,7 +21,7 @@ export const PlotFrame = ({ name, width, height, room, x, y, behind, children }:
   <svg width={width} height={height} role="img" aria-label={name} className="plot">
     {behind}
     {y.scale.ticks.map(({ at, text }) => (
-      <g key={text}>
+      <g key={`${at} ${text}`}>
         <line x1={room.left} x2={room.right} y1={at} y2={at} stroke="var(--line)" />
         <text x={room.left - 8} y={at + 4} textAnchor="end" fontSize={11} fill="var(--ink3)">
           {text}

@@ -61,11 +61,10 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
   const [metric, second, limit] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning), tuning.limits[0]];
   const [first] = chosen;
   if (scene === undefined) return null;
-  if (first === undefined && limit === undefined) return <p className="note">{tuningText("so.front")}</p>;
-  if (first === undefined || (limit === undefined && chosen.length === 0)) {
+  if (first === undefined) {
+    if (limit === undefined) return <p className="note">{tuningText("so.front")}</p>;
     const place = nearest === null ? undefined : placeOf(nearest);
-    if (limit === undefined || place === undefined || course.end === null)
-      return <p className="note">{tuningText("so.none")}</p>;
+    if (place === undefined || course.end === null) return <p className="note">{tuningText("so.none")}</p>;
     return (
       <p className="tun-nothing">
         {tuningText(`best.nothing.${sideOf(limit.sign)}`, {

@@ -8,7 +8,7 @@ import { fieldOfPath, unitAt } from "../../../../sweeps/unitAt.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Term } from "../../../widgets/Term.tsx";
-import { fieldName, fieldValue } from "./shown.ts";
+import { fieldLabel, fieldName, fieldValue } from "./shown.ts";
 
 interface ChipProps {
   readonly knob: Knob;
@@ -30,7 +30,7 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
   const [fault, setFault] = useState("");
   const name = fieldName(scenario, path);
   const field = fieldOfPath(scenario, path);
-  const label = field?.label ?? path;
+  const label = fieldLabel(scenario, path);
   const take = (input: HTMLInputElement, which: "low" | "high"): void => {
     const text = input.value.trim();
     const shown = fieldValue(scenario, path, knob[which]);

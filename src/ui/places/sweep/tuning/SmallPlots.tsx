@@ -21,7 +21,7 @@ const NARROW = 440;
 /** Opacity of the line of a try: of many, and of few; so many share the strength of one. */
 const [FAINT, STRONG, ALONE] = [0.18, 0.6, 6];
 
-/** The least value so far over the runs, as a step line. */
+/** The best value so far over the runs, as a step line. */
 export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement =>
   bestSoFar(course).length === 0 ? <p className="note">{tuningText("so.none")}</p> : <Steps course={course} />;
 
@@ -91,8 +91,8 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
   const results = shown.map((each) => placeOf(each)?.x ?? 0);
   const [least, most] = [smallestOf(results), largestOf(results)];
   const [top, bottom] = [40, height - 22];
-  const axes = tuning.knobs.length + 1;
-  const xAt = (i: number): number => 44 + ((width - 100) * i) / (axes - 1);
+  const axisCount = tuning.knobs.length + 1;
+  const xAt = (i: number): number => 44 + ((width - 100) * i) / (axisCount - 1);
   const yOf = (share: number): number => bottom - (bottom - top) * share;
   const placesOf = (each: Try): readonly number[] => [
     ...tuning.knobs.map((knob, i) => yOf(unitOf(knob, each.values[i] ?? 0))),
@@ -131,9 +131,9 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
             <g key={name} textAnchor="middle" fontSize={11}>
               <line x1={xAt(i)} x2={xAt(i)} y1={top} y2={bottom} stroke="var(--line2)" />
               <text
-                x={isWide && i === axes - 1 ? width : xAt(i)}
+                x={isWide && i === axisCount - 1 ? width : xAt(i)}
                 y={14}
-                textAnchor={isWide && i === axes - 1 ? "end" : "middle"}
+                textAnchor={isWide && i === axisCount - 1 ? "end" : "middle"}
                 fontSize={12}
                 fontWeight={600}
                 fill="var(--ink)"

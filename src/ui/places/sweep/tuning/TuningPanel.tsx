@@ -14,6 +14,7 @@ import {
   leastRuns,
   limitFrom,
   limitOf,
+  PATIENCE,
   parametersOf,
   SEEDS,
   shownLimit,
@@ -241,15 +242,13 @@ const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactEl
 
 const goingWords = ({ draft, course, status, message }: Tune): string => {
   const done = course?.runs ?? 0;
-  const patience = course?.tuning.patience ?? 0;
+  const patience = course?.tuning.patience ?? PATIENCE;
   const total = draft.budget;
   switch (status) {
     case "idle":
       return tuningText("run.idle", { n: total, seeds: SEEDS });
     case "running":
-      return course?.end == null
-        ? tuningText("run.running", { done, total, n: patience || 40 })
-        : tuningText("run.held");
+      return course?.end == null ? tuningText("run.running", { done, total, n: patience }) : tuningText("run.held");
     case "stopped":
       return tuningText("run.stopped", { done, total });
     case "time":

@@ -4,11 +4,11 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import type { NumberField } from "../../../../schema/fields.ts";
 import { pointsOf, SweepError } from "../../../../sweeps/sweep.ts";
-import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
 import { checkTuning, type Limit, leastBudget, type Objective, type Tuning } from "../../../../tuning/definition.ts";
 import { type Knob, TuningError } from "../../../../tuning/knob.ts";
 import { valueToday } from "../../../../tuning/references.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
+import { fieldLabel } from "./shown.ts";
 
 /** The flows of a group of senders, from few to many. */
 export interface Load {
@@ -174,10 +174,7 @@ const aimOf = (metric: SweepMetricId): Objective => ({ metric, toward: towardOf(
 
 /** A sentence with the names that the page shows in place of the paths of the command line. */
 const named = (message: string, { knobs }: TuneDraft, scenario: Scenario): string =>
-  knobs.reduce(
-    (text, { path }) => text.replaceAll(`the knob ${path}`, fieldOfPath(scenario, path)?.label ?? path),
-    message,
-  );
+  knobs.reduce((text, { path }) => text.replaceAll(`the knob ${path}`, fieldLabel(scenario, path)), message);
 
 /** A limit in the unit that is shown, and back. */
 export const shownLimit = ({ limitMetric, limit }: Pick<TuneDraft, "limitMetric" | "limit">): number =>

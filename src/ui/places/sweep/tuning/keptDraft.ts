@@ -9,12 +9,12 @@ import type { Load, TuneDraft } from "./draft.ts";
 
 const KEY = "aqm-tune";
 
-const sceneOf = (scenario: Scenario): string => identityOf(canonicalText(writeScenario(scenario)));
+const sceneHash = (scenario: Scenario): string => identityOf(canonicalText(writeScenario(scenario)));
 
 /** Keeps the search of a scene in the browser; its runs are kept like those of sweeps. */
 export const keepDraft = (scenario: Scenario, draft: TuneDraft): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ scene: sceneOf(scenario), draft }));
+    localStorage.setItem(KEY, JSON.stringify({ scene: sceneHash(scenario), draft }));
   } catch {
     // Without storage, nothing is kept.
   }
@@ -24,7 +24,7 @@ export const keepDraft = (scenario: Scenario, draft: TuneDraft): void => {
 export const keptDraft = (scenario: Scenario): TuneDraft | undefined => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (!isJson(found) || !isJsonObject(found) || memberOf(found, "scene") !== sceneOf(scenario)) return undefined;
+    if (!isJson(found) || !isJsonObject(found) || memberOf(found, "scene") !== sceneHash(scenario)) return undefined;
     return readDraft(memberOf(found, "draft"));
   } catch {
     return undefined;

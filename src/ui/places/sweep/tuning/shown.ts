@@ -1,3 +1,4 @@
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
 import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
@@ -22,11 +23,12 @@ export const halfText = (metric: SweepMetricId, halfWidth: number): string =>
 /** The symbol of a field, or its name. */
 export const fieldName = (scenario: Scenario, path: string): string => {
   const field = fieldOfPath(scenario, path);
-  return field === undefined ? path : (field.symbol ?? field.label);
+  return field === undefined ? path : (field.symbol ?? wordOf(field, "label"));
 };
 
 /** The name of a field in words, for texts that have no subscripts. */
-export const fieldLabel = (scenario: Scenario, path: string): string => fieldOfPath(scenario, path)?.label ?? path;
+export const fieldLabel = (scenario: Scenario, path: string): string =>
+  wordOf(fieldOfPath(scenario, path), "label") ?? path;
 
 /** A value of a field with its unit. */
 export const fieldValue = (scenario: Scenario, path: string, value: number): string => {

@@ -5,6 +5,7 @@ import { Cancelled, type ResultStore, runJobs } from "../../../../sweeps/pool.ts
 import type { RunAll } from "../../../../sweeps/sweep.ts";
 import type { Course } from "../../../../tuning/course.ts";
 import { runTuning } from "../../../../tuning/study.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import { type JobPort, WebJobWorker } from "../jobWorker.ts";
 import { draftFrom, type TuneDraft, tuningOf } from "./draft.ts";
 import { keepDraft, keptDraft } from "./keptDraft.ts";
@@ -110,7 +111,7 @@ export class TuningStudy {
     return found;
   }
 
-  /** @param how what a search that is not to its end is called */
+  /** @param how "done": the search runs to its end; "stopped": only as far as its results are kept */
   private async search(how: "done" | "stopped", runAllWith: (signal: AbortSignal) => RunAll): Promise<void> {
     const { draft, scenario } = this.store.getState();
     const read = tuningOf(draft, scenario);
@@ -130,8 +131,7 @@ export class TuningStudy {
       });
       tell({ course, status: "done" });
     } catch (error) {
-      if (!(error instanceof Cancelled))
-        tell({ status: "failed", message: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof Cancelled)) tell({ status: "failed", message: reasonOf(error) });
       else if (this.store.getState().course !== null) tell({ status: "stopped" });
     } finally {
       if (isCurrent()) this.abort = undefined;
