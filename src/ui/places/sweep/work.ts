@@ -1,6 +1,7 @@
 import type { Job, JobResult } from "../../../sweeps/job.ts";
 import { type AbortLike, Cancelled, type JobWorker, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
 import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { type JobPort, WebJobWorker } from "./jobWorker.ts";
 
@@ -21,8 +22,6 @@ export interface WorkState {
   readonly message: string;
 }
 export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, failed: 0, left: null, message: "" };
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Platform {
   makePort(): JobPort;
