@@ -9,7 +9,10 @@ import type { BenchScenario } from "./scenarios.ts";
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/engine\/recording\//, "recording"],
   [/engine\/(reports|metrics)\//, "frames and reports"],
-  [/engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec)/, "checkpoints"],
+  [
+    /engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec|aqm\/shared\/stateColumns)/,
+    "checkpoints",
+  ],
   [/engine\/kernel\/(random|math)/, "chance and mathematics"],
   [/engine\/(kernel|simulation)\//, "event loop"],
   [/engine\/(network|packets)\//, "links and packets"],

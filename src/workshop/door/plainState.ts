@@ -1,5 +1,5 @@
 import { Fifo } from "../../engine/aqm/shared/fifo.ts";
-import { COLUMN_KINDS, isStateColumn } from "../../engine/bottleneck/stateColumns.ts";
+import { COLUMN_KINDS, isStateColumn } from "../../engine/aqm/shared/stateColumns.ts";
 
 /** Most bytes that the state of an own algorithm may take. */
 export const STATE_BYTES_MAX = 64 * 2 ** 20;
