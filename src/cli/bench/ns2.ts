@@ -78,9 +78,9 @@ proc userTime {} {
 }
 proc peakMemory {} {
   set file [open /proc/self/status]
-  regexp {VmHWM:\\s+(\\d+)} [read $file] all kilobytes
+  regexp {VmHWM:\\s+(\\d+)} [read $file] all kibibytes
   close $file
-  return $kilobytes
+  return $kibibytes
 }
 proc report {} {
   global begun monitor senders
@@ -124,11 +124,11 @@ export const timeNs2 = (scenario: BenchScenario, packets: number, measured: numb
   let runs = 0;
   let peakMemory: number | null = null;
   while (total < measured) {
-    const [userSeconds = Number.NaN, kilobytes] = runProgram(scenario, false);
+    const [userSeconds = Number.NaN, kibibytes] = runProgram(scenario, false);
     if (!(userSeconds > 0)) throw new Error(`ns-2 took ${userSeconds} s, which is no measurement`);
     total += userSeconds;
     runs += 1;
-    if (kilobytes !== undefined) peakMemory = Math.max(peakMemory ?? 0, kilobytes / 1000);
+    if (kibibytes !== undefined) peakMemory = Math.max(peakMemory ?? 0, (1024 * kibibytes) / 1e6);
   }
   return { packets, userSeconds: total / runs, peakMemory };
 };

@@ -202,8 +202,8 @@ const STATUS = "/proc/self/status";
 /** Most memory of this process, MB. `maxRSS`, the fallback, starts with the memory of its parent. */
 const mostMemory = (): number => {
   const status = existsSync(STATUS) ? readFileSync(STATUS, "utf8") : "";
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
-  return kilobytes === undefined ? process.resourceUsage().maxRSS / 1000 : Number(kilobytes) / 1000;
+  const kibibytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+  return (1024 * kibibytes) / 1e6;
 };
 
 /**

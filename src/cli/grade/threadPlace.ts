@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import type { Limits, Place } from "./gradeOne.ts";
 
-const MEGABYTE = 2 ** 20;
+/** What V8 counts its limit in. */
+const BYTES_PER_MIB = 2 ** 20;
 
 /** A thread of this process with a heap of its own: no prison for code that means harm. */
 export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
@@ -11,7 +12,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
   const reached = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(program, {
     workerData: { ...task, reached },
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / MEGABYTE) },
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / BYTES_PER_MIB) },
     stdout: true,
     stderr: true,
   });
