@@ -13,7 +13,7 @@ import type { ReproducedExperiment } from "./reproduced.ts";
 import { countsJson, figuresJson, indexJson } from "./reproducedJson.ts";
 import { reproductionPage } from "./reproductionPage.ts";
 
-/** Default number of seeds of every run: the fewest for which an interval is shown. */
+/** Default number of seeds of every run. */
 const SEEDS = 5;
 const SEEDS_MAX = 1000;
 /** Number of seeds with which an undecided claim is run before it stays so. */
