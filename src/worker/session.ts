@@ -23,11 +23,11 @@ interface Running {
   channels: readonly ChannelInfo[];
   scenario: Scenario;
   savedAt: Seconds;
-  savedPackets: number;
+  savedPacketEvents: number;
   /** Senders that the user watches, and their sampler, once it is loaded. */
   watched: FlowWatch | null;
   watching: FlowWatching | undefined;
-  readonly travel: CheckpointedRun;
+  readonly past: CheckpointedRun;
 }
 
 /**
@@ -75,10 +75,10 @@ export class LaneSession {
       channels: simulation.channels,
       scenario: simulation.scenario,
       savedAt: simulation.now,
-      savedPackets: simulation.packetEvents,
+      savedPacketEvents: simulation.packetEvents,
       watched: null,
       watching: undefined,
-      travel: new CheckpointedRun(scenario, lane, this.now),
+      past: new CheckpointedRun(scenario, lane, this.now),
     };
     const { now: at, channels } = simulation;
     this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
@@ -109,15 +109,15 @@ export class LaneSession {
       case "life": {
         const { ask, flow, sequence, at } = message;
         // Rarely used, so it is another script.
-        void import("./packetHistory.ts").then(({ packetHistory: historyOf }) => {
+        void import("./packetHistory.ts").then(({ packetHistory }) => {
           if (this.running !== running) return;
-          const life = historyOf(running.travel, running.simulation, { flow, sequence, at });
+          const life = packetHistory(running.past, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);
         });
         break;
       }
       case "stepBack":
-        this.moveTo(running, running.travel.beforeLastEvent(running.simulation));
+        this.moveTo(running, running.past.beforeLastEvent(running.simulation));
         this.answerStill(running);
         break;
       case "timeline":
@@ -133,11 +133,11 @@ export class LaneSession {
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look, isEarly);
     this.saveIfDue(running);
-    if (running.travel.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
+    if (running.past.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
   }
 
   /** Runs to `target`, or until the clock passes `deadline`. */
-  private runTo({ simulation, travel }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
+  private runTo({ simulation, past }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
     let before = this.now();
     // A run that has ended answers at once, whatever end the page still expects.
     while (simulation.now < target && simulation.now < simulation.scenario.duration) {
@@ -146,7 +146,7 @@ export class LaneSession {
       watching?.note();
       const after = this.now();
       this.slices.took(after - before);
-      travel.worked(after - before, simulation);
+      past.worked(after - before, simulation);
       before = after;
       if (after >= deadline) break;
     }
@@ -154,7 +154,7 @@ export class LaneSession {
 
   private seek(running: Running, at: Seconds, timeline: readonly Change[], budgetMs: number): void {
     const begin = this.now();
-    this.moveTo(running, running.travel.before(at, timeline, running.simulation));
+    this.moveTo(running, running.past.before(at, timeline, running.simulation));
     this.runTo(running, at, begin + budgetMs);
     running.simulation.applyDue();
     this.answerStill(running);
@@ -172,7 +172,7 @@ export class LaneSession {
   private moveTo(running: Running, simulation: Simulation): void {
     running.simulation = simulation;
     running.savedAt = simulation.now;
-    running.savedPackets = simulation.packetEvents;
+    running.savedPacketEvents = simulation.packetEvents;
   }
 
   /** Sends the present state of the run, without bins and packet events. */
@@ -214,17 +214,17 @@ export class LaneSession {
   }
 
   private saveIfDue(running: Running): void {
-    const { simulation, savedAt, savedPackets, travel } = running;
+    const { simulation, savedAt, savedPacketEvents, past } = running;
     const { now: at, packetEvents } = simulation;
-    if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPackets < CHECKPOINT_EVENTS) return;
-    const kept = travel.laterThan(savedAt, simulation);
-    if (kept !== undefined) this.postCheckpoint(running, travel.copyOf(kept), {});
+    if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPacketEvents < CHECKPOINT_EVENTS) return;
+    const kept = past.laterThan(savedAt, simulation);
+    if (kept !== undefined) this.postCheckpoint(running, past.copyOf(kept), {});
   }
 
   private postCheckpoint(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
-    running.savedPackets = simulation.packetEvents;
+    running.savedPacketEvents = simulation.packetEvents;
     const { buffer } = checkpoint.data;
     this.post(
       { run, kind: "checkpoint", at: checkpoint.at, checkpoint, ...more },
@@ -272,7 +272,7 @@ export class LaneSession {
     if (flows === null) return;
     const { FlowWatching } = await import("./flowWatching.ts");
     if (this.running !== running || running.watched !== flows) return;
-    const { run, travel, simulation } = running;
+    const { run, past, simulation } = running;
     const tell = (samples: FlowSamples): void => {
       const { times, counts, windows, roundTrips, timeouts, flows: rows } = samples;
       const buffers = [times, counts, windows, roundTrips, timeouts, rows].map(({ buffer }) => buffer);
@@ -281,7 +281,7 @@ export class LaneSession {
         buffers.filter((buffer) => buffer instanceof ArrayBuffer),
       );
     };
-    running.watching = new FlowWatching(flows, travel, simulation, tell, this.now);
+    running.watching = new FlowWatching(flows, past, simulation, tell, this.now);
   }
 
   private postChanged(running: Running, change: Change): void {
