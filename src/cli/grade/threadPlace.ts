@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
+import { cpuSeconds } from "../cpuSeconds.ts";
 import type { Limits, Place } from "./gradeOne.ts";
 
 /** What V8 counts its limit in. */
@@ -26,10 +27,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
     },
     // Typed arrays are no part of the heap, so the whole process is looked at: one hand-in runs at a time.
     memory: () => process.memoryUsage.rss() - before,
-    seconds: () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1e6;
-    },
+    seconds: cpuSeconds,
     silence: () => 0,
     line: () => reached[0] || null,
     end: async () => void (await worker.terminate()),
