@@ -13,7 +13,7 @@ const PHASES: readonly (readonly [RegExp, string])[] = [
     /engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec|aqm\/shared\/stateColumns)/,
     "checkpoints",
   ],
-  [/engine\/kernel\/(random|math)/, "chance and mathematics"],
+  [/engine\/kernel\/(random|math|logarithms)/, "chance and mathematics"],
   [/engine\/(kernel|simulation)\//, "event loop"],
   [/engine\/(network|packets)\//, "links and packets"],
   [/engine\/(bottleneck|aqm)\//, "bottleneck and discipline"],

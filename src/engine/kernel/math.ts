@@ -24,19 +24,5 @@ export const powInteger = (x: number, n: number): number => {
   return result;
 };
 
-/** `largest` is the largest whole number whose power of `base` is finite. */
-const logarithm = (x: number, base: number, lnOfBase: number, largest: number): number => {
-  const rough = ln(x) / lnOfBase;
-  if (!Number.isFinite(rough)) return rough;
-  // Beside the nearest whole power there is left a number near 1, whose logarithm is 0 for the power itself.
-  const whole = Math.max(-largest, Math.min(largest, Math.round(rough)));
-  const power = powInteger(base, Math.abs(whole));
-  return whole + ln(whole < 0 ? x / (1 / power) : x / power) / lnOfBase;
-};
-/** Logarithm to the base 2; a whole number for a power of 2. */
-export const log2 = (x: number): number => logarithm(x, 2, Math.LN2, 1023);
-/** Logarithm to the base 10; a whole number for a power of 10, also one that is rounded, as 0.001 is. */
-export const log10 = (x: number): number => logarithm(x, 10, Math.LN10, 308);
-
 /** Smaller of two numbers, neither NaN. `Math.min` also checks for NaN and signed zero, which takes longer. */
 export const smaller = (one: number, other: number): number => (one < other ? one : other);

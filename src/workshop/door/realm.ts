@@ -1,4 +1,5 @@
-import { exp, ln, log2, log10, pow } from "../../engine/kernel/math.ts";
+import { log2, log10 } from "../../engine/kernel/logarithms.ts";
+import { exp, ln, pow } from "../../engine/kernel/math.ts";
 import { OwnError } from "./ownError.ts";
 
 /** Globals that stay: they do the same everywhere and reach nothing. */

@@ -1,4 +1,4 @@
-import { log10 } from "../../engine/kernel/math.ts";
+import { log10 } from "../../engine/kernel/logarithms.ts";
 import type { Estimate } from "../../sweeps/statistics.ts";
 import { type Comparison, compare, type Difference, outcomesOf } from "./compare.ts";
 import type { RaceResults } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { log2, log10 } from "../../../src/engine/kernel/math.ts";
+import { log2, log10 } from "../../../src/engine/kernel/logarithms.ts";
 
 /** Whole numbers from `first` to `last`. */
 const wholes = (first: number, last: number): readonly number[] =>
