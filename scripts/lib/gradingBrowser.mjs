@@ -17,7 +17,8 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>Grading</title><script
 const LOOK_MS = 100;
 /** A browser that does not close a page within this time is ended, ms. */
 const CLOSING_MS = 10_000;
-const MEGABYTE = 2 ** 20;
+/** What V8 counts its limit in. */
+const BYTES_PER_MIB = 2 ** 20;
 
 export const NO_BROWSER = [
   "no Chromium, Chrome or Edge was found, and hand-ins run in the sandbox of one. Do one of these, then run again:",
@@ -43,7 +44,7 @@ const launch = async (memory, tell) => {
     executablePath,
     // An interrupt ends the grading in good order, which closes the browser.
     handleSIGINT: false,
-    args: ["--disable-gpu", `--js-flags=--max-old-space-size=${Math.ceil(memory / MEGABYTE)}`],
+    args: ["--disable-gpu", `--js-flags=--max-old-space-size=${Math.ceil(memory / BYTES_PER_MIB)}`],
   };
   try {
     return await chromium.launch({ ...options, chromiumSandbox: true });

@@ -132,8 +132,8 @@ const speedTable = (results: readonly Result[]): string =>
         ns2.length > 0 ? speedOf(ns2).toFixed(2) : "none",
         ns2.length > 0 ? ratioOf(result).toFixed(2) : "none",
         scenario.leastRatio.toFixed(1),
-        median(ours.map(({ peakMemory }) => peakMemory)).toFixed(0),
-        ns2.length > 0 ? median(ns2.map(({ peakMemory }) => peakMemory ?? Number.NaN)).toFixed(0) : "none",
+        median(ours.map(({ peakMemoryMb }) => peakMemoryMb)).toFixed(0),
+        ns2.length > 0 ? median(ns2.map(({ peakMemoryMb }) => peakMemoryMb ?? Number.NaN)).toFixed(0) : "none",
         verdictOn(result),
       ];
     }),
@@ -164,8 +164,8 @@ const costTable = (results: readonly Result[]): string =>
         of(({ saves, saveBytes }) => (saves > 0 ? saveBytes / saves / 1000 : 0)).toFixed(0),
         of(({ saveSeconds, costSeconds }) => (100 * saveSeconds) / costSeconds).toFixed(2),
         bytesPerEvent.toFixed(1),
-        of(({ pauseMax }) => pauseMax).toFixed(2),
-        of(({ pauseSum, wallSeconds }) => pauseSum / wallSeconds / 10).toFixed(2),
+        of(({ pauseMaxMs }) => pauseMaxMs).toFixed(2),
+        of(({ pauseSumMs, wallSeconds }) => pauseSumMs / wallSeconds / 10).toFixed(2),
       ];
     }),
   );

@@ -1,42 +1,12 @@
-import { smallestOf } from "../units/extremes.ts";
+import { nearestWithin } from "../units/nearest.ts";
 
 /** Most letters that may differ; fewer in short words. */
 const DIFFERENCES_MAX = 3;
 const LETTERS_PER_DIFFERENCE = 3;
 
-/**
- * Fewest letters to insert, delete, replace or swap with their neighbour to turn one word into the other: optimal
- * string alignment distance (Damerau 1964).
- */
-const distance = (one: string, other: string): number => {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const at = (up: number, left: number): number =>
-        (up === 0 ? row[j - left] : rows[i - up]?.[j - left]) ?? Number.POSITIVE_INFINITY;
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const steps = [at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (isSame ? 0 : 1)];
-      row.push(smallestOf(steps, isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY));
-    }
-    rows.push(row);
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
-};
-
 /** The known word that was probably meant; undefined if none is near. */
-export const nearest = (word: string, known: readonly string[]): string | undefined => {
-  const most = Math.min(DIFFERENCES_MAX, Math.floor(word.length / LETTERS_PER_DIFFERENCE));
-  let best: string | undefined;
-  let least = most + 1;
-  for (const one of known) {
-    if (Math.abs(one.length - word.length) >= least) continue;
-    const steps = distance(word.toLowerCase(), one.toLowerCase());
-    if (steps < least) [best, least] = [one, steps];
-  }
-  return best;
-};
+export const nearest = (word: string, known: readonly string[]): string | undefined =>
+  nearestWithin(word, known, Math.min(DIFFERENCES_MAX, Math.floor(word.length / LETTERS_PER_DIFFERENCE)));
 
 /** " Did you mean red?", to follow a message; "" if no word is near. */
 export const didYouMean = (word: string, known: readonly string[]): string => {

@@ -140,8 +140,8 @@ export const numberOption = (
   return value;
 };
 
-/** Most seeds of one command. */
-const SEEDS_MAX = 10_000;
+/** Most seeds of one command, of each point of a sweep. */
+export const SEEDS_MAX = 10_000;
 
 /** `--seeds N`: the first seed and those that follow it; `otherwise` if it is not given. */
 export const seedsOption = (options: OptionValues, first: number, otherwise: readonly number[]): readonly number[] => {

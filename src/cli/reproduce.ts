@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { loadDocumentation } from "../engine/documentation.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import { experiments } from "../experiments/registry.ts";
-import type { Job, JobResult } from "../sweeps/job.ts";
+import type { JobResult } from "../sweeps/job.ts";
+import type { RunAll } from "../sweeps/sweep.ts";
 import { largestOf } from "../units/extremes.ts";
 import { checkQuotes, withClaimQuote } from "./claimQuote.ts";
 import { every, statusOf } from "./experiment.ts";
@@ -13,13 +14,11 @@ import type { ReproducedExperiment } from "./reproduced.ts";
 import { countsJson, figuresJson, indexJson } from "./reproducedJson.ts";
 import { reproductionPage } from "./reproductionPage.ts";
 
-/** Default number of seeds of every run: the fewest for which an interval is shown. */
+/** Default number of seeds of every run. */
 const SEEDS = 5;
 const SEEDS_MAX = 1000;
 /** Number of seeds with which an undecided claim is run before it stays so. */
 const SEEDS_UNDECIDED = 20;
-
-type RunAll = (jobs: readonly Job[]) => Promise<ReadonlyMap<string, JobResult>>;
 
 /**
  * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a

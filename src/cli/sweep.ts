@@ -21,13 +21,11 @@ import type { Unit } from "../units/units.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { checkMetrics, metricOf } from "./metricList.ts";
-import { Failure, numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
+import { Failure, numberOption, type OptionValues, readRepeated, SEEDS_MAX, UsageError } from "./options.ts";
 import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
 import { readSource } from "./source.ts";
 
 const NAMES = ["seeds", "from", "to", "until", "timeline", "sample", "metric", "json", "plan", ...WORK_OPTIONS];
-/** Most seeds at one point. */
-const SEEDS_MAX = 10_000;
 
 /** `sweep FILE --axis …`: all combinations of the axes, every lane, several seeds; `--plan DIR`: writes job files. */
 export const sweep = async (args: readonly string[]): Promise<number> => {

@@ -65,31 +65,54 @@ export const threadWorkers = (
 
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
+/** A thread that died is replaced before its next job, so that one job that ends a thread does not fail all later ones. */
 const threadWorker = (program: URL, sources: readonly string[]): JobWorker => {
-  const task: ThreadTask = { kind: "work", sources };
-  const worker = new Worker(program, { workerData: task });
-  // An idle thread does not keep the program alive.
-  worker.unref();
+  let isClosed = false;
+  let thread: Worker | undefined;
+  const start = (): Worker => {
+    const task: ThreadTask = { kind: "work", sources };
+    const started = new Worker(program, { workerData: task });
+    // An idle thread does not keep the program alive.
+    started.unref();
+    const forget = (): void => {
+      if (thread === started) thread = undefined;
+    };
+    // Between jobs too: an error that nothing listens for would end the program.
+    started.on("error", forget);
+    started.on("exit", forget);
+    return started;
+  };
+  thread = start();
   return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        const settle = (act: () => void): void => {
-          worker.off("message", onMessage);
-          worker.off("error", onError);
-          worker.off("exit", onExit);
-          worker.unref();
-          act();
-        };
-        const onMessage = (message: Answered): void =>
-          settle(() => ("result" in message ? resolve(message.result) : reject(new Error(message.failed))));
-        const onError = (error: Error): void => settle(() => reject(error));
-        const onExit = (code: number): void => settle(() => reject(new Error(`a thread ended with the code ${code}`)));
-        worker.on("message", onMessage);
-        worker.on("error", onError);
-        worker.on("exit", onExit);
-        worker.ref();
-        worker.postMessage(jobJson(job));
-      }),
-    close: () => void worker.terminate(),
+    run: (job) => {
+      if (isClosed) return Promise.reject(new Error("this worker is closed"));
+      thread ??= start();
+      return runOn(thread, job);
+    },
+    close: () => {
+      isClosed = true;
+      void thread?.terminate();
+    },
   };
 };
+
+/** Runs a job on a thread that is alive. */
+const runOn = (thread: Worker, job: Job): Promise<JobResult> =>
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      thread.off("message", onMessage);
+      thread.off("error", onError);
+      thread.off("exit", onExit);
+      thread.unref();
+      act();
+    };
+    const onMessage = (message: Answered): void =>
+      settle(() => ("result" in message ? resolve(message.result) : reject(new Error(message.failed))));
+    const onError = (error: Error): void => settle(() => reject(error));
+    const onExit = (code: number): void => settle(() => reject(new Error(`a thread ended with the code ${code}`)));
+    thread.on("message", onMessage);
+    thread.on("error", onError);
+    thread.on("exit", onExit);
+    thread.ref();
+    thread.postMessage(jobJson(job));
+  });

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { jsonText } from "../exports/data/runJson.ts";
 import { appendAll } from "../units/extremes.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 import { caseOption, runProgram } from "./program.ts";
+import { runTasks } from "./validation/runTasks.ts";
 import { readStudies } from "./validation/studies.ts";
 import { omittedTable, pairTable, shareOf, shareTable } from "./validation/tables.ts";
 import type { Omitted, Pair, Study, Values } from "./validation/validationStudy.ts";
@@ -27,7 +28,7 @@ interface Task {
   readonly place: number;
   readonly seed: number;
 }
-type Answer = Task & ({ readonly values: Values } | { readonly failure: string });
+type Answer = Task & { readonly values: Values };
 
 const referenceFolder = (): string => join(dirname(process.argv[1] ?? ""), "../../tests/reference");
 
@@ -37,37 +38,28 @@ const work = (folder: string): void => {
     parentPort?.postMessage(answer(studies, task));
   });
 };
+/** @throws Error if the case cannot be run, which ends the whole program */
 const answer = (studies: readonly Study[], task: Task): Answer => {
   const found = studies[task.study]?.cases[task.place];
-  if (found === undefined) return { ...task, failure: "there is no such case" };
+  if (found === undefined) throw new Error("there is no such case");
   try {
     return { ...task, values: found.run(task.seed) };
   } catch (error) {
-    return { ...task, failure: error instanceof Error ? error.message : String(error) };
+    throw new Error(
+      `${found.name} with seed ${task.seed} failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };
 
-/** Lets workers take the tasks one by one; workers share no state. */
-const runAll = async (tasks: readonly Task[], jobs: number, folder: string): Promise<readonly Answer[]> => {
+const isAnswer = (message: unknown): message is Answer =>
+  typeof message === "object" && message !== null && "values" in message;
+
+const runAll = async (tasks: readonly Task[], count: number, folder: string): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
-  let next = 0;
-  const one = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: folder });
-      const give = (): void => {
-        const task = tasks[next++];
-        if (task === undefined) void worker.terminate().then(() => resolve());
-        else worker.postMessage(task);
-      };
-      worker.on("message", (done: Answer) => {
-        answers.push(done);
-        if (process.stderr.isTTY) process.stderr.write(`\r${answers.length} of ${tasks.length} runs `);
-        give();
-      });
-      worker.on("error", reject);
-      give();
-    });
-  await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, one));
+  await runTasks(tasks, { program: new URL(import.meta.url), workerData: folder, count }, (answer) => {
+    if (isAnswer(answer)) answers.push(answer);
+    if (process.stderr.isTTY) process.stderr.write(`\r${answers.length} of ${tasks.length} runs `);
+  });
   if (process.stderr.isTTY) process.stderr.write("\r");
   return answers;
 };
@@ -111,7 +103,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   );
 };
 
-/** The lab's runs by case, in the order of its seeds. @throws Error if one failed */
+/** The lab's runs by case, in the order of its seeds. @throws Error if one is missing */
 const runsOf = (study: Study, index: number, answers: readonly Answer[]): Map<string, readonly Values[]> => {
   const runs = new Map<string, readonly Values[]>();
   for (const [place, { name, seeds }] of study.cases.entries()) {
@@ -119,8 +111,7 @@ const runsOf = (study: Study, index: number, answers: readonly Answer[]): Map<st
     if (found.length === 0) continue;
     const values = seeds.map((seed) => {
       const run = found.find((each) => each.seed === seed);
-      if (run === undefined || "failure" in run)
-        throw new Error(`${name} with seed ${seed} failed: ${run?.failure ?? "there is no answer"}`);
+      if (run === undefined) throw new Error(`${name} with seed ${seed} has no answer`);
       return run.values;
     });
     runs.set(name, values);

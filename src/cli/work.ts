@@ -15,7 +15,7 @@ export const work = async (args: readonly string[]): Promise<number> => {
     process.once("SIGTERM", () => resolve());
   });
   try {
-    await serveBroker({ broker: brokerOption(options), lease, workers: workers }, stopped);
+    await serveBroker({ broker: brokerOption(options), lease, workers }, stopped);
   } finally {
     for (const worker of workers) worker.close();
   }

@@ -56,6 +56,21 @@ export const addMembers = (
   addTo(kindList, kindsToo.map(asListed));
 };
 
+/**
+ * Calls `act` while the catalog has this discipline too.
+ * @throws Error if the catalog has another one with its id; what `act` throws
+ */
+export const withDiscipline = <T>(definition: AqmDefinition, act: () => T): T => {
+  if (queues.some(({ id }) => id === definition.id))
+    throw new Error(`there is already a discipline "${definition.id}"`);
+  addTo(queues, [definition]);
+  try {
+    return act();
+  } finally {
+    queues.splice(queues.indexOf(definition), 1);
+  }
+};
+
 const find = <T extends { readonly id: string }>(members: readonly T[], id: string, what: string): T => {
   const found = members.find((member) => member.id === id);
   if (found === undefined) throw new Error(`there is no ${what} "${id}"`);

@@ -15,7 +15,7 @@ import { LossEpisodes } from "./measure/lossEpisodes.ts";
 import { distinctWindows, windowOf } from "./measure/window.ts";
 
 /** Simulated time of the warm-up, s. */
-const REHEARSAL = 1;
+const WARM_UP = 1;
 
 /**
  * Runs jobs one after the other, as `runJob` does, after a warm-up with the start of the first scenario: with most
@@ -23,17 +23,17 @@ const REHEARSAL = 1;
  * warm-up takes some 50 ms and saves up to four times as much.
  */
 export const jobRunner = (): ((job: Job) => JobResult) => {
-  let isRehearsed = false;
+  let isWarm = false;
   return (job) => {
-    if (!isRehearsed) rehearse(job);
-    isRehearsed = true;
+    if (!isWarm) warmUp(job);
+    isWarm = true;
     return runJob(job);
   };
 };
 
 /** Runs the start of a job's scenario. Its faults are ignored here, because the job itself reports them. */
-const rehearse = ({ scenario, asks }: Job): void => {
-  const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: REHEARSAL }, catalog) : undefined;
+const warmUp = ({ scenario, asks }: Job): void => {
+  const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: WARM_UP }, catalog) : undefined;
   if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], ...keptBy(asks) });
 };
 

@@ -14,8 +14,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 export class CheckpointedRun {
   readonly checkpoints = new Checkpoints();
   /** Wall time spent on simulating from the start to the present time, ms. */
-  work = 0;
-  /** Value of `work` at which the next checkpoint may be due. */
+  workMs = 0;
+  /** Value of `workMs` at which the next checkpoint may be due. */
   private dueAt = SPACING_MS;
   private readonly pause = new SavePause();
 
@@ -28,13 +28,13 @@ export class CheckpointedRun {
 
   /** The run was simulated for `ms` more; keeps a checkpoint if one is due. */
   worked(ms: number, simulation: Simulation): void {
-    this.work += ms;
-    if (this.work < this.dueAt) return;
+    this.workMs += ms;
+    if (this.workMs < this.dueAt) return;
     const near = this.checkpoints.nearest(simulation.now, simulation.scenario.timeline);
-    if (near !== undefined && this.work - near.work < SPACING_MS) this.dueAt = near.work + SPACING_MS;
+    if (near !== undefined && this.workMs - near.workMs < SPACING_MS) this.dueAt = near.workMs + SPACING_MS;
     else if (this.pause.isOver(this.now())) {
-      this.keep(simulation, this.work);
-      this.dueAt = this.work + SPACING_MS;
+      this.keep(simulation, this.workMs);
+      this.dueAt = this.workMs + SPACING_MS;
     }
   }
 
@@ -47,7 +47,7 @@ export class CheckpointedRun {
     const kept = this.checkpoints.nearest(simulation.now, timeline);
     if (kept !== undefined && kept.checkpoint.at > after) return kept;
     if (!this.pause.isOver(this.now())) return undefined;
-    this.keep(simulation, this.work);
+    this.keep(simulation, this.workMs);
     return this.checkpoints.nearest(simulation.now, timeline);
   }
 
@@ -60,8 +60,8 @@ export class CheckpointedRun {
     const isNearer =
       running !== undefined && running.now <= at && haveSamePast(running.scenario.timeline, timeline, NEVER);
     if (isNearer && running.now >= (kept?.checkpoint.at ?? 0)) return running;
-    this.work = kept?.work ?? 0;
-    this.dueAt = this.work + SPACING_MS;
+    this.workMs = kept?.workMs ?? 0;
+    this.dueAt = this.workMs + SPACING_MS;
     return this.restored(kept, timeline);
   }
 
@@ -100,12 +100,12 @@ export class CheckpointedRun {
     timeline: readonly Change[],
   ): Simulation {
     const simulation = this.restored(from, timeline);
-    this.work = from?.work ?? 0;
+    this.workMs = from?.workMs ?? 0;
     const near = times[place - EVENTS_NEAR] ?? Number.NaN;
     if (near > simulation.now) {
       // A user who steps back once is likely to do so again.
       simulation.runUntil(near);
-      this.keep(simulation, this.work);
+      this.keep(simulation, this.workMs);
     }
     simulation.runUntil(after(time));
     return simulation;
@@ -127,11 +127,11 @@ export class CheckpointedRun {
       : Simulation.restore(kept.checkpoint, timeline, { ...packets, live: kept.live });
   }
 
-  private keep(simulation: Simulation, work: number): void {
+  private keep(simulation: Simulation, workMs: number): void {
     const begin = this.now();
     const checkpoint = simulation.save();
     const end = this.now();
     this.pause.saved(end - begin, end);
-    this.checkpoints.add({ checkpoint, live: simulation.live, work });
+    this.checkpoints.add({ checkpoint, live: simulation.live, workMs });
   }
 }

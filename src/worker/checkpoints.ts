@@ -19,7 +19,7 @@ export interface Kept {
   /** Edges of its live report. */
   readonly live: NonNullable<SimulationOptions["live"]>;
   /** Simulating time from the start of the run to this checkpoint, ms. */
-  readonly work: number;
+  readonly workMs: number;
 }
 
 type Edge = Kept["live"][number];
@@ -101,7 +101,7 @@ export class Checkpoints {
     let isBearable = false;
     // The newest stays, because it is used most.
     for (let i = 0; i < kept.length - 1; i++) {
-      const gap = (kept[i + 1]?.work ?? 0) - (kept[i - 1]?.work ?? 0);
+      const gap = (kept[i + 1]?.workMs ?? 0) - (kept[i - 1]?.workMs ?? 0);
       const harm = gap / (YOUNG + newest - (kept[i]?.checkpoint.at ?? 0));
       const bears = gap <= BEARABLE_MS;
       if (bears === isBearable ? harm >= least : isBearable) continue;
@@ -124,7 +124,7 @@ const bytesIn = (data: unknown): number => {
 };
 
 /** Ratio of simulating to saving and sending checkpoints, at least: 3 % of the time. */
-const SAVE_PAUSE = 33;
+const SAVE_PAUSE_RATIO = 33;
 
 /** Decides when the next checkpoint is cheap enough. */
 export class SavePause {
@@ -144,13 +144,13 @@ export class SavePause {
     // A single long save (first run of its code, garbage collection) does not predict the next. So the first save has
     // no known normal duration, and its pause is counted together with that of the second.
     const usual = Math.min(ms, this.latest);
-    this.endsAt = now + SAVE_PAUSE * (this.saves === 1 ? 2 * usual : usual);
+    this.endsAt = now + SAVE_PAUSE_RATIO * (this.saves === 1 ? 2 * usual : usual);
     this.saves += 1;
     this.latest = ms;
   }
 
   /** A checkpoint was copied for the page in `ms`, at time `now`. */
   copied(ms: number, now: number): void {
-    this.endsAt = Math.max(this.endsAt, now) + SAVE_PAUSE * ms;
+    this.endsAt = Math.max(this.endsAt, now) + SAVE_PAUSE_RATIO * ms;
   }
 }

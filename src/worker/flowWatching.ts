@@ -48,7 +48,7 @@ export class FlowWatching {
 
   constructor(
     readonly watch: FlowWatch,
-    private readonly travel: CheckpointedRun,
+    private readonly past: CheckpointedRun,
     private simulation: Simulation,
     private readonly post: (samples: FlowSamples) => void,
     /** Wall clock in ms. */
@@ -154,7 +154,7 @@ export class FlowWatching {
   private nextPiece(): Piece | undefined {
     const gap = this.known.gapBefore(this.simulation.now);
     if (gap === undefined) return undefined;
-    const probe = this.travel.probe(gap.to, this.timeline, false);
+    const probe = this.past.probe(gap.to, this.timeline, false);
     const from = Math.max(gap.from, probe.now);
     // Before the start of the run there is no sample.
     const since = from === 0 ? Number.NEGATIVE_INFINITY : from;

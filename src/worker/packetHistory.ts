@@ -31,12 +31,12 @@ const isIts = ({ flows, sequences }: PacketColumns, i: number, { flow, sequence 
 
 /** Packet events from the checkpoint before `at` up to `until` (exclusive), and the time at which they begin. */
 const eventsAround = (
-  travel: CheckpointedRun,
+  past: CheckpointedRun,
   running: Simulation,
   at: Seconds,
   until: Seconds,
 ): { readonly from: Seconds; readonly packets: PacketColumns } => {
-  const probe = travel.probe(at, running.scenario.timeline, true);
+  const probe = past.probe(at, running.scenario.timeline, true);
   const from = probe.now;
   probe.runUntil(until);
   return { from, packets: probe.takeFrame().packets };
@@ -44,14 +44,14 @@ const eventsAround = (
 
 /** The latest arrival of this packet before `until`; searches backwards. */
 const arrivalBefore = (
-  travel: CheckpointedRun,
+  past: CheckpointedRun,
   running: Simulation,
   name: PacketName,
   until: Seconds,
 ): Found | undefined => {
   let end = until;
   while (end > 0 && end > until - REACH) {
-    const { from, packets } = eventsAround(travel, running, end, end);
+    const { from, packets } = eventsAround(past, running, end, end);
     for (let place = packets.times.length - 1; place >= 0; place--) {
       const kind = packets.kinds[place] ?? DEQUEUED;
       if (kind === DEQUEUED || !isIts(packets, place, name)) continue;
@@ -76,13 +76,13 @@ const wasStored = (packets: PacketColumns, before: number, name: PacketName): bo
 
 /** Simulates the arrival of the packet at `at`: decision and state of the discipline, and when it was sent. */
 const arrivalAt = (
-  travel: CheckpointedRun,
+  past: CheckpointedRun,
   running: Simulation,
   name: PacketName,
   at: Seconds,
 ): { readonly arrival: Arrival; readonly sentAt: Seconds | null; readonly group: number } => {
   const { timeline } = running.scenario;
-  const probe = travel.probe(at, timeline, false);
+  const probe = past.probe(at, timeline, false);
   probe.runUntil(at);
   const flights = packetsInFlight(probe, Number.POSITIVE_INFINITY);
   const on = flights.flows.findIndex(
@@ -115,19 +115,19 @@ const arrivalAt = (
  * The history of a packet up to the present time of the run, from simulating the time around it again.
  * @returns null: no packet of this flow and sequence number was in the network
  */
-export const packetHistory = (travel: CheckpointedRun, running: Simulation, name: PacketName): PacketHistory | null => {
+export const packetHistory = (past: CheckpointedRun, running: Simulation, name: PacketName): PacketHistory | null => {
   const { now } = running;
-  let found = arrivalBefore(travel, running, name, Math.min(now, after(name.at)));
+  let found = arrivalBefore(past, running, name, Math.min(now, after(name.at)));
   if (found === undefined) return onTheWay(running, name);
-  let simulated = arrivalAt(travel, running, name, found.at);
+  let simulated = arrivalAt(past, running, name, found.at);
   if (found.kind === DROPPED && simulated.arrival.outcome !== DROPPED) {
     // The packet was enqueued before the checkpoint used here, and dropped after it.
-    found = arrivalBefore(travel, running, name, found.at) ?? found;
-    simulated = arrivalAt(travel, running, name, found.at);
+    found = arrivalBefore(past, running, name, found.at) ?? found;
+    simulated = arrivalAt(past, running, name, found.at);
   }
   const { arrival, sentAt, group } = simulated;
   const isRefused = arrival.outcome === DROPPED;
-  const { later, takenAt } = isRefused ? NOTHING : afterwards(travel, running, name, found.at);
+  const { later, takenAt } = isRefused ? NOTHING : afterwards(past, running, name, found.at);
   const way = wayOf(running, name.flow);
   const deliveredAt = takenAt === null || way === undefined ? null : takenAt + way.toReceiver;
   const acknowledgedAt = deliveredAt === null || way === undefined ? null : deliveredAt + way.back;
@@ -148,12 +148,12 @@ const NOTHING = { later: null, takenAt: null };
 
 /** Events of the packet after its arrival at `at`. */
 const afterwards = (
-  travel: CheckpointedRun,
+  past: CheckpointedRun,
   running: Simulation,
   name: PacketName,
   at: Seconds,
 ): Pick<PacketHistory, "later" | "takenAt"> => {
-  const { packets } = eventsAround(travel, running, after(at), Math.min(running.now, at + REACH));
+  const { packets } = eventsAround(past, running, after(at), Math.min(running.now, at + REACH));
   let later: PacketHistory["later"] = null;
   for (let i = 0; i < packets.times.length; i++) {
     const time = packets.times[i] ?? 0;

@@ -1,3 +1,4 @@
+import { inParallel } from "./inParallel.ts";
 import { spareCaches } from "./spareCaches.ts";
 
 // installing → waiting → active, as browsers have it. A first version becomes active by itself; a later one waits until
@@ -44,7 +45,7 @@ const name = prefix + BUILD.version;
  * Number of requests at once: one less than there are processors, because the page needs one. Older versions of Safari
  * do not tell the number of processors.
  */
-const HANDS = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+const PARALLEL_REQUESTS = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 /** Time (ms) between two files, in which a page that has just opened has the processor. */
 const REST_MS = 40;
 /** The same file is the same answer, whatever the request's other headers say. */
@@ -70,11 +71,11 @@ const pageOf = async (answer: Response): Promise<Response> => {
 const isDocument = (answer: Response): boolean => /^\s*text\/html\b/i.test(answer.headers.get("content-type") ?? "");
 
 /** A file of this build, taken over from an earlier version where it is the same. */
-const fileOf = async (file: string): Promise<Response> => {
+const fileOf = async (file: string, signal: AbortSignal): Promise<Response> => {
   const address = new URL(file, home).href;
   const known = inAssets(file) ? await caches.match(address, BY_ADDRESS) : undefined;
   if (known !== undefined) return known;
-  const answer = await fetch(address, { cache: inAssets(file) ? "default" : "no-cache" });
+  const answer = await fetch(address, { cache: inAssets(file) ? "default" : "no-cache", signal });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   if (file === "./") return pageOf(answer);
   if (isDocument(answer)) throw new Error(`${address}: a page came in the place of this file`);
@@ -84,15 +85,11 @@ const fileOf = async (file: string): Promise<Response> => {
 /** Keeps every file of this build, or none. */
 const keepAll = async (): Promise<void> => {
   const cache = await caches.open(name);
-  const files = BUILD.files.values();
-  const work = async (): Promise<void> => {
-    for (const file of files) {
-      await cache.put(new URL(file, home).href, await fileOf(file));
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: HANDS }, work));
+    await inParallel(BUILD.files, PARALLEL_REQUESTS, async (file, signal) => {
+      await cache.put(new URL(file, home).href, await fileOf(file, signal));
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    });
   } catch (error) {
     await caches.delete(name);
     throw error;

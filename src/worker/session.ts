@@ -23,11 +23,11 @@ interface Running {
   channels: readonly ChannelInfo[];
   scenario: Scenario;
   savedAt: Seconds;
-  savedPackets: number;
+  savedPacketEvents: number;
   /** Senders that the user watches, and their sampler, once it is loaded. */
   watched: FlowWatch | null;
   watching: FlowWatching | undefined;
-  readonly travel: CheckpointedRun;
+  readonly past: CheckpointedRun;
 }
 
 /**
@@ -87,10 +87,10 @@ export class LaneSession {
       channels: simulation.channels,
       scenario: simulation.scenario,
       savedAt: simulation.now,
-      savedPackets: simulation.packetEvents,
+      savedPacketEvents: simulation.packetEvents,
       watched: null,
       watching: undefined,
-      travel: new CheckpointedRun(scenario, lane, this.now),
+      past: new CheckpointedRun(scenario, lane, this.now),
     };
     const { now: at, channels } = simulation;
     this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
@@ -123,13 +123,13 @@ export class LaneSession {
         const { ask, flow, sequence, at } = message;
         // Rarely used, so it is another script.
         void this.whenLoaded(import("./packetHistory.ts"), running, ({ packetHistory }) => {
-          const life = packetHistory(running.travel, running.simulation, { flow, sequence, at });
+          const life = packetHistory(running.past, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);
         });
         break;
       }
       case "stepBack":
-        this.moveTo(running, running.travel.beforeLastEvent(running.simulation));
+        this.moveTo(running, running.past.beforeLastEvent(running.simulation));
         this.answerStill(running);
         break;
       case "timeline":
@@ -150,11 +150,11 @@ export class LaneSession {
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look === true, isEarly);
     this.saveIfDue(running);
-    if (running.travel.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
+    if (running.past.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
   }
 
   /** Runs to `target`, or until the clock passes `deadline`. */
-  private runTo({ simulation, travel }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
+  private runTo({ simulation, past }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
     let before = this.now();
     // A run that has ended answers at once, whatever end the page still expects.
     while (simulation.now < target && simulation.now < simulation.scenario.duration) {
@@ -163,7 +163,7 @@ export class LaneSession {
       watching?.note();
       const after = this.now();
       this.slices.took(after - before);
-      travel.worked(after - before, simulation);
+      past.worked(after - before, simulation);
       before = after;
       if (after >= deadline) break;
     }
@@ -171,7 +171,7 @@ export class LaneSession {
 
   private seek(running: Running, at: Seconds, timeline: readonly Change[], budgetMs: number): void {
     const begin = this.now();
-    this.moveTo(running, running.travel.before(at, timeline, running.simulation));
+    this.moveTo(running, running.past.before(at, timeline, running.simulation));
     this.runTo(running, at, begin + budgetMs);
     running.simulation.applyDue();
     this.answerStill(running);
@@ -189,7 +189,7 @@ export class LaneSession {
   private moveTo(running: Running, simulation: Simulation): void {
     running.simulation = simulation;
     running.savedAt = simulation.now;
-    running.savedPackets = simulation.packetEvents;
+    running.savedPacketEvents = simulation.packetEvents;
   }
 
   /** Sends the present state of the run, without bins and packet events. */
@@ -231,17 +231,17 @@ export class LaneSession {
   }
 
   private saveIfDue(running: Running): void {
-    const { simulation, savedAt, savedPackets, travel } = running;
+    const { simulation, savedAt, savedPacketEvents, past } = running;
     const { now: at, packetEvents } = simulation;
-    if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPackets < CHECKPOINT_EVENTS) return;
-    const kept = travel.laterThan(savedAt, simulation);
-    if (kept !== undefined) this.postCheckpoint(running, travel.copyOf(kept), {});
+    if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPacketEvents < CHECKPOINT_EVENTS) return;
+    const kept = past.laterThan(savedAt, simulation);
+    if (kept !== undefined) this.postCheckpoint(running, past.copyOf(kept), {});
   }
 
   private postCheckpoint(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
-    running.savedPackets = simulation.packetEvents;
+    running.savedPacketEvents = simulation.packetEvents;
     const { at, data } = checkpoint;
     this.post({ run, kind: "checkpoint", at, checkpoint, ...more }, buffersIn([data]));
   }
@@ -279,7 +279,7 @@ export class LaneSession {
     running.watching = undefined;
     running.watched = flows;
     if (flows === null) return;
-    const { run, travel } = running;
+    const { run, past } = running;
     const tell = (samples: FlowSamples): void => {
       const { times, counts, windows, roundTrips, timeouts, flows: rows } = samples;
       this.post({ run, kind: "flows", samples }, buffersIn([times, counts, windows, roundTrips, timeouts, rows]));
@@ -287,7 +287,7 @@ export class LaneSession {
     void this.whenLoaded(import("./flowWatching.ts"), running, ({ FlowWatching }) => {
       if (running.watched !== flows) return;
       const later = (act: () => void): void => this.attempt(run, act);
-      running.watching = new FlowWatching(flows, travel, running.simulation, tell, this.now, later);
+      running.watching = new FlowWatching(flows, past, running.simulation, tell, this.now, later);
     });
   }
 

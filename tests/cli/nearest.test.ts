@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { nearest } from "../../src/cli/nearest.ts";
+import { nearestWithin } from "../../src/units/nearest.ts";
 import { aqm } from "./command.ts";
 
 describe("the nearest name", () => {
@@ -16,6 +17,29 @@ describe("the nearest name", () => {
     ["red", [], undefined],
   ] as const)("of %s among %j is %s", (word, known, meant) => {
     expect(nearest(word, known)).toBe(meant);
+  });
+});
+
+describe("the letters in which two words differ", () => {
+  // Inserted, deleted, replaced, swapped with a neighbour.
+  it.each([
+    ["red", "red", 0],
+    ["red", "RED", 0],
+    ["red", "reds", 1],
+    ["red", "rd", 1],
+    ["red", "rad", 1],
+    ["red", "erd", 1],
+    ["queue", "uqeeu", 2],
+    ["ca", "abc", 3],
+    ["", "red", 3],
+  ] as const)("of %j and %j are %d", (one, other, letters) => {
+    for (const [word, known] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect(nearestWithin(word, [known], letters)).toBe(known);
+      expect(nearestWithin(word, [known], letters - 1)).toBeUndefined();
+    }
   });
 });
 

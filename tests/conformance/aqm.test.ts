@@ -71,7 +71,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
       fc.property(fc.integer({ min: 0, max: 30 }), (waiting) => {
         const { host } = new Bench(member);
         const signals = Object.keys(member.signals).map((signal) => host.signal(signal));
-        host.let(waiting, 0);
+        host.fillTo(waiting, 0);
         expect([host.lost, host.marked, host.drawn, host.lines]).toEqual([[], [], 0, []]);
         expect(Object.keys(member.signals).map((signal) => host.signal(signal))).toEqual(signals);
         expect(host.queue()).toEqual(Array.from({ length: waiting }, (_, i) => i + 1));
@@ -136,7 +136,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (waiting, packets) => {
         const { host, values } = new Bench(member);
-        host.let(waiting, 0).buffer = { packets };
+        host.fillTo(waiting, 0).buffer = { packets };
         host.discipline.retune(values, 1);
         const excess = Math.max(0, waiting - packets);
         expect(host.lost).toEqual(

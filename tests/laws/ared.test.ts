@@ -9,7 +9,7 @@ type Given = Partial<ValuesOf<typeof ared.fields>>;
 const banded = (average: number, given: Given = {}) => {
   const queue = hostOf(ared, { minThreshold: 20, maxThreshold: 80, ...given });
   queue.buffer = { packets: 1000 };
-  queue.let(Math.round(average));
+  queue.fillTo(Math.round(average));
   queue.state.average = average;
   queue.state.above = true;
   return queue;
@@ -39,7 +39,7 @@ describe("automatic settings", () => {
     expectClose(queue.values.maxThreshold, maxThreshold);
     expectClose(queue.state.minThreshold, minThreshold);
     expectClose(queue.state.maxThreshold, maxThreshold);
-    queue.let(100).offer(0);
+    queue.fillTo(100).offer(0);
     expectClose(queue.signal("average"), 100 * weight);
   });
 
@@ -62,7 +62,7 @@ describe("automatic settings", () => {
     const queue = hostOf(ared, { minThreshold: 20, queueWeight: 0.5 });
     expect([queue.values.autoThresholds, queue.values.autoWeight]).toEqual([false, false]);
     expect([queue.state.minThreshold, queue.state.maxThreshold]).toEqual([20, 60]);
-    queue.let(10).offer(0);
+    queue.fillTo(10).offer(0);
     expect(queue.signal("average")).toBe(5);
   });
 });
@@ -100,7 +100,7 @@ describe("adaptation", () => {
 
   it("uses the average with the decay of an idle link, and does not store that", () => {
     const queue = banded(60, { queueWeight: 0.002 });
-    queue.let(0);
+    queue.fillTo(0);
     queue.discipline.onIdle?.(0);
     queue.discipline.onTimer?.(0.5);
     // 625 packet times of 0.8 ms: 60·0.998^625 = 17.2, below the band.
@@ -113,7 +113,7 @@ describe("adaptation", () => {
     queue.draws = [0.999, 0.999, 0.999, 0.999];
     expect(queue.discipline.nextTimer?.()).toBe(Number.POSITIVE_INFINITY);
     const seen = [0.5, 0.7, 1.2, 1.21].map((now) => {
-      queue.let(60).offer(now);
+      queue.fillTo(60).offer(now);
       return queue.signal("maxProbability");
     });
     for (const [k, expected] of [0.1, 0.11, 0.11, 0.12].entries()) expectClose(seen[k] ?? Number.NaN, expected);
@@ -154,7 +154,7 @@ describe("the self-configuring variant", () => {
     Object.assign(queue.state, { zone: "between" });
     const seen = [30, 19, 15, 25, 90, 95, 70, 81].map((average) => {
       queue.state.average = average;
-      queue.let(Math.round(average)).offer(0);
+      queue.fillTo(Math.round(average)).offer(0);
       return [queue.state.zone, queue.signal("maxProbability")] as const;
     });
     const expected = [

@@ -67,7 +67,7 @@ describe("its drops", () => {
   });
 
   it("overflows unmarked where the buffer is full", () => {
-    const queue = dropping({}).let(100);
+    const queue = dropping({}).fillTo(100);
     expect(queue.offer(1e-4)).toBe("overflow");
     expect(queue.marked).toEqual([]);
     expectClose(queue.state.virtualCapacity, 999868.375);
@@ -96,7 +96,7 @@ it("drains at the old virtual capacity until the link changes", () => {
 it("marks the same arrivals in the same way twice", () => {
   const marks = [1, 2].map(() => {
     const queue = marking({ virtualBuffer: 10_000 });
-    for (let i = 0; i < 2000; i++) queue.let(i % 50).offer(i * 0.0005);
+    for (let i = 0; i < 2000; i++) queue.fillTo(i % 50).offer(i * 0.0005);
     return queue.marked.map((mark) => mark.sequence);
   });
   expect(marks[0]?.length).toBeGreaterThan(100);

@@ -11,13 +11,13 @@ const fresh = hostOf(blue);
 /** The buffer of one packet is full: an arrival overflows it. */
 const overflow = (queue: Host, now: number): number => {
   queue.buffer = { packets: 1 };
-  queue.let(1);
+  queue.fillTo(1);
   expect(queue.offer(now)).toBe("overflow");
   return queue.signal("probability");
 };
 /** The last packet was sent. */
 const idle = (queue: Host, now: number): number => {
-  queue.let(0);
+  queue.fillTo(0);
   queue.discipline.onIdle?.(now);
   return queue.signal("probability");
 };
@@ -130,10 +130,10 @@ describe("its effect on packets", () => {
 describe("the variant with a limit", () => {
   it("sees congestion where the queue would exceed the limit", () => {
     const queue = at(0, { variant: "lossOrL", congestedQueue: 5 });
-    queue.let(4).offer(1);
+    queue.fillTo(4).offer(1);
     expect(queue.signal("probability")).toBe(0);
     queue.draws = [0.9];
-    queue.let(5).offer(2);
+    queue.fillTo(5).offer(2);
     expectClose(queue.signal("probability"), 0.02);
   });
 
@@ -145,7 +145,7 @@ describe("the variant with a limit", () => {
 
   it("is not there by default", () => {
     const queue = at(0, { congestedQueue: 5 });
-    queue.let(50).offer(1);
+    queue.fillTo(50).offer(1);
     expect(queue.signal("probability")).toBe(0);
   });
 });
@@ -188,9 +188,9 @@ describe("an idle link", () => {
   it("recovers from 1, at which every packet is dropped", () => {
     const queue = at(0.99);
     queue.buffer = { packets: 2 };
-    queue.let(2).offer(0);
+    queue.fillTo(2).offer(0);
     expect(queue.signal("probability")).toBe(1);
-    queue.let(0).discipline.onIdle?.(0.09);
+    queue.fillTo(0).discipline.onIdle?.(0.09);
     // The freeze time hides the only moment at which the link falls idle.
     expect(queue.signal("probability")).toBe(1);
     expect(queue.offer(0.095)).toBe("early");

@@ -61,7 +61,7 @@ describe("the average", () => {
   });
 
   it("moves when a packet leaves, by the queue without it", () => {
-    const queue = hostOf(fred, { queueWeight: 0.5 }).let(5);
+    const queue = hostOf(fred, { queueWeight: 0.5 }).fillTo(5);
     queue.state.average = 10;
     queue.take(0);
     expect(queue.signal("average")).toBe(7);
@@ -75,7 +75,7 @@ describe("the average", () => {
   });
 
   it("decays while the queue is empty", () => {
-    const queue = hostOf(fred, {}, { linkRate: 1e6, buffer: { packets: 150 } }).let(1);
+    const queue = hostOf(fred, {}, { linkRate: 1e6, buffer: { packets: 150 } }).fillTo(1);
     queue.take(2);
     queue.state.average = 8;
     queue.offer(2.2);
@@ -144,7 +144,7 @@ describe("a flow", () => {
     const queue = learned(tenWaiting(10), 0, 3);
     for (let i = 0; i < 3; i++) expect(queue.arriveOf(OWN)).toBe("penalty");
     expect(queue.strikes()).toBe(3);
-    queue.let(0);
+    queue.fillTo(0);
     expect(queue.state.flows.table.size).toBe(0);
     expect(queue.arriveOf(OWN)).toBe("stored");
     expect(queue.strikes()).toBe(0);

@@ -59,7 +59,7 @@ it("goes through 400 arrivals, one every 6 ms", () => {
   const queue = queueOf({ markAt: "enqueue" }, { linkRate: 1e6, buffer: { packets: 50 } });
   const marked: number[] = [];
   for (let i = 0; i < 400; i++) {
-    queue.let(0, i * 0.006);
+    queue.fillTo(0, i * 0.006);
     if (queue.offer(i * 0.006) === "marked") marked.push(i);
   }
   expect([marked[0], marked.length]).toEqual([162, 238]);
@@ -74,7 +74,7 @@ describe("constant arrivals", () => {
     const times: number[] = [];
     for (let i = 0; i < rate * seconds; i++) {
       const now = i / rate;
-      queue.let(0, now);
+      queue.fillTo(0, now);
       if (queue.offer(now) === "marked") times.push(now);
     }
     return { count: times.length, first: times[0] ?? Number.NaN };
@@ -95,7 +95,7 @@ describe("constant arrivals", () => {
 describe("marks", () => {
   /** The virtual buffer has just overflowed. */
   const overflown = (given: Given = {}) => {
-    const queue = queueOf(given).let(0);
+    const queue = queueOf(given).fillTo(0);
     Object.assign(queue.state, { virtualQueue: 95, marking: true });
     return queue;
   };
@@ -136,7 +136,7 @@ describe("marks", () => {
   });
 
   it("are not wasted on what the full buffer drops", () => {
-    const queue = overflown({ markAt: "enqueue" }).let(100);
+    const queue = overflown({ markAt: "enqueue" }).fillTo(100);
     expect(queue.offer(0)).toBe("overflow");
     expect(queue.marked).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("marks", () => {
       const queue = queueOf({ bufferRatio: 0.1 });
       for (let i = 0; i < 3000; i++) {
         const now = i * 0.0007;
-        queue.let(i % 20, now);
+        queue.fillTo(i % 20, now);
         queue.arrive({ ...packetOf(i), ecn: ECT0 }, now);
       }
       return queue.marked.map((mark) => mark.sequence);

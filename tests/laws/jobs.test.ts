@@ -220,7 +220,7 @@ describe("one class", () => {
           queue.take(step * 0.0005);
         }
     queue.marked.length = 0;
-    queue.let(backlog / 1000);
+    queue.fillTo(backlog / 1000);
     return { queue, send };
   };
 

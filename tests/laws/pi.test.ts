@@ -13,7 +13,7 @@ const sampled = (
   const queue = hostOf(pi, given);
   Object.assign(queue.state, start);
   return queues.map((length, k) => {
-    queue.let(length).discipline.onTimer?.((k + 1) / 160);
+    queue.fillTo(length).discipline.onTimer?.((k + 1) / 160);
     return queue.signal("probability");
   });
 };
@@ -53,7 +53,7 @@ describe("the controller", () => {
 
   it("measures bytes in mean packets", () => {
     const queue = hostOf(pi, { byteMode: true, meanPacketSize: 500, qRef: 50 });
-    queue.let(30, 0, 1000).discipline.onTimer?.(1 / 160);
+    queue.fillTo(30, 0, 1000).discipline.onTimer?.(1 / 160);
     expectClose(queue.signal("probability"), 1.822e-5 * 10 + 1.816e-5 * 50);
   });
 });
@@ -70,7 +70,7 @@ describe("arrivals", () => {
   });
 
   it("overflow without a draw", () => {
-    const queue = hostOf(pi).let(100);
+    const queue = hostOf(pi).fillTo(100);
     queue.state.probability = 0.5;
     expect(queue.offer(0)).toBe("overflow");
     expect(queue.drawn).toBe(0);

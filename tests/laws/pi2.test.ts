@@ -21,7 +21,7 @@ const updated = (ages: readonly number[], given: Partial<ValuesOf<typeof pi2.fie
   const queue = hostOf(pi2, given);
   return ages.map((age, k) => {
     const now = (k + 1) * 0.016;
-    queue.let(0);
+    queue.fillTo(0);
     if (age > 0) queue.offer(now - age);
     queue.discipline.onTimer?.(now);
     return queue.signal("base");
@@ -40,7 +40,7 @@ describe("the controller", () => {
     queue.state.delay = 0.03;
     const seen = Array.from({ length: 42 }, (_, k) => {
       const now = 1 + k * 0.016;
-      queue.let(0).offer(now - 0.03);
+      queue.fillTo(0).offer(now - 0.03);
       queue.discipline.onTimer?.(now);
       return queue.signal("base");
     });
@@ -156,7 +156,7 @@ describe("packets that leave", () => {
   });
 
   it("are left alone where arrivals are decided", () => {
-    const queue = hostOf(pi2, { signalAt: "enqueue" }).let(3);
+    const queue = hostOf(pi2, { signalAt: "enqueue" }).fillTo(3);
     queue.state.base = 0.3;
     queue.draws = [0.2, 0.2, 0.31, 0.2];
     expect([queue.offer(0), queue.offer(0)]).toEqual(["early", "stored"]);

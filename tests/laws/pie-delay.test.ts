@@ -16,7 +16,7 @@ describe("the delay", () => {
   it("from the departure rate: samples of 13.1072, 13.1072 and 26.2144 ms", () => {
     const queue = hostOf(pie, { delayMode: "dqrate" });
     queue.buffer = { packets: 1000 };
-    queue.let(200, 0, 1024);
+    queue.fillTo(200, 0, 1024);
     // 16384 B are 16 packets; the sample begins with the first one that leaves, and the clock with it.
     let now = 0;
     queue.take(now);
@@ -42,7 +42,7 @@ describe("the delay", () => {
     const delayOf = (bytes: number, linkRate: number) => {
       const queue = hostOf(pie, { delayMode: "oracle" });
       queue.linkRate = linkRate;
-      queue.let(bytes / 1000).discipline.onTimer?.(0.015);
+      queue.fillTo(bytes / 1000).discipline.onTimer?.(0.015);
       return queue.signal("delay");
     };
     expectClose(delayOf(15_000, 20e6), 0.006);
@@ -50,7 +50,7 @@ describe("the delay", () => {
   });
 
   it("is estimated again if its source changes, without a step for the trend", () => {
-    const queue = hostOf(pie).let(20);
+    const queue = hostOf(pie).fillTo(20);
     queue.discipline.retune({ ...queue.values, delayMode: "oracle" }, 1);
     expectClose(queue.state.delayBefore, 0.016);
   });

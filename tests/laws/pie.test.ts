@@ -10,7 +10,7 @@ type Given = Partial<ValuesOf<typeof pie.fields>>;
 
 /** A queue whose burst allowance is spent and whose delays are these, s. */
 const steady = (p: number, delayBefore: number, given: Given = {}, waiting = 10) => {
-  const queue = hostOf(pie, given).let(waiting);
+  const queue = hostOf(pie, given).fillTo(waiting);
   Object.assign(queue.state, { probability: p, delayBefore, burst: 0 });
   return queue;
 };
@@ -94,7 +94,7 @@ describe("the controller", () => {
 describe("the burst allowance", () => {
   /** Burst and p at each update of a queue that has built up. */
   const built = (given: Given, delay: number) => {
-    const queue = hostOf(pie, given).let(10);
+    const queue = hostOf(pie, given).fillTo(10);
     queue.state.delayBefore = delay;
     return Array.from({ length: 11 }, (_, k) => {
       queue.state.delay = delay;
@@ -121,7 +121,7 @@ describe("the burst allowance", () => {
   });
 
   it("decreases by the time between departures with that option", () => {
-    const queue = hostOf(pie, { burstClock: "departure" }).let(10);
+    const queue = hostOf(pie, { burstClock: "departure" }).fillTo(10);
     queue.state.delay = queue.state.delayBefore = 0.03;
     queue.take(0.1);
     queue.take(0.13);
@@ -170,7 +170,7 @@ describe("arrivals", () => {
   it("are not spared by two packets in Linux, which spares less than two", () => {
     const queue = steady(1, 0.03, { meanPacketSize: 999 }, 2);
     expect(queue.offer(0)).toBe("early");
-    expect(queue.let(1).offer(0)).toBe("stored");
+    expect(queue.fillTo(1).offer(0)).toBe("stored");
   });
 
   it("use the latest delay with that option", () => {
@@ -199,7 +199,7 @@ describe("arrivals", () => {
   });
 
   it("overflow without a draw", () => {
-    const queue = steady(0.5, 0.03).let(100);
+    const queue = steady(0.5, 0.03).fillTo(100);
     queue.state.accumulated = 0.5;
     expect(queue.offer(0)).toBe("overflow");
     expect([queue.drawn, queue.state.accumulated]).toEqual([0, 0]);
@@ -227,7 +227,7 @@ describe("even spacing", () => {
     queue.buffer = { packets: 1000 };
     let hits = 0;
     const count = 200_000;
-    for (let i = 0; i < count; i++) if (queue.let(10).offer(0) === "early") hits++;
+    for (let i = 0; i < count; i++) if (queue.fillTo(10).offer(0) === "early") hits++;
     // The gap is 16 and a geometric number of mean 20: 16 + 20 = 36, deviation 19.5; three deviations of the mean.
     expect(Math.abs(count / hits - 36)).toBeLessThan((3 * 19.5) / Math.sqrt(hits));
   });

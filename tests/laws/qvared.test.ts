@@ -11,7 +11,7 @@ type Given = Partial<ValuesOf<typeof qvared.fields>>;
 const moving = (average: number, before: number, gradientMax: number, given: Given = {}) => {
   const queue = hostOf(qvared, { initialMaxProbability: 0.02, queueWeight: 1e-9, ...given });
   queue.buffer = { packets: 1000 };
-  queue.let(Math.round(average));
+  queue.fillTo(Math.round(average));
   Object.assign(queue.state, { average, gradientMax, sampledAverage: before, sampledAt: 0 });
   queue.draws = Array.from({ length: 100 }, () => 0.999);
   return queue;
@@ -78,7 +78,7 @@ describe("the factor of growth", () => {
         [41, 3],
       ] as const
     ).map(([waiting, now]) => {
-      queue.let(waiting).offer(now);
+      queue.fillTo(waiting).offer(now);
       expect(queue.signal("average")).toBe(waiting);
       return [queue.signal("gradient"), queue.signal("gradientMax")];
     });
@@ -116,7 +116,7 @@ describe("hits", () => {
     const grows = moving(35, 25, 10, { initialMaxProbability: 0.1 });
     grows.draws = [0.06];
     const steady = hostOf(ared, { minThreshold: 20, maxThreshold: 80, queueWeight: 1e-9, initialMaxProbability: 0.1 });
-    steady.let(35);
+    steady.fillTo(35);
     Object.assign(steady.state, { average: 35, above: true });
     steady.draws = [0.06];
     expect([grows.offer(1), steady.offer(1)]).toEqual(["early", "stored"]);
@@ -129,7 +129,7 @@ describe("hits", () => {
       let hits = 0;
       for (let i = 1; i <= 20_000; i++) {
         Object.assign(queue.state, { average: 40, sampledAverage: before, sampledAt: i - 1 });
-        if (queue.let(40).offer(i) === "early") hits += 1;
+        if (queue.fillTo(40).offer(i) === "early") hits += 1;
       }
       return hits / 20_000;
     };
@@ -141,7 +141,7 @@ describe("hits", () => {
   it("do not come below the minimum threshold, nor while one packet waits", () => {
     const below = moving(19, 10, 10);
     expect(below.offer(1)).toBe("stored");
-    const alone = moving(60, 50, 10).let(1);
+    const alone = moving(60, 50, 10).fillTo(1);
     expect(alone.offer(1)).toBe("stored");
     expect([below.drawn, alone.drawn, below.signal("count")]).toEqual([0, 0, 0]);
   });
@@ -151,7 +151,7 @@ describe("hits", () => {
     queue.ecn = true;
     queue.draws = [0];
     expect(queue.offer(1)).toBe("marked");
-    queue.let(80).state.average = 80;
+    queue.fillTo(80).state.average = 80;
     expect(queue.offer(2)).toBe("forced");
     queue.buffer = { packets: queue.waiting };
     expect(queue.offer(3)).toBe("overflow");
@@ -202,7 +202,7 @@ describe("a change in mid-run", () => {
     queue.offer(1);
     queue.discipline.retune({ ...queue.values, queueWeight: 0.002 }, 1);
     expect([queue.signal("average"), queue.signal("gradient"), queue.signal("gradientMax")]).toEqual([50, 0, 0]);
-    queue.let(50).offer(2);
+    queue.fillTo(50).offer(2);
     expect(queue.signal("gradient")).toBe(0);
   });
 });

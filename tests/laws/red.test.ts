@@ -9,7 +9,7 @@ import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 const steady = (average: number, given: Partial<ValuesOf<typeof red.fields>> = {}) => {
   const queue = hostOf(red, { minThreshold: 20, maxThreshold: 80, maxProbability: 0.02, ...given });
   queue.buffer = { packets: 1000 };
-  queue.let(Math.round(average));
+  queue.fillTo(Math.round(average));
   queue.discipline.state.average = average;
   queue.discipline.state.above = true;
   return queue;
@@ -18,7 +18,7 @@ const steady = (average: number, given: Partial<ValuesOf<typeof red.fields>> = {
 describe("the average", () => {
   it("takes the weight's part of the queue", () => {
     const queue = hostOf(red, { queueWeight: 0.002 });
-    queue.let(30);
+    queue.fillTo(30);
     queue.state.average = 10;
     queue.offer(0);
     expectClose(queue.signal("average"), 10.04);
@@ -40,7 +40,7 @@ describe("the average", () => {
 
   it("counts bytes in mean packets", () => {
     const queue = hostOf(red, { queueWeight: 0.5, byteMode: true, meanPacketSize: 500 });
-    queue.let(4, 0, 1000);
+    queue.fillTo(4, 0, 1000);
     queue.offer(0);
     expectClose(queue.signal("average"), 4);
   });
@@ -75,7 +75,7 @@ describe("the drop curve", () => {
       byteMode: true,
     });
     queue.buffer = { bytes: 100_000 };
-    queue.let(35);
+    queue.fillTo(35);
     queue.state.average = 35;
     queue.offer(0);
     expectClose(queue.signal("probability"), 0.25);
@@ -120,7 +120,7 @@ describe("spreading", () => {
     queue.draws = Array.from({ length: 10 }, () => 0.999);
     const seen: number[] = [];
     for (let i = 0; i < 10; i++) {
-      const outcome = queue.let(50).offer(0);
+      const outcome = queue.fillTo(50).offer(0);
       seen.push(queue.signal("spreadProbability"));
       expect(outcome).toBe(i < 9 ? "stored" : "early");
     }
@@ -155,7 +155,7 @@ it("goes through a sequence of arrivals", () => {
   const queue = hostOf(red, { minThreshold: 5, maxThreshold: 15, maxProbability: 0.1, queueWeight: 0.5 });
   queue.draws = [0.9, 0.03, 0.9];
   const seen = [4, 8, 8, 10, 12, 1].map((waiting) => {
-    const outcome = queue.let(waiting).offer(0);
+    const outcome = queue.fillTo(waiting).offer(0);
     return [queue.signal("average"), outcome, queue.signal("count")];
   });
   expect(seen).toEqual([
@@ -175,7 +175,7 @@ describe("marks and drops", () => {
     queue.ecn = true;
     queue.draws = [0, 0];
     expect(queue.offer(0)).toBe("marked");
-    expect(queue.let(60).offer(0, 1000, NOT_ECT)).toBe("early");
+    expect(queue.fillTo(60).offer(0, 1000, NOT_ECT)).toBe("early");
     expect(queue.marked).toEqual([{ sequence: 61, reason: "early" }]);
   });
 
@@ -223,10 +223,10 @@ describe("marks and drops", () => {
 
   it("draws nothing below the minimum threshold, and hits nothing while one packet waits", () => {
     const below = steady(19);
-    for (let i = 0; i < 100; i++) expect(below.let(19).offer(0)).toBe("stored");
+    for (let i = 0; i < 100; i++) expect(below.fillTo(19).offer(0)).toBe("stored");
     expect(below.drawn).toBe(0);
     const alone = steady(60);
-    expect(alone.let(1).offer(0)).toBe("stored");
+    expect(alone.fillTo(1).offer(0)).toBe("stored");
     expect(alone.drawn).toBe(0);
   });
 
@@ -235,7 +235,7 @@ describe("marks and drops", () => {
     const hits = [0, 0];
     for (let i = 0; i < 40_000; i++) {
       queue.state.average = 50;
-      if (queue.let(50).offer(0) === "early") hits[i % 4 === 0 ? 0 : 1] = (hits[i % 4 === 0 ? 0 : 1] ?? 0) + 1;
+      if (queue.fillTo(50).offer(0) === "early") hits[i % 4 === 0 ? 0 : 1] = (hits[i % 4 === 0 ? 0 : 1] ?? 0) + 1;
     }
     const [quarter = 0, rest = 0] = hits;
     // One hit in five arrivals; three deviations of a binomial share of 8000 hits.

@@ -13,7 +13,7 @@ interface Start {
 }
 /** One update with this number of waiting packets. */
 const updated = (given: Partial<ValuesOf<typeof rem.fields>>, start: Start, waiting: number) => {
-  const queue = hostOf(rem, given).let(waiting);
+  const queue = hostOf(rem, given).fillTo(waiting);
   Object.assign(queue.state, start);
   queue.discipline.onTimer?.(0.002);
   return queue;
@@ -33,7 +33,7 @@ describe("the price by rate, 2.5 packets an interval", () => {
     expect(queue.state.arrived).toBe(0);
   });
   it("counts all offered packets, dropped ones too", () => {
-    const queue = hostOf(rem, { form: "rate" }).let(100);
+    const queue = hostOf(rem, { form: "rate" }).fillTo(100);
     for (let i = 0; i < 7; i++) queue.offer(0);
     expect(queue.state.arrived).toBe(7);
     expect(queue.lost.length).toBe(7);
@@ -46,7 +46,7 @@ it("restarts the count of arrivals if the interval or the link changes, and keep
   queue.linkRate = 20e6;
   queue.discipline.retune(queue.values, 1);
   expect([queue.state.arrived, queue.state.price]).toEqual([0, 5]);
-  queue.let(20).discipline.onTimer?.(1.002);
+  queue.fillTo(20).discipline.onTimer?.(1.002);
   // Five packets an interval now, and none came.
   expectClose(queue.state.price, 5 - 0.001 * 5);
 });
@@ -57,7 +57,7 @@ describe("the price by queue", () => {
     [5, 20, 20, 5],
     [0.001, 0, 20, 0],
   ])("from %d, queue %d after %d", (price, waiting, queueBefore, expected) => {
-    const queue = hostOf(rem).let(waiting);
+    const queue = hostOf(rem).fillTo(waiting);
     Object.assign(queue.state, { price, queueBefore });
     queue.discipline.onTimer?.(0.002);
     expectClose(queue.signal("price"), expected);

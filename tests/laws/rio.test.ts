@@ -22,7 +22,7 @@ describe("in and out", () => {
 
   it("are hit by these", () => {
     const queue = averaged([20, 12], { queueWeight: 1e-9 });
-    queue.let(12);
+    queue.fillTo(12);
     queue.draws = [0.0066, 0.0698];
     expect(queue.arrive({ ...packetOf(1), class: 0 }, 0)).toBe("early");
     expect(queue.arrive({ ...packetOf(2), class: 1 }, 0)).toBe("early");
@@ -53,7 +53,7 @@ describe("load outside the profile", () => {
 
   it("leaves the average of the in packets alone when it arrives", () => {
     const queue = averaged([7, 9]);
-    queue.let(20);
+    queue.fillTo(20);
     for (let i = 0; i < 50; i++) queue.arrive({ ...packetOf(i), class: 1 }, 0);
     expect(queue.signal("average0")).toBe(7);
     expect(queue.signal("average1")).not.toBe(9);
@@ -64,7 +64,7 @@ describe("load outside the profile", () => {
     ["rio-d", false],
   ] as const)("in packets move the average of the out packets: %s", (mode, moved) => {
     const queue = averaged([7, 9], { mode });
-    queue.let(20);
+    queue.fillTo(20);
     for (let i = 0; i < 50; i++) queue.arrive({ ...packetOf(i), class: 0 }, 0);
     expect(queue.signal("average1") !== 9).toBe(moved);
   });

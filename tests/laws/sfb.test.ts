@@ -174,7 +174,7 @@ describe("the penalty box", () => {
     for (let i = 1; i <= seconds * 10_000; i++) {
       if (queue.arriveOf(1, i * 1e-4) === "stored") stored += 1;
       // One stays: a bin that is found empty lowers its probability, and the flow would be out of the box.
-      queue.let(1);
+      queue.fillTo(1);
     }
     const rate = (stored * 8000) / seconds;
     expect(rate).toBeLessThanOrEqual(ceiling + 8000 / seconds);
@@ -270,7 +270,7 @@ describe("a change in mid-run", () => {
     for (let level = 0; level < 6; level++)
       expect(packets.subarray(level * 5, level * 5 + 5).reduce((sum, held) => sum + held, 0)).toBe(waiting);
     expect(Math.max(...all)).toBe(0);
-    queue.let(0);
+    queue.fillTo(0);
     expect(Math.max(...packets)).toBe(0);
   });
 

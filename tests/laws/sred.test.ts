@@ -36,7 +36,7 @@ describe("the steps", () => {
     [200, 0.15],
     [599, 0.15],
   ])("of a buffer of 600 packets: %d wait", (waiting, expected) => {
-    const queue = queueOf().let(waiting);
+    const queue = queueOf().fillTo(waiting);
     queue.arriveOf(0);
     expectClose(queue.signal("stepProbability"), expected);
   });
@@ -48,18 +48,18 @@ describe("the steps", () => {
       [40, 0.0375],
       [80, 0.15],
     ] as const) {
-      queue.let(waiting, 0, 250).offer(0, 250);
+      queue.fillTo(waiting, 0, 250).offer(0, 250);
       expectClose(queue.signal("stepProbability"), expected);
     }
   });
 
   it("lie where the field says", () => {
     const queue = queueOf({ steps: [0.5, 0.75], maxProbability: 0.2 });
-    queue.let(299).arriveOf(0);
+    queue.fillTo(299).arriveOf(0);
     expect(queue.signal("stepProbability")).toBe(0);
-    queue.let(300).arriveOf(0);
+    queue.fillTo(300).arriveOf(0);
     expectClose(queue.signal("stepProbability"), 0.05);
-    queue.let(450).arriveOf(0);
+    queue.fillTo(450).arriveOf(0);
     expectClose(queue.signal("stepProbability"), 0.2);
   });
 });
@@ -78,7 +78,7 @@ describe("the hit frequency", () => {
   it("forgets over 1000 misses", () => {
     const queue = warm({}, false, 0.01);
     queue.state.hitFrequency = 0.01;
-    for (let i = 0; i < 1000; i++) queue.let(0).arriveOfNew();
+    for (let i = 0; i < 1000; i++) queue.fillTo(0).arriveOfNew();
     expectClose(queue.signal("hitFrequency"), 0.00367695);
     expectClose(queue.signal("activeFlows"), 271.964);
   });
@@ -86,10 +86,10 @@ describe("the hit frequency", () => {
   it("moves once in L comparisons, by all of them together", () => {
     const queue = warm({ updateEvery: 4, hitWeight: 0.01 }, false, 0.01);
     queue.state.hitFrequency = 0.1;
-    for (const flow of [HIT, MISS, HIT]) queue.let(0).arriveOf(flow);
+    for (const flow of [HIT, MISS, HIT]) queue.fillTo(0).arriveOf(flow);
     expect(queue.signal("hitFrequency")).toBe(0.1);
     queue.draws = [0.5, 0.9];
-    queue.let(0).arriveOf(MISS);
+    queue.fillTo(0).arriveOf(MISS);
     // (1 − 4·0.01)·0.1 + 0.01·2
     expectClose(queue.signal("hitFrequency"), 0.116);
   });
@@ -98,7 +98,7 @@ describe("the hit frequency", () => {
     const queue = queueOf();
     let sum = 0;
     for (let i = 0; i < 60_000; i++) {
-      queue.let(0).arriveOf(Math.floor(queue.uniform() * 50));
+      queue.fillTo(0).arriveOf(Math.floor(queue.uniform() * 50));
       // The frequency has risen from 0, and the list has been overwritten, many times over.
       if (i >= 20_000) sum += queue.signal("hitFrequency") / 40_000;
     }
@@ -112,7 +112,7 @@ describe("the hit frequency", () => {
     for (let i = 0; i < 60_000; i++) {
       let flow = 1;
       while (queue.uniform() < 0.5 && flow < 40) flow += 1;
-      queue.let(0).arriveOf(flow);
+      queue.fillTo(0).arriveOf(flow);
       if (i >= 20_000) sum += queue.signal("hitFrequency") / 40_000;
     }
     expect(Math.abs(sum - 0.333333)).toBeLessThan(0.333333 * 0.03);
@@ -126,14 +126,14 @@ describe("the probability of a drop", () => {
     [256, 0.15],
     [1000, 0.15],
   ])("of simple SRED on the top step grows with the square of the flows: %d", (flows, expected) => {
-    const queue = warm({ full: false }, false, 1 / flows).let(200);
+    const queue = warm({ full: false }, false, 1 / flows).fillTo(200);
     queue.arriveOf(MISS);
     expectClose(queue.signal("activeFlows"), flows);
     expectClose(queue.signal("probability"), expected);
   });
 
   it("of simple SRED on the lower step", () => {
-    const queue = warm({ full: false }, false, 0.01).let(150);
+    const queue = warm({ full: false }, false, 0.01).fillTo(150);
     queue.arriveOf(MISS);
     expectClose(queue.signal("probability"), 0.00572205);
   });
@@ -146,19 +146,19 @@ describe("the probability of a drop", () => {
     [0.1, MISS, 0.15, 0.000228882],
     [0.1, HIT, 0.15, 0.0025177],
   ])("of full SRED, P %d, flow %d, top step %d", (frequency, flow, maxProbability, expected) => {
-    const queue = warm({ maxProbability }, flow === HIT, frequency).let(200);
+    const queue = warm({ maxProbability }, flow === HIT, frequency).fillTo(200);
     queue.arriveOf(flow);
     expectClose(queue.signal("probability"), expected);
   });
 
   it("of simple SRED is the same for a hit", () => {
-    const queue = warm({ full: false }, true, 0.01).let(200);
+    const queue = warm({ full: false }, true, 0.01).fillTo(200);
     queue.arriveOf(HIT);
     expectClose(queue.signal("probability"), 0.0228882);
   });
 
   it("is the bare step while the list fills", () => {
-    const queue = queueOf().let(200);
+    const queue = queueOf().fillTo(200);
     queue.draws = [0.9];
     queue.arriveOf(0);
     expectClose(queue.signal("probability"), 0.15);
@@ -169,7 +169,7 @@ describe("the probability of a drop", () => {
 
   it("is practically nothing for one flow alone", () => {
     const queue = queueOf();
-    for (let i = 0; i < 20_000; i++) queue.let(400).arriveOf(3);
+    for (let i = 0; i < 20_000; i++) queue.fillTo(400).arriveOf(3);
     // P → 1: 0.15·(1 + 1)/256²
     expect(queue.signal("probability")).toBeLessThan(5e-6);
     expect(queue.signal("probability")).toBeGreaterThan(4.5e-6);
@@ -178,26 +178,26 @@ describe("the probability of a drop", () => {
 
 describe("numbers are drawn", () => {
   it("for the place, then after a miss for its zombie, then for the drop", () => {
-    const queue = warm({ zombies: 10, full: false }, false, 0.01).let(300);
+    const queue = warm({ zombies: 10, full: false }, false, 0.01).fillTo(300);
     queue.draws = [0.35, 0.24, 0.9];
     expect(queue.arriveOf(MISS)).toBe("stored");
     expect(queue.drawn).toBe(3);
     expect([...queue.state.flows]).toEqual([0, 0, 0, MISS, 0, 0, 0, 0, 0, 0]);
     queue.draws = [0.35, 0.9];
-    queue.let(300).arriveOf(MISS);
+    queue.fillTo(300).arriveOf(MISS);
     expect(queue.drawn).toBe(5);
     expect([queue.state.outcome, queue.state.compared, queue.signal("zombiesHit")]).toEqual(["hit", 3, 1]);
     // At 0.25 and above the zombie stays.
     queue.draws = [0.35, 0.25, 0.9];
-    queue.let(300).arriveOf(5);
+    queue.fillTo(300).arriveOf(5);
     expect([queue.state.outcome, queue.state.flows[3], queue.signal("zombiesHit")]).toEqual(["miss", MISS, 1]);
     queue.draws = [0.35, 0.2, 0.9];
-    queue.let(300).arriveOf(5);
+    queue.fillTo(300).arriveOf(5);
     expect([queue.state.outcome, queue.state.flows[3], queue.signal("zombiesHit")]).toEqual(["overwritten", 5, 0]);
   });
 
   it("also for a packet that a full buffer drops, but none to drop it", () => {
-    const queue = warm({}, false, 0.01).let(600);
+    const queue = warm({}, false, 0.01).fillTo(600);
     queue.draws = [0.5, 0.9];
     expect(queue.arriveOf(MISS)).toBe("overflow");
     expect(queue.drawn).toBe(2);
@@ -205,7 +205,7 @@ describe("numbers are drawn", () => {
 });
 
 it("drops early, or marks and stores", () => {
-  const queue = warm({}, true, 0.01).let(300);
+  const queue = warm({}, true, 0.01).fillTo(300);
   expect(queue.arriveOf(HIT)).toBe("early");
   queue.ecn = true;
   queue.state.hitFrequency = 0.01;
@@ -216,7 +216,7 @@ it("drops early, or marks and stores", () => {
 describe("a change in mid-run", () => {
   const learned = () => {
     const queue = queueOf({ zombies: 100 });
-    for (let i = 0; i < 3000; i++) queue.let(0).arriveOf(i % 7);
+    for (let i = 0; i < 3000; i++) queue.fillTo(0).arriveOf(i % 7);
     return queue;
   };
 
@@ -234,9 +234,9 @@ describe("a change in mid-run", () => {
     expect([queue.state.filled, queue.signal("hitFrequency")]).toEqual([40, frequency]);
     expect(new Set(queue.state.flows).size).toBe(7);
     queue.discipline.retune({ ...queue.values, zombies: 60 }, 1);
-    for (let i = 0; i < 20; i++) queue.let(0).arriveOf(i % 7);
+    for (let i = 0; i < 20; i++) queue.fillTo(0).arriveOf(i % 7);
     expect([queue.signal("listFilled"), queue.signal("hitFrequency")]).toEqual([1, frequency]);
-    queue.let(0).arriveOf(1);
+    queue.fillTo(0).arriveOf(1);
     expect(queue.signal("hitFrequency")).not.toBe(frequency);
     expect(queue.signal("zombiesHit")).toBe(queue.state.hits.filter((hits) => hits > 0).length);
   });

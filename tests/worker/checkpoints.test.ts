@@ -7,7 +7,7 @@ import { hostScenario } from "./seekScenario.ts";
 const kept = (at: number, timeline: readonly Change[] = [], bytes = 80): Kept => ({
   checkpoint: { at, lane: 0, scenario: { ...hostScenario(), timeline }, data: new Float64Array(bytes / 8) },
   live: [],
-  work: at * 10,
+  workMs: at * 10,
 });
 /** Bytes of all typed arrays, and 8 for each number. */
 const sizeOf = (data: unknown): number => {

@@ -12,14 +12,14 @@ const until = 12;
 const lived = (more: object = {}) => {
   const scenario = hostScenario(more);
   const simulation = new Simulation(scenario, 0);
-  const travel = new CheckpointedRun(scenario, 0, () => 0);
+  const past = new CheckpointedRun(scenario, 0, () => 0);
   for (let time = 0.5; time <= until; time += 0.5) {
     simulation.runUntil(time);
-    travel.worked(20, simulation);
+    past.worked(20, simulation);
   }
   const all = new Simulation(scenario, 0, { packets: "all" });
   all.runUntil(until);
-  return { simulation, travel, packets: all.takeFrame().packets };
+  return { simulation, past, packets: all.takeFrame().packets };
 };
 type Lived = ReturnType<typeof lived>;
 
@@ -40,7 +40,7 @@ describe("the life of a packet", () => {
     const drops = eventsOf(run, DROPPED).slice(0, 12);
     expect(drops.length).toBeGreaterThan(5);
     for (const drop of drops) {
-      const life = packetHistory(run.travel, run.simulation, drop);
+      const life = packetHistory(run.past, run.simulation, drop);
       expect(life?.arrival).toMatchObject({ at: drop.at, outcome: DROPPED, reason: drop.reason, discipline: "red" });
       expect(life).toMatchObject({ takenAt: null, deliveredAt: null, acknowledgedAt: null, later: null });
       expect(life?.sentAt).toBeLessThan(drop.at);
@@ -54,7 +54,7 @@ describe("the life of a packet", () => {
   it("of one that got through: queued, sent on, delivered, acknowledged, in this order", () => {
     const run = lived();
     for (const taken of eventsOf(run, DEQUEUED).slice(0, 8)) {
-      const life = packetHistory(run.travel, run.simulation, taken);
+      const life = packetHistory(run.past, run.simulation, taken);
       const times = [life?.sentAt, life?.arrival?.at, life?.takenAt, life?.deliveredAt, life?.acknowledgedAt];
       expect(life?.takenAt).toBe(taken.at);
       const known = times.filter((time) => typeof time === "number");
@@ -68,7 +68,7 @@ describe("the life of a packet", () => {
     const run = lived({ bottleneck: { rate: 2e6, buffer: { packets: 40 }, ecn: true } });
     const [mark] = eventsOf(run, MARKED);
     if (mark === undefined) throw new Error("nothing was marked");
-    expect(packetHistory(run.travel, run.simulation, mark)?.arrival).toMatchObject({ at: mark.at, outcome: MARKED });
+    expect(packetHistory(run.past, run.simulation, mark)?.arrival).toMatchObject({ at: mark.at, outcome: MARKED });
   });
 
   it("of one that was marked when it left the queue", () => {
@@ -79,13 +79,13 @@ describe("the life of a packet", () => {
     const marks = eventsOf(run, MARKED);
     const mark = marks[Math.floor(marks.length / 2)];
     if (mark === undefined) throw new Error("nothing was marked");
-    const life = packetHistory(run.travel, run.simulation, mark);
+    const life = packetHistory(run.past, run.simulation, mark);
     expect(life?.arrival?.outcome).toBe(ENQUEUED);
     expect(life?.later).toMatchObject({ at: mark.at, kind: MARKED });
   });
 
   it("of one that has not come to the queue yet; null where there is none", () => {
-    const { travel, simulation } = lived();
+    const { past, simulation } = lived();
     let flights = packetsInFlight(simulation);
     for (let time = until + 0.005; !flights.stages.includes(TO_QUEUE); time += 0.005) {
       simulation.runUntil(time);
@@ -94,8 +94,8 @@ describe("the life of a packet", () => {
     const place = flights.stages.indexOf(TO_QUEUE);
     const [flow = 0, sequence = 0] = [flights.flows[place], flights.sequences[place]];
     const at = simulation.now;
-    expect(packetHistory(travel, simulation, { flow, sequence, at })).toMatchObject({ flow, sequence, arrival: null });
-    expect(packetHistory(travel, simulation, { flow: 4095, sequence: 1, at: until })).toBeNull();
+    expect(packetHistory(past, simulation, { flow, sequence, at })).toMatchObject({ flow, sequence, arrival: null });
+    expect(packetHistory(past, simulation, { flow: 4095, sequence: 1, at: until })).toBeNull();
   });
 });
 

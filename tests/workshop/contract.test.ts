@@ -234,6 +234,15 @@ describe("a scene of the lab in which a test fails", () => {
     expect(() => simulation.runUntil(found.at + 1e-6)).toThrow("the count is too high");
   });
 
+  it("is the same when it is looked for again, and the catalog is as before", () => {
+    const definition = made("scene-again", LastFirst);
+    const before = catalog.queues.map(({ id }) => id);
+    const found = failingScene(definition, "order", null, never);
+    expect(found).not.toBeNull();
+    expect(failingScene(definition, "order", null, never)).toEqual(found);
+    expect(catalog.queues.map(({ id }) => id)).toEqual(before);
+  });
+
   it("is not found where the promise is kept, nor after the time is over", () => {
     const [kept, broken] = [made("scene-plain", Plain), made("scene-late", LastFirst)];
     const scene = { ...SMALL, lanes: [{ queue: kept.id }] };

@@ -5,6 +5,7 @@ import { type LaneRun, runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { isJsonObject } from "../../src/schema/json.ts";
+import { packetOf, QueueHost, resolveFields } from "../../src/workshop/contract/queueHost.ts";
 import type { OwnScript } from "../../src/workshop/door/loadOwn.ts";
 import { compiledBy, RANDOM_DROP } from "./scripts.ts";
 
@@ -115,6 +116,21 @@ describe("the guard", () => {
   ])("tells of one that %s", (_what, compiled, says) => {
     expect(() => runOf(compiled)).toThrow(says);
   });
+});
+
+it.each([
+  ["Math.log10(1000)", 3],
+  ["Math.floor(Math.log10(1e15))", 15],
+  ["Math.log10(0.001)", -3],
+  ["Math.log2(8)", 3],
+  ["Math.log2(2 ** 29)", 29],
+  ["Math.log(1)", 0],
+  ["Math.exp(0)", 1],
+])("%s is %d for an own algorithm", (text, value) => {
+  const definition = loadInNode(compiledBy(`line(0); this.state.count = ${text}; this.queue.push(packet);`));
+  const host = new QueueHost(definition, resolveFields(definition.fields));
+  host.arrive(packetOf(1), 0);
+  expect(host.state).toMatchObject({ count: value });
 });
 
 /** Tries to change everything that it can reach, and says what it could change. */

@@ -62,6 +62,12 @@ const gradeHere = (file: string): Promise<Graded> =>
   gradeAt(here(read(file)), { step: 60, memory: 1e12, steps: 99 }, new AbortController().signal);
 
 describe("a hand-in", () => {
+  it("that takes more than its megabytes, of 10^6 bytes as everywhere, is told of them", async () => {
+    const silent = { ...here(""), onMessage: () => undefined, memory: () => 513e6 };
+    const graded = await gradeAt(silent, { step: 60, memory: 512e6, steps: 99 }, new AbortController().signal);
+    expect(graded).toMatchObject({ ending: "too much memory", faults: ["starting: it took more than 512 MB"] });
+  });
+
   it.each([
     "level1-limit.aqm.ts",
     "cheats-clock.aqm.ts",

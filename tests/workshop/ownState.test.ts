@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadInNode } from "../../src/cli/ownAlgorithm.ts";
 import { addMembers } from "../../src/engine/catalog.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import { packetOf, QueueHost, resolveFields } from "../../src/workshop/contract/queueHost.ts";
 import { runContract } from "../../src/workshop/contract/runContract.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 import { compiledBy } from "./scripts.ts";
@@ -65,4 +66,28 @@ describe("what the state of an own algorithm holds goes into a checkpoint and co
       );
     },
   );
+});
+
+describe("columns of an own algorithm that lengthenColumns makes longer keep their kind and their numbers", () => {
+  // Numbers that no smaller kind can hold.
+  it.each([
+    ["Float64Array", 2.5],
+    ["Uint32Array", 4e9],
+    ["Int32Array", -70_000],
+    ["Uint16Array", 60_000],
+    ["Uint8Array", 200],
+  ] as const)("%s with %d", (kind, number) => {
+    const definition = loadInNode(
+      compiledBy(
+        `require("aqm-lab").lengthenColumns(this.state.columns, 3);
+        this.state.columns.own[2] = ${number};
+        this.queue.push(packet);`,
+        "",
+        `constructor(v, p, s) { super(v, p, s); s.columns ??= { own: new ${kind}([${number}]) }; }`,
+      ),
+    );
+    const host = new QueueHost(definition, resolveFields(definition.fields));
+    host.arrive(packetOf(1), 0);
+    expect(host.state).toMatchObject({ columns: { own: globalThis[kind].of(number, 0, number) } });
+  });
 });

@@ -1,3 +1,4 @@
+import { cpuSeconds } from "../cpuSeconds.ts";
 import { table } from "../output.ts";
 import { median, type Numbers } from "./fresh.ts";
 import { play, scenarioOf, WARM_UP } from "./ours.ts";
@@ -19,28 +20,23 @@ export interface FirstRuns {
 /** The runs are this many times as short as those of the scenario: about 12 000 packets of S1. */
 const SHORTER = 20;
 
-const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
 /** Plays the start of a scenario again and again in a page's worker; the process should be fresh. */
 export const measureFirstRuns = (bench: BenchScenario): FirstRuns => {
   const scenario = scenarioOf({ ...bench, duration: bench.duration / SHORTER });
   const time = (): number => {
-    const before = cpu();
+    const before = cpuSeconds();
     play(scenario);
-    return cpu() - before;
+    return cpuSeconds() - before;
   };
   const opened = performance.now();
   const first = time();
   const firstElapsed = (performance.now() - opened) / 1000;
   const [second, third] = [time(), time()];
-  while (cpu() < WARM_UP) play(scenario);
-  const [begun, begunAt, runs] = [cpu(), performance.now(), 10];
+  while (cpuSeconds() < WARM_UP) play(scenario);
+  const [begun, begunAt, runs] = [cpuSeconds(), performance.now(), 10];
   for (let i = 0; i < runs; i++) play(scenario);
   const warmElapsed = (performance.now() - begunAt) / 1000 / runs;
-  return { first, second, third, warm: (cpu() - begun) / runs, firstElapsed, warmElapsed };
+  return { first, second, third, warm: (cpuSeconds() - begun) / runs, firstElapsed, warmElapsed };
 };
 
 export const isFirstRuns = (value: Numbers): value is FirstRuns & Numbers => "first" in value && "warm" in value;

@@ -45,7 +45,7 @@ interface Cost {
   readonly flows: number;
   readonly packets: number;
   readonly userSeconds: number;
-  readonly memory: number;
+  readonly memoryMb: number;
 }
 
 const runOnce = ({ duration, rateMbit, traffic }: ManyFlows): Cost => {
@@ -71,7 +71,7 @@ const runOnce = ({ duration, rateMbit, traffic }: ManyFlows): Cost => {
     flows: long + (metrics["shortFlowsStarted"] ?? 0),
     packets: (metrics["arrivals"] ?? 0) - (metrics["drops"] ?? 0),
     userSeconds: user / 1e6,
-    memory: process.memoryUsage().rss / 1e6,
+    memoryMb: process.memoryUsage().rss / 1e6,
   };
 };
 
@@ -82,7 +82,7 @@ export const manyFlowsTable = (): string =>
     RUNS.map((run) => {
       const before = process.cpuUsage();
       while (process.cpuUsage(before).user < WARM_UP * 1e6) runOnce(run);
-      const { flows, packets, userSeconds, memory } = runOnce(run);
+      const { flows, packets, userSeconds, memoryMb } = runOnce(run);
       return [
         run.name,
         run.what,
@@ -90,7 +90,7 @@ export const manyFlowsTable = (): string =>
         (packets / 1e6).toFixed(3),
         (packets / userSeconds / 1e6).toFixed(2),
         ((1e6 * userSeconds) / flows).toFixed(1),
-        memory.toFixed(0),
+        memoryMb.toFixed(0),
       ];
     }),
   );

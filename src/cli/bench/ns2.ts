@@ -11,7 +11,7 @@ export interface Ns2Run {
   /** s, of the event loop alone. */
   readonly userSeconds: number;
   /** MB, of the process. */
-  readonly peakMemory: number | null;
+  readonly peakMemoryMb: number | null;
 }
 
 /** Whether ns-2 is installed, and this system provides the CPU time of a process where the program reads it. */
@@ -78,9 +78,9 @@ proc userTime {} {
 }
 proc peakMemory {} {
   set file [open /proc/self/status]
-  regexp {VmHWM:\\s+(\\d+)} [read $file] all kilobytes
+  regexp {VmHWM:\\s+(\\d+)} [read $file] all kibibytes
   close $file
-  return $kilobytes
+  return $kibibytes
 }
 proc report {} {
   global begun monitor senders
@@ -122,13 +122,13 @@ export const countNs2 = (scenario: BenchScenario): number => runProgram(scenario
 export const timeNs2 = (scenario: BenchScenario, packets: number, measured: number): Ns2Run => {
   let total = 0;
   let runs = 0;
-  let peakMemory: number | null = null;
+  let peakMemoryMb: number | null = null;
   while (total < measured) {
-    const [userSeconds = Number.NaN, kilobytes] = runProgram(scenario, false);
+    const [userSeconds = Number.NaN, kibibytes] = runProgram(scenario, false);
     if (!(userSeconds > 0)) throw new Error(`ns-2 took ${userSeconds} s, which is no measurement`);
     total += userSeconds;
     runs += 1;
-    if (kilobytes !== undefined) peakMemory = Math.max(peakMemory ?? 0, kilobytes / 1000);
+    if (kibibytes !== undefined) peakMemoryMb = Math.max(peakMemoryMb ?? 0, (1024 * kibibytes) / 1e6);
   }
-  return { packets, userSeconds: total / runs, peakMemory };
+  return { packets, userSeconds: total / runs, peakMemoryMb };
 };

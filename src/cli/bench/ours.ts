@@ -25,7 +25,7 @@ export interface OurRun {
   /** s, the same of the process's first run, which includes compilation. */
   readonly firstUserSeconds: number;
   /** MB, of the process after its first run. */
-  readonly peakMemory: number;
+  readonly peakMemoryMb: number;
   readonly frames: number;
   /** s, wall */
   readonly frameSeconds: number;
@@ -33,8 +33,8 @@ export interface OurRun {
   readonly saveSeconds: number;
   readonly saveBytes: number;
   /** ms: the longest pause of the garbage collector, and all of them. */
-  readonly pauseMax: number;
-  readonly pauseSum: number;
+  readonly pauseMaxMs: number;
+  readonly pauseSumMs: number;
   readonly wallSeconds: number;
   /** s, wall, of the run in which frames and checkpoints are timed one by one. */
   readonly costSeconds: number;
@@ -162,7 +162,7 @@ export const WARM_UP = 3;
 /** User CPU time over which the mean is taken, for each engine, s: a single run differs from the next by a tenth. */
 export const MEASURED = 1;
 
-type Timed = Pick<OurRun, "userSeconds" | "pauseMax" | "pauseSum" | "wallSeconds">;
+type Timed = Pick<OurRun, "userSeconds" | "pauseMaxMs" | "pauseSumMs" | "wallSeconds">;
 
 const time = async (scenario: Scenario): Promise<Timed> => {
   const pauses = watchPauses();
@@ -176,8 +176,8 @@ const time = async (scenario: Scenario): Promise<Timed> => {
   const found = pauses();
   return {
     userSeconds: user / 1e6,
-    pauseMax: largestOf(found, 0),
-    pauseSum: found.reduce((sum, pause) => sum + pause, 0),
+    pauseMaxMs: largestOf(found, 0),
+    pauseSumMs: found.reduce((sum, pause) => sum + pause, 0),
     wallSeconds,
   };
 };
@@ -191,8 +191,8 @@ const timeForLong = async (scenario: Scenario): Promise<Timed> => {
   while (meanOf(({ userSeconds }) => userSeconds) * runs.length < MEASURED);
   return {
     userSeconds: meanOf(({ userSeconds }) => userSeconds),
-    pauseMax: largestOf(runs.map(({ pauseMax }) => pauseMax)),
-    pauseSum: meanOf(({ pauseSum }) => pauseSum),
+    pauseMaxMs: largestOf(runs.map(({ pauseMaxMs }) => pauseMaxMs)),
+    pauseSumMs: meanOf(({ pauseSumMs }) => pauseSumMs),
     wallSeconds: meanOf(({ wallSeconds }) => wallSeconds),
   };
 };
@@ -202,8 +202,8 @@ const STATUS = "/proc/self/status";
 /** Most memory of this process, MB. `maxRSS`, the fallback, starts with the memory of its parent. */
 const mostMemory = (): number => {
   const status = existsSync(STATUS) ? readFileSync(STATUS, "utf8") : "";
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
-  return kilobytes === undefined ? process.resourceUsage().maxRSS / 1000 : Number(kilobytes) / 1000;
+  const kibibytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+  return (1024 * kibibytes) / 1e6;
 };
 
 /**
@@ -214,7 +214,7 @@ const mostMemory = (): number => {
 export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
   const scenario = scenarioOf(bench);
   const first = await time(scenario);
-  const peakMemory = mostMemory();
+  const peakMemoryMb = mostMemory();
   while (process.cpuUsage().user < WARM_UP * 1e6) await time(scenario);
   const warm = await timeForLong(scenario);
   const simulation = new Simulation(scenario, 0);
@@ -225,7 +225,7 @@ export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
     packets: (metrics["arrivals"] ?? 0) - (metrics["drops"] ?? 0),
     events: simulation.events,
     firstUserSeconds: first.userSeconds,
-    peakMemory,
+    peakMemoryMb,
     ...warm,
     ...spent,
   };

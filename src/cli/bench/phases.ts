@@ -9,8 +9,11 @@ import type { BenchScenario } from "./scenarios.ts";
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/engine\/recording\//, "recording"],
   [/engine\/(reports|metrics)\//, "frames and reports"],
-  [/engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec)/, "checkpoints"],
-  [/engine\/kernel\/(random|math)/, "chance and mathematics"],
+  [
+    /engine\/(kernel\/archive|simulation\/\w*[cC]heckpoint|bottleneck\/stateCodec|aqm\/shared\/stateColumns)/,
+    "checkpoints",
+  ],
+  [/engine\/kernel\/(random|math|logarithms)/, "chance and mathematics"],
   [/engine\/(kernel|simulation)\//, "event loop"],
   [/engine\/(network|packets)\//, "links and packets"],
   [/engine\/(bottleneck|aqm)\//, "bottleneck and discipline"],

@@ -78,7 +78,7 @@ const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
   }
 };
 
-/** @param program the bundle of a thread, which must call `serveJobs` */
+/** @param program the bundle of a thread, which must call `serveThread` */
 export const measurePool = async (program: URL): Promise<PoolRun> => ({
   one: await timed(1, program),
   two: await timed(2, program),

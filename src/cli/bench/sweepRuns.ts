@@ -4,6 +4,7 @@ import { parseScenario } from "../../scenario/parse.ts";
 import type { Job } from "../../sweeps/job.ts";
 import { jobRunner } from "../../sweeps/runJob.ts";
 import { pointsOf, runsOf } from "../../sweeps/sweep.ts";
+import { cpuSeconds } from "../cpuSeconds.ts";
 
 /** What the runs of a sweep cost on one core. */
 export interface SweepRuns {
@@ -47,24 +48,19 @@ const jobs = (): readonly Job[] => {
   return runsOf(definition, pointsOf(definition)).map(({ job }) => job);
 };
 
-const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
 /** Runs the sample one after another in this thread. */
 export const measureSweepRuns = (): SweepRuns => {
   const all = jobs();
   const run = jobRunner();
-  const begun = cpu();
+  const begun = cpuSeconds();
   const [first, ...others] = all;
   if (first !== undefined) run(first);
-  const [before, start] = [cpu(), performance.now()];
+  const [before, start] = [cpuSeconds(), performance.now()];
   for (const job of others) run(job);
   const runs = others.length;
   return {
     runs,
-    cpuSeconds: (cpu() - before) / runs,
+    cpuSeconds: (cpuSeconds() - before) / runs,
     wallSeconds: (performance.now() - start) / 1000 / runs,
     firstSeconds: before - begun,
   };

@@ -15,11 +15,10 @@ import { scenesOption } from "../raceScenes.ts";
 import { PROGRAM } from "../threads.ts";
 import { checkedPlace, openBrowser } from "./browserPlace.ts";
 import { gradeFolder } from "./gradeFolder.ts";
-import type { Limits, Place } from "./gradeOne.ts";
+import { BYTES_PER_MB, type Limits, type Place } from "./gradeOne.ts";
 import { gradeCsv, type HandIn, verdictOf } from "./rows.ts";
 import { threadPlace } from "./threadPlace.ts";
 
-const MEGABYTE = 2 ** 20;
 /** Default of `--limit`, s, and of `--memory`, MB. */
 const STEP_SECONDS = 20;
 const MEMORY_MB = 512;
@@ -44,7 +43,7 @@ const filesOf = (folder: string): readonly string[] => {
 
 const limitsOption = (options: OptionValues, runs: number): Limits => ({
   step: numberOption(options, "limit", STEP_SECONDS, { min: 0.1, max: 3600, unit: "s" }),
-  memory: numberOption(options, "memory", MEMORY_MB, { min: 64, max: 65_536, whole: true }) * MEGABYTE,
+  memory: numberOption(options, "memory", MEMORY_MB, { min: 64, max: 65_536, whole: true }) * BYTES_PER_MB,
   steps: OTHER_STEPS + contractTests.length + runs,
 });
 

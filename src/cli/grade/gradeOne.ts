@@ -27,6 +27,9 @@ export interface Graded {
   readonly line: number | null;
 }
 
+/** The unit of `--memory`. */
+export const BYTES_PER_MB = 1e6;
+
 export interface Limits {
   /** Most time of one step, s: loading, one test of the contract, one run. */
   readonly step: number;
@@ -60,7 +63,6 @@ const START_SECONDS = 60;
 const SILENCE_SECONDS = 1;
 /** A place whose processor stands still is not waited for longer than this many times its limit, and so many seconds. */
 const PATIENCE = { times: 10, seconds: 300 };
-const MEGABYTE = 2 ** 20;
 /** Most characters of a sentence about a hand-in: parts of it are the author's. */
 const SENTENCE_MAX = 600;
 
@@ -118,7 +120,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: On
       finish("too slow", fault);
     };
     const tooMuch = (): void =>
-      finish("too much memory", `it took more than ${Math.round(limits.memory / MEGABYTE)} MB`);
+      finish("too much memory", `it took more than ${Math.round(limits.memory / BYTES_PER_MB)} MB`);
     const look = setInterval(() => {
       const allowed = step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step;
       const waited = performance.now() / 1000 - stepAt;

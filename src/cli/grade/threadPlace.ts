@@ -1,8 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
+import { cpuSeconds } from "../cpuSeconds.ts";
 import type { Limits, Place } from "./gradeOne.ts";
 
-const MEGABYTE = 2 ** 20;
+/** What V8 counts its limit in. */
+const BYTES_PER_MIB = 2 ** 20;
 
 /** A thread of this process with a heap of its own: no prison for code that means harm. */
 export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
@@ -11,7 +13,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
   const reached = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(program, {
     workerData: { ...task, reached },
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / MEGABYTE) },
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memory / BYTES_PER_MIB) },
     stdout: true,
     stderr: true,
   });
@@ -25,10 +27,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
     },
     // Typed arrays are no part of the heap, so the whole process is looked at: one hand-in runs at a time.
     memory: () => process.memoryUsage.rss() - before,
-    seconds: () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1e6;
-    },
+    seconds: cpuSeconds,
     silence: () => 0,
     line: () => reached[0] || null,
     end: async () => void (await worker.terminate()),

@@ -1,8 +1,8 @@
 import { Fifo } from "../aqm/shared/fifo.ts";
+import { emptyColumnLike, isStateColumn } from "../aqm/shared/stateColumns.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { serializePacket } from "../packets/packetPool.ts";
 import type { Decision } from "../recording/frame.ts";
-import { emptyColumnLike, isStateColumn } from "./stateColumns.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -33,7 +33,7 @@ export class Client implements ApplicationPort, ConnectionUser {
       const connection = this.connection(make(connections.length));
       connections.push(connection);
       connection.join(this, false);
-      if (this.active) connection.live(now, Number.POSITIVE_INFINITY);
+      if (this.active) connection.scheduleLifetime(now, Number.POSITIVE_INFINITY);
     }
   }
 

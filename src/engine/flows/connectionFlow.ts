@@ -130,7 +130,7 @@ export class ConnectionFlow extends SenderFlow {
   override open(): void {
     if (!this.leads) return;
     const { now } = this;
-    for (const connection of this.client.connections) if (connection !== this) connection.live(now, NEVER);
+    for (const connection of this.client.connections) if (connection !== this) connection.scheduleLifetime(now, NEVER);
     this.client.start(now);
   }
 

@@ -90,8 +90,9 @@ export const changeSender = (
 export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
   const { ecn } = sender;
   const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
-  flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
-  flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
+  flow.ecnCodePoint = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
+  flow.retransmissionCodePoint =
+    transport.marksRepeated === true || sender.ecnRetransmissions ? flow.ecnCodePoint : NOT_ECT;
   flow.receiver.echoAs(ecn);
   flow.receiver.echoWaits = sender.echoWaits;
   flow.receiver.echoesInOrder = sender.marksHeard === "advance";

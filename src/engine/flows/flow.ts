@@ -216,7 +216,7 @@ export abstract class Flow extends FlowBase {
   }
 
   /** Sets start and stop; a start time that has passed means now. */
-  live(startAt: Seconds, stopAt: Seconds): void {
+  scheduleLifetime(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
     this.host.due.unsettle(this.slot);

@@ -31,7 +31,7 @@ export abstract class FlowBase {
   readonly ledgerPlace: number;
 
   /** ECN code point of the packets of a flow without transport; a sender sets its own. */
-  capable = NOT_ECT;
+  ecnCodePoint = NOT_ECT;
 
   constructor(
     readonly host: FlowHost,

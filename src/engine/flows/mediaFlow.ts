@@ -106,7 +106,7 @@ export class MediaFlow extends Flow {
     const packets = Math.ceil(bytes / packetSize);
     for (let i = 0; i < packets; i++) {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
-      const row = newRow(this, this.sequence, size, this.capable, 0);
+      const row = newRow(this, this.sequence, size, this.ecnCodePoint, 0);
       this.sequence += 1;
       if (host.tellsRtt) setRtt(row, Number.NaN);
       at.tally(this.group, at.G_SENDER_PACKETS, 1);
@@ -140,7 +140,7 @@ export class MediaFlow extends Flow {
 
   override serialize(archive: Archive): void {
     super.serialize(archive);
-    this.capable = archive.number(this.capable);
+    this.ecnCodePoint = archive.number(this.ecnCodePoint);
     this.frameAt = archive.number(this.frameAt);
     this.judgeAt = archive.number(this.judgeAt);
     this.judgements = archive.number(this.judgements);

@@ -39,7 +39,7 @@ export class SenderFlow extends Flow implements SenderPort {
   private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
   ackSize = 40;
   /** ECN code point of retransmitted data packets. */
-  capableAgain = NOT_ECT;
+  retransmissionCodePoint = NOT_ECT;
   /** Its SYN was lost, and it has not used ECN since. */
   refusesEcn = false;
   /** It has not begun and was not changed since it was made, so sender and receiver have their initial state. */
@@ -157,7 +157,7 @@ export class SenderFlow extends Flow implements SenderPort {
       this.transmitSyn(flags);
       return;
     }
-    const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
+    const ecn = (flags & REPEATED) === 0 ? this.ecnCodePoint : this.retransmissionCodePoint;
     const row = newRow(this, sequence, this.packetSize, ecn, flags);
     if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
@@ -197,8 +197,8 @@ export class SenderFlow extends Flow implements SenderPort {
 
   refuseEcn(): void {
     this.refusesEcn = true;
-    this.capable = NOT_ECT;
-    this.capableAgain = NOT_ECT;
+    this.ecnCodePoint = NOT_ECT;
+    this.retransmissionCodePoint = NOT_ECT;
   }
 
   override open(): void {
@@ -239,8 +239,8 @@ export class SenderFlow extends Flow implements SenderPort {
     this.leastTime = archive.number(this.leastTime);
     super.serialize(archive);
     if (archive.flag(this.awaited === NOTHING)) this.awaited = NOTHING;
-    this.capable = archive.number(this.capable);
-    this.capableAgain = archive.number(this.capableAgain);
+    this.ecnCodePoint = archive.number(this.ecnCodePoint);
+    this.retransmissionCodePoint = archive.number(this.retransmissionCodePoint);
     this.refusesEcn = archive.flag(this.refusesEcn);
     this.timeouts = archive.number(this.timeouts);
     // A flow whose group has changed its transport may have more state than it needs.

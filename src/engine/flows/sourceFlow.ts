@@ -75,7 +75,7 @@ export class SourceFlow extends Flow {
 
   override call(): void {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
-    const row = newRow(this, this.sequence, size, this.capable, 0);
+    const row = newRow(this, this.sequence, size, this.ecnCodePoint, 0);
     this.sequence += 1;
     if (this.host.tellsRtt) setRtt(row, Number.NaN);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
@@ -85,7 +85,7 @@ export class SourceFlow extends Flow {
 
   override serialize(archive: Archive): void {
     super.serialize(archive);
-    this.capable = archive.number(this.capable);
+    this.ecnCodePoint = archive.number(this.ecnCodePoint);
     this.sendAt = archive.number(this.sendAt);
     this.sequence = archive.number(this.sequence);
     this.stream.serialize(archive);

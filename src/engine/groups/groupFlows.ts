@@ -11,7 +11,7 @@ export class GroupFlows {
   /** Short flows under way. */
   readonly transfers: Flow[] = [];
   private runners: readonly Flow[] | undefined = undefined;
-  private known: readonly Flow[] | undefined = undefined;
+  private begunCache: readonly Flow[] | undefined = undefined;
   /** Slots of all connections of `running`. */
   private runnersPlaces: readonly number[] | undefined = undefined;
   /** Flows of `long` whose users have several connections; and the part of a checkpoint that lists the long flows. */
@@ -26,8 +26,8 @@ export class GroupFlows {
 
   /** Long flows that have begun, removed ones included. The others have no data yet. */
   get begun(): readonly Flow[] {
-    this.known ??= this.long.filter(({ started }) => started);
-    return this.known;
+    this.begunCache ??= this.long.filter(({ started }) => started);
+    return this.begunCache;
   }
 
   /** Members, and flows that were members. */
@@ -51,9 +51,9 @@ export class GroupFlows {
   }
 
   /** Clears what was derived from the lists: another flow has begun, or the lists have changed. */
-  onBegun(): void {
+  clearCaches(): void {
     this.runners = undefined;
-    this.known = undefined;
+    this.begunCache = undefined;
     this.runnersPlaces = undefined;
     this.users = undefined;
     this.listed = undefined;
@@ -61,7 +61,7 @@ export class GroupFlows {
 
   join(flow: Flow): void {
     this.members.push(flow);
-    this.onBegun();
+    this.clearCaches();
   }
 
   /** Ends the youngest member and moves it to `draining`. */
@@ -70,7 +70,7 @@ export class GroupFlows {
     if (flow === undefined) return;
     flow.end();
     this.draining.push(flow);
-    this.onBegun();
+    this.clearCaches();
   }
 
   /** Removes a short flow that is over and has no packet left. */
@@ -88,7 +88,7 @@ export class GroupFlows {
     if (this.listed === undefined || archive.loading) {
       serializeList(this.members, archive, flows);
       serializeList(this.draining, archive, flows);
-      this.onBegun();
+      this.clearCaches();
       if (!archive.loading) this.listed = archive.tail(this.members.length + this.draining.length + 2);
     } else archive.numbers(this.listed);
     this.users ??= this.long.filter(({ lasts }) => lasts);

@@ -100,9 +100,7 @@ export class TrafficGroup {
     this.resolved = this.resolve();
     if (group.rtt !== before.rtt || this.resolved.path.route !== route)
       this.referenceDelay = propagationOf(this.host.network, this.resolved.path);
-    const flows = this.short
-      ? this.flows.transfers
-      : this.flows.long.flatMap(({ connections: companions }) => companions);
+    const flows = this.short ? this.flows.transfers : this.flows.long.flatMap(({ connections }) => connections);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
     else this.recount(before, now);
@@ -132,7 +130,7 @@ export class TrafficGroup {
   private addConnections(first: Flow): void {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
-    this.flows.onBegun();
+    this.flows.clearCaches();
     first.addConnections(kind.connections(this.resolved.values), (connection) =>
       this.make(
         {
@@ -186,7 +184,7 @@ export class TrafficGroup {
       flow.ackSize = asSmallWhole(this.resolved.sender.ackSize);
     } else {
       const { ecn } = this.resolved.values;
-      flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
+      flow.ecnCodePoint = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
     }
   }
 
@@ -202,7 +200,7 @@ export class TrafficGroup {
     // New flows of a running group start at once, spread over one round trip.
     const rtt = flow.path.baseRtt;
     const startAt = atStart || planned > now ? planned : now + draw.uniform() * rtt;
-    flow.live(startAt, Math.max(startAt, stopOf(this.group, flow.setting, this.host.seed)));
+    flow.scheduleLifetime(startAt, Math.max(startAt, stopOf(this.group, flow.setting, this.host.seed)));
   }
 
   // ---- following changes
@@ -236,10 +234,10 @@ export class TrafficGroup {
     const { members } = flows;
     while (members.length > group.count) flows.removeYoungest();
     if (group.start !== before.start)
-      for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
+      for (const flow of members) if (!flow.started) flow.scheduleLifetime(this.startOfFlow(flow, now), flow.stopAt);
     if (group.stop !== before.stop)
       for (const flow of members)
-        flow.live(flow.startAt, Math.max(now, stopOf(this.group, flow.setting, this.host.seed)));
+        flow.scheduleLifetime(flow.startAt, Math.max(now, stopOf(this.group, flow.setting, this.host.seed)));
     while (members.length < group.count) this.addMember(now, false);
     for (const flow of members) this.addConnections(flow);
   }
@@ -274,7 +272,7 @@ export class TrafficGroup {
     if (flow instanceof SenderFlow)
       flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, linkOf(host.inForce).linkRate);
     transfers.push(flow);
-    flow.live(now, NEVER);
+    flow.scheduleLifetime(now, NEVER);
   }
 
   // ---- values

@@ -34,7 +34,10 @@ const groupChannels = (id: string): ChannelInfo[] => [
   channel(`window:${id}`, "Sum of congestion windows", "packets", "signal", id),
 ];
 
-/** The recorded channels of a lane: fixed ones, those of its groups, those of its discipline. */
+/**
+ * The recorded channels of a lane: fixed ones, those of its groups, those of its other queues and of a link rate that
+ * varies, those of its discipline.
+ */
 export const channelsOf = (scenario: Scenario, definition: AqmDefinition): ChannelInfo[] => [
   channel("queue", "Queue", "packets", "level"),
   channel("queueBytes", "Queue", "B", "level"),
@@ -45,7 +48,7 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
   channel("drops", "Drops", "packets", "count"),
   channel("marks", "Marks", "packets", "count"),
   ...scenario.traffic.flatMap((group) => groupChannels(group.id)),
-  // After the discipline's signals, in the order of `SideQueues.read`.
+  // In the order of `SideQueues.read`.
   ...(hopOf(scenario, SECOND) === undefined
     ? []
     : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),

@@ -4,7 +4,8 @@ import type { Seconds, Unit } from "../../units/units.ts";
 export interface ChannelInfo {
   /**
    * `queue` `queueBytes` `delay` `offered` `sent` `goodput` `drops` `marks`, then for every group
-   * `queue:ID` `throughput:ID` `drops:ID` `marks:ID` `window:ID`, then for every signal of the discipline `signal:ID`.
+   * `queue:ID` `throughput:ID` `drops:ID` `marks:ID` `window:ID`, then `side:second` and `side:reverse` if the path has
+   * these queues, `capacity` if the link rate varies, and for every signal of the discipline `signal:ID`.
    */
   readonly id: string;
   readonly label: string;
@@ -201,7 +202,10 @@ export interface PacketsInFlight {
 export interface Frame {
   readonly until: Seconds;
   readonly blocks: readonly BinBlock[];
-  /** Drops and marks since the last frame, at most the newest 4096 (the bins count all). */
+  /**
+   * Drops and marks since the last frame, at most the newest 4096 (the bins count all); all packet events if the run
+   * records them (`RunPlan.packets`).
+   */
   readonly packets: PacketColumns;
   /** Flow, and index of the group, of each waiting packet, head first. */
   readonly queue: Uint32Array;

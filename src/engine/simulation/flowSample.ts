@@ -34,7 +34,7 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
 
 /** All flows of a group, with all connections of its users. */
 const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
-  short ? flows.transfers : flows.members.flatMap(({ connections: companions }) => companions);
+  short ? flows.transfers : flows.members.flatMap(({ connections }) => connections);
 
 /**
  * State of the senders of a group. Reads only: nothing of the run depends on it.

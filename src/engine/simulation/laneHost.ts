@@ -65,7 +65,7 @@ export class LaneHost implements FlowHost {
   }
 
   onStarted({ group }: FlowSetting): void {
-    this.groups[group]?.flows.onBegun();
+    this.groups[group]?.flows.clearCaches();
   }
 
   onFinished({ group, slot }: FlowSetting): void {

@@ -375,7 +375,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
-    const what = { flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
+    const what = { flowHost, bottleneck, sideQueues, flows, groups, add: this.addGroup };
     followScenario(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }

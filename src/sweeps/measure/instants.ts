@@ -1,10 +1,9 @@
 import { BIN_WIDTH } from "../../engine/recording/frame.ts";
 import type { RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
+import { binAt } from "./series.ts";
 
 // Instants read from the narrowest bins (10 ms) of one channel, accurate to a bin.
-
-const binAt = (time: Seconds): number => Math.round(time / BIN_WIDTH);
 
 /** Start of the first bin from `after` on whose value satisfies `holds`; the end of the run if there is none. */
 const firstBin = (values: Float32Array, after: Seconds, holds: (value: number) => boolean): Seconds => {

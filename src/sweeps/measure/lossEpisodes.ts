@@ -10,7 +10,7 @@ interface Episode {
 
 /**
  * Groups drops, frame by frame, into loss episodes: an episode begins with a drop and lasts one round trip. It misses
- * drops that a frame does not carry (frames keep the newest 4096 packet events).
+ * drops that a frame does not carry: unless the run records all packets, a frame keeps the newest 4096 drops and marks.
  */
 export class LossEpisodes {
   private readonly episodes: Episode[] = [];

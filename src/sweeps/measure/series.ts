@@ -2,6 +2,7 @@ import { BIN_WIDTH } from "../../engine/recording/frame.ts";
 import type { RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
+/** The narrowest bin whose start is nearest to a time. */
 export const binAt = (time: Seconds): number => Math.round(time / BIN_WIDTH);
 
 /** Bins of a window with a value. */

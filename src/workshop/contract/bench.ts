@@ -1,4 +1,5 @@
 import type { AqmDefinition } from "../../engine/aqm/contract.ts";
+import { pow } from "../../engine/kernel/math.ts";
 import type { Packet } from "../../engine/packets/packet.ts";
 import type { Field, Fields, ValuesOf } from "../../schema/fields.ts";
 import { ContractFault, type Promised } from "./fault.ts";
@@ -191,7 +192,7 @@ export const valueAt = (field: Field, part: number, before: Values[string] | und
     return field.options[Math.min(field.options.length - 1, Math.floor(part * field.options.length))];
   if (field.kind !== "number") return before;
   const { min, max, scale } = field;
-  const value = scale === "log" && min > 0 ? min * (max / min) ** part : min + part * (max - min);
+  const value = scale === "log" && min > 0 ? min * pow(max / min, part) : min + part * (max - min);
   const inside = Math.min(max, Math.max(min, value));
   return field.integer === true ? Math.round(inside) : inside;
 };

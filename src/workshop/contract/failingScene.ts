@@ -1,5 +1,5 @@
 import type { AqmDefinition } from "../../engine/aqm/contract.ts";
-import { addMembers, catalog } from "../../engine/catalog.ts";
+import { catalog, withDiscipline } from "../../engine/catalog.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
@@ -35,23 +35,22 @@ const firstDifference = (one: Watch["log"], other: Watch["log"]): Seconds | unde
   return undefined;
 };
 
-/** Runs scenes with a discipline that is watched. */
+/** Runs scenes with a discipline that is watched, which has to be in the catalog. */
 class Trial {
   private watch: Watch;
-  private readonly id: string;
+  readonly watched: AqmDefinition;
 
   constructor(
     definition: AqmDefinition,
     private readonly promised: Promised,
   ) {
     this.watch = new Watch(promised);
-    this.id = `${WATCHED}-${promised}-${definition.id}`;
-    addMembers([watchedDefinition(definition, this.id, () => this.watch)], [], []);
+    this.watched = watchedDefinition(definition, `${WATCHED}-${promised}-${definition.id}`, () => this.watch);
   }
 
   /** When the promise is broken in this scene, s; undefined: it is not. */
   faultIn(scene: JsonObject): Seconds | undefined {
-    const read = parseScenario({ ...scene, lanes: [{ queue: this.id }] }, catalog);
+    const read = parseScenario({ ...scene, lanes: [{ queue: this.watched.id }] }, catalog);
     if (!read.ok) return undefined;
     const first = this.run(read.value);
     if (typeof first === "number") return first;
@@ -104,10 +103,18 @@ export const failingScene = (
   isOver: () => boolean,
 ): FailingScene | null => {
   const trial = new Trial(definition, promised);
-  const first = isScene(from)
+  const scenesToTry = isScene(from)
     ? [from]
     : Array.from({ length: DRAWN }, (_, i) => scenes.draw(new Draw(i + 1), i, definition));
-  for (const scene of first) {
+  return withDiscipline(trial.watched, () => smallestFailing(trial, scenesToTry, isOver));
+};
+
+const smallestFailing = (
+  trial: Trial,
+  scenesToTry: readonly JsonObject[],
+  isOver: () => boolean,
+): FailingScene | null => {
+  for (const scene of scenesToTry) {
     if (isOver()) return null;
     const at = trial.faultIn(scene);
     if (at !== undefined) return smallest(trial, { scene, at }, isOver);

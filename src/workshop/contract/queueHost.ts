@@ -100,7 +100,7 @@ export class QueueHost<F extends Fields, S> implements QueuePort {
   }
 
   /** Packets arrive, without a decision, or leave until this many wait. */
-  let(waiting: number, now = 0, size = 1000): this {
+  fillTo(waiting: number, now = 0, size = 1000): this {
     while (this.waiting > waiting && this.take(now) !== undefined);
     while (this.waiting < waiting) this.adopt(packetOf(this.arrived + 1, size));
     return this;

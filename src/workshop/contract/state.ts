@@ -1,5 +1,5 @@
 import { Fifo } from "../../engine/aqm/shared/fifo.ts";
-import { isStateColumn } from "../../engine/bottleneck/stateColumns.ts";
+import { isStateColumn } from "../../engine/aqm/shared/stateColumns.ts";
 import { ContractFault } from "./fault.ts";
 
 /** What the host's codec can write and read: a copy that shares nothing. */

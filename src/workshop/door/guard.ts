@@ -4,7 +4,7 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { HeldPackets } from "./heldPackets.ts";
 import type { OwnCode } from "./ownCode.ts";
-import { lookAtState, STATE_BYTES_MAX } from "./plainState.ts";
+import { lookAtState, STATE_BYTES_MAX, STATE_MIB_MAX } from "./plainState.ts";
 import { ReachedLines } from "./reachedLines.ts";
 
 type Values = ValuesOf<Fields>;
@@ -221,7 +221,7 @@ export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
     const { fault, bytes } = lookAtState(this.inner.state);
     if (fault !== null) throw this.code.fault(fault);
     if (bytes > STATE_BYTES_MAX)
-      throw this.code.over("memory", `its state takes more than the ${STATE_BYTES_MAX / 2 ** 20} MiB that are allowed`);
+      throw this.code.over("memory", `its state takes more than the ${STATE_MIB_MAX} MiB that are allowed`);
     const { early, least, most, bytesPerArrival } = LOOKS;
     const later = Math.min(most, Math.max(least, Math.round(bytes / bytesPerArrival)));
     this.lookAt = this.arrivals + (this.arrivals < early.until ? early.every : later);

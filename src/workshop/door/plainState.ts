@@ -1,8 +1,10 @@
 import { Fifo } from "../../engine/aqm/shared/fifo.ts";
-import { COLUMN_KINDS, isStateColumn } from "../../engine/bottleneck/stateColumns.ts";
+import { COLUMN_KINDS, isStateColumn } from "../../engine/aqm/shared/stateColumns.ts";
 
-/** Most bytes that the state of an own algorithm may take. */
-export const STATE_BYTES_MAX = 64 * 2 ** 20;
+/** Most memory (MiB) that the state of an own algorithm may take. */
+export const STATE_MIB_MAX = 64;
+/** The same in bytes. */
+export const STATE_BYTES_MAX = STATE_MIB_MAX * 1024 * 1024;
 /** Rough size of a number, a flag or a reference in a list or a record, in bytes. */
 const SLOT = 8;
 

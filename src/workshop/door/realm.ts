@@ -1,3 +1,4 @@
+import { log2, log10 } from "../../engine/kernel/logarithms.ts";
 import { exp, ln, pow } from "../../engine/kernel/math.ts";
 import { OwnError } from "./ownError.ts";
 
@@ -84,8 +85,8 @@ const EXACT = ["abs", "ceil", "clz32", "floor", "fround", "imul", "max", "min", 
 const SAME_BITS: Readonly<Record<string, (x: number, y: number) => number>> = {
   exp,
   log: ln,
-  log2: (x) => ln(x) / Math.LN2,
-  log10: (x) => ln(x) / Math.LN10,
+  log2,
+  log10,
   pow,
 };
 

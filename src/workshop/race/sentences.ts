@@ -1,3 +1,4 @@
+import { log10 } from "../../engine/kernel/logarithms.ts";
 import type { Estimate } from "../../sweeps/statistics.ts";
 import { type Comparison, compare, type Difference, outcomesOf } from "./compare.ts";
 import type { RaceResults } from "./plan.ts";
@@ -9,7 +10,7 @@ const inUnit = (text: string, unit: string): string => (unit === "" ? text : `${
 const digitsFor = ({ written: { factor, digits } }: Score, halfWidth: number): number => {
   const size = halfWidth * factor;
   if (!(size > 0)) return digits;
-  return Math.min(digits + 2, Math.max(digits, Math.ceil(-Math.log10(size))));
+  return Math.min(digits + 2, Math.max(digits, Math.ceil(-log10(size))));
 };
 const numberText = (score: Score, value: number, digits: number): string =>
   (value * score.written.factor).toFixed(digits);

@@ -2,6 +2,7 @@ import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import { Fifo } from "./fifo.ts";
 import { FlowTable } from "./flowTable.ts";
+import type { StateColumn } from "./stateColumns.ts";
 
 /** List of a queue, by code: none, or one of the lists that are served. */
 export const IDLE = 0;
@@ -50,7 +51,7 @@ export const initialBucketQueues = (): BucketQueuesState => {
 };
 
 /** Returns `longer` after copying `column` to its start. */
-export const lengthened = <C extends Float64Array | Uint32Array | Int32Array | Uint8Array>(column: C, longer: C): C => {
+export const lengthened = <C extends StateColumn>(column: C, longer: C): C => {
   longer.set(column);
   return longer;
 };

@@ -1,4 +1,5 @@
 import { lengthened } from "./bucketQueues.ts";
+import { emptyColumnLike, type StateColumn } from "./stateColumns.ts";
 
 type Column = Float64Array | Uint8Array;
 type Shape<Of> = { readonly [Name in keyof Of]: number | boolean };
@@ -18,11 +19,12 @@ export function columnsOf(record: Shape<Record<string, unknown>>, capacity: numb
   return columns;
 }
 
-/** Makes room for `capacity` records, at least as many as before; existing records keep their places. */
-export const lengthenColumns = (columns: Record<string, Column>, capacity: number): void => {
+/**
+ * Makes room for `capacity` records, at least as many as before; existing records keep their places. The columns may
+ * also be those of own code, made without `columnsOf`.
+ * @throws TypeError for a typed array that no state may hold
+ */
+export const lengthenColumns = (columns: Record<string, StateColumn>, capacity: number): void => {
   for (const [name, column] of Object.entries(columns))
-    columns[name] = lengthened(
-      column,
-      column instanceof Float64Array ? new Float64Array(capacity) : new Uint8Array(capacity),
-    );
+    columns[name] = lengthened(column, emptyColumnLike(column, capacity));
 };

@@ -9,7 +9,7 @@ export const order: OperationsTest = {
   id: "order",
   title: "Keeps the order of a flow",
   cases: 60,
-  // All packets of a flow have one code point, as those of a real sender, and nothing is reconfigured.
+  // All packets of a flow have one code point, as those of a real sender, and no field of the discipline changes.
   draw: (draw) =>
     draw
       .operations(250, 40)

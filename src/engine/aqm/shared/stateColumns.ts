@@ -4,7 +4,7 @@ const KINDS = { Float64Array, Uint32Array, Int32Array, Uint16Array, Uint8Array }
 export const COLUMN_KINDS: readonly string[] = Object.keys(KINDS);
 
 /** A typed array in the state of a queue discipline. */
-export type StateColumn = InstanceType<(typeof KINDS)[keyof typeof KINDS]>;
+export type StateColumn = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 /** "Float64Array", whichever realm made it: the `instanceof` of one realm does not know what another has made. */
 const kindName = (value: object): string => Object.prototype.toString.call(value).slice(8, -1);
