@@ -12,6 +12,7 @@ import { jsonText } from "../exports/data/runJson.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { largestOf } from "../units/extremes.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Json } from "../units/units.ts";
 import { claimValue } from "./claimValue.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
@@ -83,7 +84,7 @@ const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment =
     try {
       parseCheck(check);
     } catch (error) {
-      throw new UsageError(`--check ${check}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UsageError(`--check ${check}: ${reasonOf(error)}`);
     }
     const { place } = asRead.source;
     return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "Custom check.", check };
@@ -109,7 +110,7 @@ const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
   try {
     return edited(asRead, edits);
   } catch (error) {
-    throw new UsageError(`--set: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`--set: ${reasonOf(error)}`);
   }
 };
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { parseQuantity } from "../units/parse.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Unit } from "../units/units.ts";
 import { didYouMean } from "./nearest.ts";
 
@@ -69,7 +70,7 @@ export const readArguments = (
     return { operands: positionals, options: given };
   } catch (error) {
     if (error instanceof UsageError || error instanceof Failure) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     const [, empty] = /^Option '(?:-\w, )?--([\w-]+)[^']*' argument (?:is )?(?:missing|ambiguous)/.exec(message) ?? [];
     if (empty !== undefined)
       throw new UsageError(`--${empty} needs a value; one that begins with a dash is written --${empty}=VALUE`);

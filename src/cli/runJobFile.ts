@@ -2,6 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { isJson } from "../schema/json.ts";
 import { type Job, readJob } from "../sweeps/job.ts";
 import { runJob } from "../sweeps/runJob.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { tell, writeOutput } from "./output.ts";
 import { resultAt, resultText } from "./resultFolder.ts";
@@ -36,6 +37,6 @@ const jobIn = (file: string): Job => {
     return readJob(value);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} is not a job file: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} is not a job file: ${reasonOf(error)}`);
   }
 };

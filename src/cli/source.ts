@@ -10,6 +10,7 @@ import { presets } from "../scenario/presets/registry.ts";
 import { sealed } from "../scenario/seal.ts";
 import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
 import { isJson } from "../schema/json.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
 
@@ -57,7 +58,7 @@ const readFile = (path: string): RunSource => {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${path} is not JSON: ${reasonOf(error)}`);
   }
   const scenario = checked(parseScenario(document, catalog), path);
   if (!isJson(document) || !hasOldDefaults(document)) return ofScenario(scenario);

@@ -4,6 +4,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Json } from "../units/units.ts";
 import { gradeSource, type ThreadGradeTask } from "./grade/gradeThread.ts";
 import { addCompiled, compileSource } from "./ownFile.ts";
@@ -51,7 +52,7 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
   try {
     return { result: run(readJob(job)) };
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: reasonOf(error) };
   }
 };
 

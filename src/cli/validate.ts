@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { jsonText } from "../exports/data/runJson.ts";
 import { appendAll } from "../units/extremes.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 import { caseOption, runProgram } from "./program.ts";
@@ -45,9 +46,7 @@ const answer = (studies: readonly Study[], task: Task): Answer => {
   try {
     return { ...task, values: found.run(task.seed) };
   } catch (error) {
-    throw new Error(
-      `${found.name} with seed ${task.seed} failed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Error(`${found.name} with seed ${task.seed} failed: ${reasonOf(error)}`);
   }
 };
 

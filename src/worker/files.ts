@@ -2,6 +2,7 @@ import { catalog } from "../engine/catalog.ts";
 import { dataFiles } from "../exports/data/registry.ts";
 import type { FileAnswer, FileRequest } from "../protocol/files.ts";
 import { parseScenario } from "../scenario/parse.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 
 /** Makes a file of a run. An error is an answer too. */
 export const answerFile = async (request: FileRequest, post: (answer: FileAnswer) => void): Promise<void> => {
@@ -16,6 +17,6 @@ export const answerFile = async (request: FileRequest, post: (answer: FileAnswer
     const stream = request.isPacked ? whole.stream().pipeThrough(new CompressionStream("gzip")) : whole.stream();
     post({ kind, tells: "made", bytes: new Uint8Array(await new Response(stream).arrayBuffer()), rows });
   } catch (error) {
-    post({ kind, tells: "failed", message: error instanceof Error ? error.message : String(error) });
+    post({ kind, tells: "failed", message: reasonOf(error) });
   }
 };

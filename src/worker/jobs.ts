@@ -7,6 +7,7 @@ import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { readJob, resultJson } from "../sweeps/job.ts";
 import { jobRunner } from "../sweeps/runJob.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Json } from "../units/units.ts";
 
 const run = jobRunner();
@@ -26,7 +27,7 @@ export const answerJob = (request: JobRequest): JobAnswer => {
       return { kind, id, tells: "solution", solution: solutionOf(request.practice, request.seed) };
     return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
-    return { kind, id, tells: "failed", message: error instanceof Error ? error.message : String(error) };
+    return { kind, id, tells: "failed", message: reasonOf(error) };
   }
 };
 

@@ -6,6 +6,7 @@ import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { FromSandbox, OwnDescription, OwnFault, ToSandbox } from "../protocol/sandbox.ts";
 import type { StudyRequest } from "../protocol/seedStudy.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import { descriptionOf } from "../workshop/door/describe.ts";
 import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
 import { OwnError } from "../workshop/door/ownError.ts";
@@ -75,7 +76,7 @@ const serve = (port: MessagePort): void => {
       addMembers([definition], [], []);
     } catch (error) {
       const line = error instanceof OwnError ? error.line : undefined;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       faults.push({ id: own.id, message, ...(line !== undefined && { line }) });
     }
   }

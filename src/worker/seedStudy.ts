@@ -10,6 +10,7 @@ import {
 } from "../protocol/seedStudy.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { endOf } from "../scenario/runEnd.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Seconds } from "../units/units.ts";
 
 /** Simulated time between two comparisons of the packet events. */
@@ -35,7 +36,7 @@ export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void
       });
     }
   } catch (error) {
-    post({ kind: "study", id, tells: "failed", message: error instanceof Error ? error.message : String(error) });
+    post({ kind: "study", id, tells: "failed", message: reasonOf(error) });
   }
 };
 

@@ -5,6 +5,7 @@ import { Simulation } from "../engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
+import { reasonOf } from "../units/reasonOf.ts";
 import type { Seconds } from "../units/units.ts";
 import { CheckpointedRun } from "./checkpointedRun.ts";
 import type { FlowWatching } from "./flowWatching.ts";
@@ -63,8 +64,8 @@ export class LaneSession {
     } catch (error) {
       this.running?.watching?.stop();
       this.running = null;
-      const [own, says] = [this.ownOf(error), error instanceof Error ? error.message : String(error)];
-      this.post({ run, kind: "failed", message: says, ...(own !== undefined && { own }) }, []);
+      const own = this.ownOf(error);
+      this.post({ run, kind: "failed", message: reasonOf(error), ...(own !== undefined && { own }) }, []);
     }
   }
 
@@ -141,12 +142,8 @@ export class LaneSession {
   private advance(running: Running, { until, budgetMs, look }: Grant): void {
     const begin = this.now();
     const from = running.simulation.now;
-    this.runTo(
-      running,
-      Math.min(until, nextChangeAfter(from, running.simulation.scenario)),
-      begin + budgetMs,
-      running.watching,
-    );
+    const target = Math.min(until, nextChangeAfter(from, running.simulation.scenario));
+    this.runTo(running, target, begin + budgetMs, running.watching);
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look === true, isEarly);
     this.saveIfDue(running);

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { reasonOf } from "../../units/reasonOf.ts";
 import { gradeDefinition } from "../../workshop/grade/gradeDefinition.ts";
 import type { GradeMessage, GradeTask } from "../../workshop/grade/messages.ts";
 import { addCompiled, compileSource } from "../ownFile.ts";
@@ -33,7 +34,7 @@ export const gradeSource = (task: ThreadGradeTask, tell: (message: GradeMessage)
     });
     gradeDefinition(definition, task, clock, tell);
   } catch (error) {
-    tell({ kind: "threw", message: error instanceof Error ? error.message : String(error) });
+    tell({ kind: "threw", message: reasonOf(error) });
     tell({ kind: "done" });
   }
 };

@@ -1,4 +1,5 @@
 import { dialogText } from "../../i18n/dialogs.ts";
+import { reasonOf } from "../../units/reasonOf.ts";
 import type { RateList } from "./opportunities.ts";
 import { type Doubt, readRates } from "./rateFile.ts";
 
@@ -15,7 +16,7 @@ export const loadRates = async (file: Pick<File, "name" | "text">): Promise<Load
   try {
     text = await file.text();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return dialogText("scenarioFile.refused", { name, reason });
   }
   const found = readRates(text);

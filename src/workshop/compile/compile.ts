@@ -1,5 +1,6 @@
 import { type Program, parse, type Token } from "acorn";
 import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownId.ts";
+import { reasonOf } from "../../units/reasonOf.ts";
 import { checkNames } from "./checkNames.ts";
 import { checkOwnNames } from "./checkOwnNames.ts";
 import { ownIdOf, withPlainLineEnds } from "./digest.ts";
@@ -40,7 +41,7 @@ export interface Faulty {
 
 /** The fault where a parser stopped. @param place offset in the source of a line and a column of the parser */
 const unreadable = (error: unknown, place: (line: number, column: number) => number, text: SourceText): Fault => {
-  const words = (error instanceof Error ? error.message : String(error))
+  const words = reasonOf(error)
     .replace(/^Error transforming source\.ts: /, "")
     .replace(/\s*\(\d+:\d+\)$/, "")
     .replace(/\.$/, "");

@@ -1,13 +1,14 @@
 import type { AqmDefinition } from "../../engine/aqm/contract.ts";
 import { dropTail } from "../../engine/aqm/dropTail/dropTail.ts";
 import { runJob } from "../../sweeps/runJob.ts";
+import { reasonOf } from "../../units/reasonOf.ts";
 import type { Seconds } from "../../units/units.ts";
 import { costOf } from "../contract/cost.ts";
 import { contractTests, runContract } from "../contract/runContract.ts";
 import { planRace, scoresOf } from "../race/plan.ts";
 import type { GradeMessage, GradePlan } from "./messages.ts";
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => reasonOf(error);
 
 /**
  * Grades a discipline of the catalog: holds it against the contract, races it, and measures its cost. What it throws is

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../../units/reasonOf.ts";
 import { queueOf, scenarioOf } from "../laneDocument.ts";
 import type { Study } from "../validationStudy.ts";
 import { compareDual } from "./compare.ts";
@@ -29,7 +30,7 @@ const whyNot = ({ dual, queues }: Run, all: readonly DualCase[]): string | null 
     scenarioOf(toScenario(dual, queues, 1));
     return null;
   } catch (error) {
-    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+    return `not in the lab: ${reasonOf(error)}`;
   }
 };
 

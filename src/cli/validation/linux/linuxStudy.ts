@@ -1,3 +1,4 @@
+import { reasonOf } from "../../../units/reasonOf.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import type { Study } from "../validationStudy.ts";
 import { compareMeans, compareOrder, type Repeated } from "./compare.ts";
@@ -20,7 +21,7 @@ const whyNot = (linux: LinuxCase): string | null => {
     scenarioOf(toScenario(linux, 1));
     return null;
   } catch (error) {
-    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+    return `not in the lab: ${reasonOf(error)}`;
   }
 };
 

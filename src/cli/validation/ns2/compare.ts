@@ -1,3 +1,4 @@
+import { reasonOf } from "../../../units/reasonOf.ts";
 import { queueOf } from "../laneDocument.ts";
 import type { Compared, Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import { incomparable, judge } from "./agreement.ts";
@@ -20,7 +21,7 @@ export const whyNot = (reference: ReferenceCase): string | null => {
     toScenario(reference, 1);
     return null;
   } catch (error) {
-    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+    return `not in the lab: ${reasonOf(error)}`;
   }
 };
 

@@ -1,6 +1,7 @@
 import { runLane } from "../../../engine/simulation/run.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { isJsonList, memberOf } from "../../../schema/json.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import { incomparable, judge } from "../ns2/agreement.ts";
@@ -15,7 +16,7 @@ const whyNot = (reference: ClassCase): string | null => {
     scenarioOf(toScenario(reference, 1));
     return null;
   } catch (error) {
-    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+    return `not in the lab: ${reasonOf(error)}`;
   }
 };
 

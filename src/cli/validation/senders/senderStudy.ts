@@ -1,6 +1,7 @@
 import { runLane } from "../../../engine/simulation/run.ts";
 import { isJsonList, isJsonObject, type JsonObject } from "../../../schema/json.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Json } from "../../../units/units.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import { toScenario } from "../ns2/toScenario.ts";
@@ -23,7 +24,7 @@ const whyNot = (reference: SenderCase): string | null => {
     scenarioOf(documentOf(reference, 1));
     return null;
   } catch (error) {
-    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+    return `not in the lab: ${reasonOf(error)}`;
   }
 };
 

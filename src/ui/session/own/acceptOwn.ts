@@ -1,3 +1,4 @@
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
 import { OwnError } from "../../../workshop/door/ownError.ts";
 import { knowAllDisciplines } from "../loading/disciplines.ts";
@@ -31,7 +32,7 @@ export const acceptOwn = async (source: string): Promise<OwnResult> => {
     await knowOwn(compiled, description);
     return { ok: true, id: compiled.id, compiled };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     const line = error instanceof OwnError ? error.line : undefined;
     return { ok: false, faults: [], message, ...(line !== undefined && { line }) };
   }

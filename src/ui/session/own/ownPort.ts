@@ -1,4 +1,5 @@
 import type { FromSandbox, OwnDescription, OwnFault } from "../../../protocol/sandbox.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
 import { type SandboxWorker, startInSandbox } from "./frame.ts";
 import { sandboxScript } from "./sandboxScript.ts";
@@ -99,7 +100,7 @@ export class OwnPort {
       if (this.isEnded) this.worker.end();
       else this.watch(this.patience.start);
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error));
+      this.fail(reasonOf(error));
     }
   }
 

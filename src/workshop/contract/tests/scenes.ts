@@ -2,6 +2,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { runLane } from "../../../engine/simulation/run.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf } from "../../../schema/json.ts";
+import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Json } from "../../../units/units.ts";
 import type { ContractTest } from "../contract.ts";
 import { ContractFault } from "../fault.ts";
@@ -66,7 +67,7 @@ export const scenes: ContractTest<Scene> = {
     try {
       return { scenes: 1, events: runLane(read.value, 0, { windows: [], keeps: () => false }).events };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       throw new ContractFault("scenes", `A scene of ${read.value.duration} s with ${id} stopped: ${reason}.`);
     }
   },

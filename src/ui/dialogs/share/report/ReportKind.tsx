@@ -5,6 +5,7 @@ import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { writeScenario } from "../../../../scenario/parse.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
+import { reasonOf } from "../../../../units/reasonOf.ts";
 import type { Seconds } from "../../../../units/units.ts";
 import { VERSION } from "../../../../units/version.ts";
 import { windowOf } from "../../../plots/view.ts";
@@ -219,7 +220,7 @@ const useMeasured = (scenario: Scenario, to: Seconds, seeds: number): Measured =
       }
     };
     measure().catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error);
       if (!isOver) setState((before) => ({ ...before, share: 1, failed: shareText("data.failed", { why }) }));
     });
     return () => {
