@@ -3,8 +3,8 @@ import { addEverything } from "../engine/everything.ts";
 import { challengeFindings } from "../lessons/challenges/findings.ts";
 import { challenges } from "../lessons/challenges/registry.ts";
 import { type Finding, findingsOf } from "../lessons/findings.ts";
+import { measureHere } from "../lessons/measureWindows.ts";
 import { lessons, stages } from "../lessons/registry.ts";
-import { tellHere } from "../lessons/tell.ts";
 import { trialFindings } from "../lessons/trialFindings.ts";
 import { appendAll } from "../units/extremes.ts";
 import { readArguments, UsageError } from "./options.ts";
@@ -38,14 +38,14 @@ export const lesson = async (args: readonly string[]): Promise<number> => {
   for (const { id, load } of chosen) {
     const loaded = await load();
     const own: Finding[] = [];
-    for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, tellHere));
+    for (const step of loaded.steps) appendAll(own, await findingsOf(loaded, step, measureHere));
     take(id, own);
   }
-  for (const { id, load } of puzzles) take(`challenge ${id}`, await challengeFindings(await load(), tellHere));
+  for (const { id, load } of puzzles) take(`challenge ${id}`, await challengeFindings(await load(), measureHere));
   for (const { id, doc } of pages) {
     const own: Finding[] = [];
     for (const [index, trial] of doc.tryThis.entries())
-      appendAll(own, await trialFindings({ queue: id, index, trial }, tellHere));
+      appendAll(own, await trialFindings({ queue: id, index, trial }, measureHere));
     take(id, own);
   }
   print(`${tally(found)} hold`);

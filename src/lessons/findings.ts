@@ -4,7 +4,7 @@ import type { Expectation, Lesson, Relation, Step } from "./contract.ts";
 import { evaluate, type Surroundings } from "./expressions/evaluate.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
-import { joined, surroundings, type Teller, wantedBy } from "./measured.ts";
+import { joined, type MeasureWindows, surroundings, wantedBy } from "./measured.ts";
 import { stepScenario } from "./stepScenario.ts";
 import { partsOf } from "./texts.ts";
 
@@ -111,17 +111,17 @@ export const answered = async (
   scenario: Scenario,
   { to, lane }: { readonly to: Seconds; readonly lane: number },
   questions: readonly Question[],
-  tell: Teller,
+  measure: MeasureWindows,
 ): Promise<readonly Finding[]> => {
   const values = questions.map((): string[] => []);
   const met = questions.map(() => true);
   for (const seed of new Set(questions.flatMap(({ seeds }) => seeds))) {
     const own = questions.filter(({ seeds }) => seeds.includes(seed));
     const wanted = joined(own.flatMap(({ expression, window }) => wantedBy([expression], to, lane, window)));
-    const told = await tell({ ...scenario, seed }, wanted);
+    const measured = await measure({ ...scenario, seed }, wanted);
     for (const [i, { expression, window, seeds, isMet }] of questions.entries()) {
       if (!seeds.includes(seed)) continue;
-      const around = surroundings({ ...scenario, seed }, told, to, lane, window);
+      const around = surroundings({ ...scenario, seed }, measured, to, lane, window);
       const value = evaluate(expression, around);
       values[i]?.push(`seed ${seed}: ${shownBy(expression, around)}`);
       if (!isMet(value)) met[i] = false;
@@ -136,11 +136,11 @@ export const answered = async (
 };
 
 /** Everything that a step promises, held against its runs. @throws Error if its scenario or an expression is wrong */
-export const findingsOf = async (lesson: Lesson, step: Step, tell: Teller): Promise<readonly Finding[]> => {
+export const findingsOf = async (lesson: Lesson, step: Step, measure: MeasureWindows): Promise<readonly Finding[]> => {
   const place = `${lesson.id}/${step.id}`;
   const plain = [...questionsOf(step), ...taskOf(step, false)];
-  const found = await answered(place, stepScenario(lesson, step), step.scenario, plain, tell);
+  const found = await answered(place, stepScenario(lesson, step), step.scenario, plain, measure);
   if (step.kind !== "do") return found;
   const solved = stepScenario(lesson, step, step.done.solution);
-  return [...found, ...(await answered(place, solved, step.scenario, taskOf(step, true), tell))];
+  return [...found, ...(await answered(place, solved, step.scenario, taskOf(step, true), measure))];
 };

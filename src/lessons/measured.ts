@@ -13,14 +13,14 @@ export interface Wanted {
   readonly windows: readonly Window[];
 }
 /**
- * What one lane's run told of each wanted window: members `metrics` and `groups`, as in the JSON of a run, and `signals`,
- * the means of the discipline's signals.
+ * What was measured in each wanted window of a lane's run: members `metrics` and `groups`, as in the JSON of a run, and
+ * `signals`, the means of the discipline's signals.
  */
-export interface Told extends Wanted {
+export interface MeasuredWindows extends Wanted {
   readonly reports: readonly JsonObject[];
 }
-/** Runs lanes of a scenario and tells of their windows: in this thread, or in a worker. */
-export type Teller = (scenario: Scenario, wanted: readonly Wanted[]) => Promise<readonly Told[]>;
+/** Runs lanes of a scenario and measures their windows: in this thread, or in a worker. */
+export type MeasureWindows = (scenario: Scenario, wanted: readonly Wanted[]) => Promise<readonly MeasuredWindows[]>;
 
 const keyOf = ({ from, to }: Window): string => `${from} ${to}`;
 
@@ -77,10 +77,10 @@ const standing = (scenario: Scenario, now: Seconds): Scenario =>
       return after.ok ? after.value : before;
     }, scenario);
 
-/** Surroundings of a scenario's expressions at a time, from what its runs told. */
+/** Surroundings of a scenario's expressions at a time, from what was measured in its runs. */
 export const surroundings = (
   scenario: Scenario,
-  told: readonly Told[],
+  measured: readonly MeasuredWindows[],
   now: Seconds,
   lane: number,
   otherwise: readonly [Seconds, Seconds] | null = null,
@@ -92,7 +92,7 @@ export const surroundings = (
   },
   metric: (term) => {
     const window = windowOfTerm(term, now, otherwise);
-    const from = told.find((one) => one.lane === (term.lane ?? lane));
+    const from = measured.find((one) => one.lane === (term.lane ?? lane));
     if (window === null || from === undefined) return null;
     const [start, end] = window;
     const place = from.windows.findIndex((one) => one.from === start && one.to === end);

@@ -3,7 +3,7 @@ import type { Lesson, Step } from "./contract.ts";
 import { evaluate, holds } from "./expressions/evaluate.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
-import { joined, surroundings, type Teller, wantedBy } from "./measured.ts";
+import { joined, type MeasureWindows, surroundings, wantedBy } from "./measured.ts";
 import { stepScenario } from "./stepScenario.ts";
 import { partsOf, type TextPart, written, writtenMean } from "./texts.ts";
 
@@ -21,11 +21,11 @@ export const valuesWith = async (
   scenario: Scenario,
   expressions: readonly Expression[],
   { from, to, lane }: { readonly from?: number; readonly to: number; readonly lane: number },
-  tell: Teller,
+  measure: MeasureWindows,
 ): Promise<readonly number[]> => {
   const window = from === undefined ? null : ([from, to] as const);
-  const told = await tell(scenario, wantedBy(expressions, to, lane, window));
-  const around = surroundings(scenario, told, to, lane, window);
+  const measured = await measure(scenario, wantedBy(expressions, to, lane, window));
+  const around = surroundings(scenario, measured, to, lane, window);
   return expressions.map((expression) => evaluate(expression, around));
 };
 
@@ -48,7 +48,12 @@ const writer =
  * The texts of a step. Of a step that is still to be guessed only its text is measured: nothing of its future is
  * simulated for the reveal.
  */
-export const textsOf = async (lesson: Lesson, step: Step, isRevealed: boolean, tell: Teller): Promise<StepTexts> => {
+export const textsOf = async (
+  lesson: Lesson,
+  step: Step,
+  isRevealed: boolean,
+  measure: MeasureWindows,
+): Promise<StepTexts> => {
   const scenario = stepScenario(lesson, step);
   const { to, lane } = step.scenario;
   const [text, reveal] = [partsOf(step.text), isRevealed ? partsOf(step.reveal) : []];
@@ -56,10 +61,10 @@ export const textsOf = async (lesson: Lesson, step: Step, isRevealed: boolean, t
   const truth = question === null || question.truth === "" ? [] : [parseExpression(question.truth)];
   const all = [...text, ...reveal];
   const asked = [...expressionsOf(all, "metric"), ...truth];
-  const values = await valuesWith(scenario, asked, { to, lane }, tell);
+  const values = await valuesWith(scenario, asked, { to, lane }, measure);
   const metric = new Map(asked.map((expression, i) => [expression, values[i] ?? Number.NaN]));
   const repeated = expressionsOf(all, "seeds");
-  const bySeed = repeated.length === 0 ? [] : await valuesBySeed(scenario, step, repeated, tell);
+  const bySeed = repeated.length === 0 ? [] : await valuesBySeed(scenario, step, repeated, measure);
   const seeds = new Map(repeated.map((expression, i) => [expression, bySeed.map((own) => own[i] ?? Number.NaN)]));
   const write = writer(metric, seeds);
   const [known] = truth;
@@ -74,9 +79,9 @@ const valuesBySeed = (
   scenario: Scenario,
   { scenario: { to, lane }, measured }: Step,
   expressions: readonly Expression[],
-  tell: Teller,
+  measure: MeasureWindows,
 ): Promise<readonly (readonly number[])[]> =>
-  Promise.all(measured.seeds.map((seed) => valuesWith({ ...scenario, seed }, expressions, { to, lane }, tell)));
+  Promise.all(measured.seeds.map((seed) => valuesWith({ ...scenario, seed }, expressions, { to, lane }, measure)));
 
 /** Whether the condition of a task holds in a run that has come to `now`, with the changes that were made in it. */
 export const isReached = async (
@@ -84,7 +89,7 @@ export const isReached = async (
   scenario: Scenario,
   now: number,
   lane: number,
-  tell: Teller,
+  measure: MeasureWindows,
 ): Promise<boolean> => {
   // A task that is still being written cannot be done.
   if (condition === "") return false;
@@ -92,5 +97,5 @@ export const isReached = async (
   const wanted = joined(wantedBy([expression], now, lane));
   // A window that begins before the run, or ends after now, has no value yet.
   if (wanted.some(({ windows }) => windows.some(({ to }) => to > now))) return false;
-  return holds(expression, surroundings(scenario, await tell(scenario, wanted), now, lane));
+  return holds(expression, surroundings(scenario, await measure(scenario, wanted), now, lane));
 };

@@ -3,7 +3,7 @@ import type { Seconds } from "../units/units.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { metricsOf } from "./expressions/syntax.ts";
 import { answered, type Finding, isTrue } from "./findings.ts";
-import type { Teller } from "./measured.ts";
+import type { MeasureWindows } from "./measured.ts";
 import { type PlacedTrial, trialPlace, trialRun } from "./trials.ts";
 
 /** What each line of "What to try" is held against. */
@@ -22,7 +22,7 @@ export const trialEnd = (placed: PlacedTrial): Seconds => {
 };
 
 /** What a line of "What to try" says, held against its runs. @throws Error if its scene, change or conditions are wrong */
-export const trialFindings = (placed: PlacedTrial, tell: Teller): Promise<readonly Finding[]> => {
+export const trialFindings = (placed: PlacedTrial, measure: MeasureWindows): Promise<readonly Finding[]> => {
   const place = trialPlace(placed);
   const questions = placed.trial.expect.map((text) => ({
     promise: text,
@@ -31,5 +31,5 @@ export const trialFindings = (placed: PlacedTrial, tell: Teller): Promise<readon
     seeds: TRIAL_SEEDS,
     isMet: isTrue,
   }));
-  return answered(place, trialRun(placed), { to: trialEnd(placed), lane: 0 }, questions, tell);
+  return answered(place, trialRun(placed), { to: trialEnd(placed), lane: 0 }, questions, measure);
 };

@@ -36,7 +36,7 @@ export const valuesIn = (report: Report | undefined | null): Readonly<Record<str
 };
 
 /** One packet event of one lane, at the first difference between two lanes. */
-export interface Deed {
+export interface LaneEvent {
   readonly at: Seconds;
   /** Code of `packet.ts`: enqueued, dropped, marked, dequeued. */
   readonly kind: number;
@@ -64,7 +64,7 @@ export interface FirstDifference {
   /** Number of packet events before it, all the same in both lanes. */
   readonly same: number;
   /** null: this lane has no more events until the end of its run. */
-  readonly deeds: readonly [Deed | null, Deed | null];
+  readonly events: readonly [LaneEvent | null, LaneEvent | null];
 }
 
 export type StudyAnswer = { readonly kind: "study"; readonly id: number } & (

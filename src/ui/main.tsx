@@ -8,7 +8,7 @@ import "./dialogs/dialogs.css";
 import "./theme/reach.css";
 import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
-import { pageShelves } from "./session/address/storage.ts";
+import { pageStorages } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
 import { applyTheme } from "./shell/theme.ts";
@@ -20,8 +20,8 @@ if (root === null) throw new Error("the page has no element with the id root");
 growOnLargeScreens();
 
 const start = async (): Promise<void> => {
-  const run = await createPageRun(pageShelves);
-  keep(run.lab, pageShelves);
+  const run = await createPageRun(pageStorages);
+  keep(run.lab, pageStorages);
   applyTheme(run);
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { catalog } from "../engine/catalog.ts";
 import { type RunSeries, runLane } from "../engine/simulation/run.ts";
+import { measureWindows } from "../lessons/measureWindows.ts";
 import { questionOf, solutionOf } from "../lessons/practice/pose.ts";
-import { tell } from "../lessons/tell.ts";
 import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
@@ -19,7 +19,7 @@ export const answerJob = (request: JobRequest): JobAnswer => {
     if (request.ask === "result") return { kind, id, tells: "result", result: resultJson(run(readJob(request.job))) };
     if (request.ask === "windows") {
       const { lane, windows } = request;
-      return { kind, id, tells: "windows", reports: tell(scenarioOf(request.scenario), { lane, windows }) };
+      return { kind, id, tells: "windows", reports: measureWindows(scenarioOf(request.scenario), { lane, windows }) };
     }
     if (request.ask === "question")
       return { kind, id, tells: "question", question: questionOf(request.practice, request.seed) };

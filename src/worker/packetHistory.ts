@@ -1,7 +1,7 @@
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
 import { after } from "../engine/simulation/lane.ts";
-import { hearArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
+import { onArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
@@ -89,12 +89,12 @@ const arrivalAt = (
     (flow, i) => flow === name.flow && flights.sequences[i] === name.sequence && flights.stages[i] === TO_QUEUE,
   );
   const sent = flights.sentAts[on] ?? Number.NaN;
-  let heard: { readonly decision: Decision; readonly waiting: number } | undefined;
-  hearArrivals(probe, (decision, waiting) => {
-    if (decision.flow === name.flow && decision.sequence === name.sequence) heard ??= { decision, waiting };
+  let found: { readonly decision: Decision; readonly waiting: number } | undefined;
+  onArrivals(probe, (decision, waiting) => {
+    if (decision.flow === name.flow && decision.sequence === name.sequence) found ??= { decision, waiting };
   });
   probe.step();
-  const { decision, waiting = 0 } = heard ?? {};
+  const { decision, waiting = 0 } = found ?? {};
   return {
     sentAt: Number.isNaN(sent) ? null : sent,
     group: decision?.group ?? 0,

@@ -2,8 +2,8 @@ import type { PacketColumns } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import {
-  type Deed,
   type FirstDifference,
+  type LaneEvent,
   type StudyAnswer,
   type StudyRequest,
   valuesIn,
@@ -152,11 +152,11 @@ const described = (
 ): FirstDifference => ({
   at: Math.min(timeOf(first), timeOf(second)),
   same,
-  deeds: [deedOf(lanes[0], first), deedOf(lanes[1], second)],
+  events: [laneEventOf(lanes[0], first), laneEventOf(lanes[1], second)],
 });
 
 /** The event of a lane and the state of its discipline just after: the lane runs once more, to this event. */
-const deedOf = ({ scenario, lane }: Events, event: Event | undefined): Deed | null => {
+const laneEventOf = ({ scenario, lane }: Events, event: Event | undefined): LaneEvent | null => {
   if (event === undefined) return null;
   const { columns, index } = event;
   const at = columns.times[index] ?? 0;

@@ -25,7 +25,7 @@ export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/transport/machinery/sender.ts",
     lines: 488,
-    why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; the undo of needless timeouts calls it (decision 59); its timer is next to move out",
+    why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; the undo of spurious timeouts calls it (decision 59); its timer is next to move out",
     owner: "engine",
   },
 ];

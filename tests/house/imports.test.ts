@@ -82,7 +82,7 @@ const table: Readonly<Record<string, Row>> = {
       "engine/metrics/contract.ts",
       "engine/metrics/list.ts",
       "engine/reports/plainReport.ts",
-      "engine/simulation/hearPackets.ts",
+      "engine/simulation/packetListeners.ts",
       "engine/simulation/run.ts",
       "engine/simulation/simulation.ts",
     ],

@@ -59,47 +59,47 @@ describe("what the receiver measures", () => {
     const listener = hear([10, null, 10, null, null, 10, null]);
     expect(listener.look()).toBe(true);
     // Numbers 0 to 5 are known to be sent; 1, 3 and 4 are missing.
-    expect(listener.heard.effectiveLoss).toBeCloseTo(3 / 6, 12);
-    expect(listener.heard.leastDelay).toBeCloseTo(0.01, 9);
+    expect(listener.report.effectiveLoss).toBeCloseTo(3 / 6, 12);
+    expect(listener.report.leastDelay).toBeCloseTo(0.01, 9);
   });
 
   it("late packets count as lost, once", () => {
     const listener = hear([10, 10, 10, 10]);
     listener.onLate();
     listener.look();
-    expect(listener.heard.effectiveLoss).toBeCloseTo(1 / 4, 12);
+    expect(listener.report.effectiveLoss).toBeCloseTo(1 / 4, 12);
   });
 
   it("the last ten seconds, and no more", () => {
     const listener = hear([10, null, null, null, 10]);
     listener.look();
-    expect(listener.heard.effectiveLoss).toBeCloseTo(3 / 5, 12);
+    expect(listener.report.effectiveLoss).toBeCloseTo(3 / 5, 12);
     for (let second = 1; second < 10; second++) {
       listener.onPacket(4 + second, second, second + 0.02);
       listener.look();
-      expect(listener.heard.effectiveLoss).toBeCloseTo(3 / (5 + second), 12);
+      expect(listener.report.effectiveLoss).toBeCloseTo(3 / (5 + second), 12);
     }
     listener.onPacket(14, 10, 10.02);
     listener.look();
-    expect(listener.heard.effectiveLoss).toBe(0);
+    expect(listener.report.effectiveLoss).toBe(0);
   });
 
   it("95 % of the delays, by nearest rank, over the last ten seconds", () => {
     const listener = hear(Array.from({ length: 100 }, (_, i) => i + 1));
     listener.look();
-    expect(listener.heard.delayP95).toBeCloseTo(0.095, 9);
+    expect(listener.report.delayP95).toBeCloseTo(0.095, 9);
     // Nine seconds later still; with the tenth they are gone.
     for (let second = 0; second < 9; second++) listener.look();
-    expect(listener.heard.delayP95).toBeCloseTo(0.095, 9);
+    expect(listener.report.delayP95).toBeCloseTo(0.095, 9);
     listener.onPacket(100, 20, 20.5);
     listener.look();
-    expect(listener.heard.delayP95).toBeCloseTo(0.5, 9);
+    expect(listener.report.delayP95).toBeCloseTo(0.5, 9);
   });
 
   it("as many delays as there are, whatever their number", () => {
     const listener = hear(Array.from({ length: 5000 }, (_, i) => (i % 1000) + 1));
     listener.look();
-    expect(listener.heard.delayP95).toBeCloseTo(0.95, 9);
+    expect(listener.report.delayP95).toBeCloseTo(0.95, 9);
   });
 
   it("silence of ten seconds is a loss of everything; before the first packet there is nothing to say", () => {
@@ -107,7 +107,7 @@ describe("what the receiver measures", () => {
     expect(silent.look()).toBe(false);
     const listener = hear([10]);
     for (let second = 0; second < 11; second++) listener.look();
-    expect(listener.heard.effectiveLoss).toBe(1);
+    expect(listener.report.effectiveLoss).toBe(1);
   });
 
   it("the minimum delay restarts if the path changes, with the packets sent from then on", () => {

@@ -69,7 +69,7 @@ describe("timestamps (RFC 7323)", () => {
   });
 });
 
-describe("a needless timeout", () => {
+describe("a spurious timeout", () => {
   it("is undone where the ACK returns a timestamp from before it (RFC 3522, RFC 4015)", () => {
     const host = out(newreno, STAMPS);
     expect(host.expire()).toEqual([10]);

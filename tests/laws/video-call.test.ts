@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Heard, Media } from "../../src/engine/traffic/contract.ts";
+import type { Media, ReceptionReport } from "../../src/engine/traffic/contract.ts";
 import { rungBelow } from "../../src/engine/traffic/ladder.ts";
 import { videoCall } from "../../src/engine/traffic/videoCall.ts";
 import { resolve } from "../../src/schema/check.ts";
@@ -16,11 +16,11 @@ const callOf = (given: Readonly<Record<string, Json>> = {}): Media<ValuesOf<Fiel
     resolve(videoCall.fields, given, { linkRate: 10e6, buffer: { packets: 100 }, largestPacket: 1500 }),
   );
 };
-const GOOD: Heard = { effectiveLoss: 0.05, leastDelay: 0.02, delayP95: 0.22 };
-const LOSSY: Heard = { ...GOOD, effectiveLoss: 0.051 };
-const SLOW: Heard = { ...GOOD, delayP95: 0.2201 };
+const GOOD: ReceptionReport = { effectiveLoss: 0.05, leastDelay: 0.02, delayP95: 0.22 };
+const LOSSY: ReceptionReport = { ...GOOD, effectiveLoss: 0.051 };
+const SLOW: ReceptionReport = { ...GOOD, delayP95: 0.2201 };
 /** Its requests in these seconds, with a sender that follows them at once: bit/s. */
-const ratesAfter = (media: Media<ValuesOf<Fields>>, seconds: readonly Heard[]): number[] =>
+const ratesAfter = (media: Media<ValuesOf<Fields>>, seconds: readonly ReceptionReport[]): number[] =>
   seconds.map((heard) => {
     media.onAsked?.(media.ask?.(heard) ?? Number.NaN);
     return media.bitrate();
@@ -35,7 +35,7 @@ describe("the rule of a video call", () => {
   });
 
   it("goes up after five good seconds, a step at a time, and stays at the top", () => {
-    const rates = ratesAfter(callOf(), new Array<Heard>(16).fill(GOOD));
+    const rates = ratesAfter(callOf(), new Array<ReceptionReport>(16).fill(GOOD));
     expect(rates.slice(0, 5)).toEqual([600e3, 600e3, 600e3, 600e3, 1200e3]);
     expect(rates.slice(5, 10)).toEqual([1200e3, 1200e3, 1200e3, 1200e3, 2500e3]);
     expect(rates.at(-1)).toBe(2500e3);

@@ -4,9 +4,9 @@ import type { Lesson, Step } from "../../src/lessons/contract.ts";
 import { parseExpression } from "../../src/lessons/expressions/parse.ts";
 import { type Expression, metricsOf } from "../../src/lessons/expressions/syntax.ts";
 import { findingsOf } from "../../src/lessons/findings.ts";
+import { measureHere } from "../../src/lessons/measureWindows.ts";
 import { lessons, stages } from "../../src/lessons/registry.ts";
 import { stepScenario } from "../../src/lessons/stepScenario.ts";
-import { tellHere } from "../../src/lessons/tell.ts";
 import { partsOf } from "../../src/lessons/texts.ts";
 
 addEverything();
@@ -69,7 +69,7 @@ describe.each(steps)("%s", (_, lesson, step) => {
 it.each(["full-buffer", "sawtooth", "marks"])("%s keeps what it promises, with all its seeds", async (id) => {
   const lesson = loaded.find((each) => each.id === id);
   if (lesson === undefined) throw new Error(`there is no lesson ${id}`);
-  const found = (await Promise.all(lesson.steps.map((step) => findingsOf(lesson, step, tellHere)))).flat();
+  const found = (await Promise.all(lesson.steps.map((step) => findingsOf(lesson, step, measureHere)))).flat();
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(({ holds }) => !holds)).toEqual([]);
 });
@@ -86,7 +86,7 @@ it("a promise that the run breaks is found, in every kind of step", async () => 
     return { ...step, measured };
   });
   for (const step of broken) {
-    const failing = (await findingsOf(lesson, step, tellHere)).filter(({ holds }) => !holds);
+    const failing = (await findingsOf(lesson, step, measureHere)).filter(({ holds }) => !holds);
     expect(failing.length).toBeGreaterThanOrEqual(
       step.measured.expect.length + Number("question" in step || step.kind === "do"),
     );

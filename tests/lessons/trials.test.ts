@@ -5,7 +5,7 @@ import { addEverything } from "../../src/engine/everything.ts";
 import { metricsAt } from "../../src/engine/metrics/list.ts";
 import { parseExpression } from "../../src/lessons/expressions/parse.ts";
 import { type MetricTerm, metricsOf } from "../../src/lessons/expressions/syntax.ts";
-import { tellHere } from "../../src/lessons/tell.ts";
+import { measureHere } from "../../src/lessons/measureWindows.ts";
 import { TRIAL_SEEDS, trialEnd, trialFindings } from "../../src/lessons/trialFindings.ts";
 import { type PlacedTrial, trialPlace, trialRun } from "../../src/lessons/trials.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
@@ -66,7 +66,7 @@ describe.each(placed)("%s", (_, one) => {
 
 // All of them: `aqm lesson --check`.
 it.each(["red", "pie", "drr"])("what %s promises holds with five seeds", async (id) => {
-  const found = (await Promise.all(placedOf(id).map((one) => trialFindings(one, tellHere)))).flat();
+  const found = (await Promise.all(placedOf(id).map((one) => trialFindings(one, measureHere)))).flat();
   expect(found.length).toBeGreaterThan(3);
   expect(found.filter(({ holds }) => !holds)).toEqual([]);
   for (const { shown } of found) expect(shown.match(/seed \d/g)).toHaveLength(TRIAL_SEEDS.length);
@@ -79,7 +79,7 @@ describe("a line of What to try", () => {
   it("that says what the run does not show is found, with what it compared", async () => {
     const { trial } = red;
     const wrong = { ...red, trial: { ...trial, expect: ["queueMeanPackets from 10 to 30 > 90"] } };
-    const [found] = await trialFindings(wrong, tellHere);
+    const [found] = await trialFindings(wrong, measureHere);
     expect(found?.holds).toBe(false);
     expect(found?.place).toBe("red/try-1");
     expect(found?.shown).toMatch(/^seed 1: \d+\.\d+ > 90, seed 2/);
@@ -105,7 +105,7 @@ describe("a line of What to try", () => {
 
   it("may ask for a signal, as its mean over the window", async () => {
     const expect_ = ["average from 20 to 30 within [5, 15]"];
-    const [found] = await trialFindings({ ...red, trial: { ...red.trial, expect: expect_ } }, tellHere);
+    const [found] = await trialFindings({ ...red, trial: { ...red.trial, expect: expect_ } }, measureHere);
     expect(found?.holds).toBe(true);
   });
 });

@@ -29,21 +29,21 @@ describe("the first difference of two lanes", () => {
     expect(place).toBeGreaterThan(10);
     const found = firstDifference(scenario, [0, 1], nothing);
     expect(found?.same).toBe(place);
-    const lines = found?.deeds.map((deed) =>
-      deed === null ? "" : [deed.at, deed.kind, deed.flow, deed.sequence, deed.reason].join(" "),
+    const lines = found?.events.map((event) =>
+      event === null ? "" : [event.at, event.kind, event.flow, event.sequence, event.reason].join(" "),
     );
     expect(lines).toEqual([first[place], second[place]]);
     expect(found?.at).toBe(Math.min(...[first, second].map((events) => Number(events[place]?.split(" ")[0]))));
-    expect(found?.deeds.map((deed) => deed?.discipline)).toEqual([one, other]);
+    expect(found?.events.map((event) => event?.discipline)).toEqual([one, other]);
   });
 
   it("reports the number drawn for the packet that one lane dropped", () => {
     const scenario = sceneOf([{ queue: "red", params: { minThreshold: 2, maxThreshold: 6 } }, { queue: "drop-tail" }]);
-    const deed = firstDifference(scenario, [0, 1], nothing)?.deeds[0];
-    expect(deed?.kind).toBe(1);
-    expect(deed?.draw).toBeGreaterThanOrEqual(0);
-    expect(deed?.draw).toBeLessThan(1);
-    expect(deed?.signals.length).toBeGreaterThan(0);
+    const event = firstDifference(scenario, [0, 1], nothing)?.events[0];
+    expect(event?.kind).toBe(1);
+    expect(event?.draw).toBeGreaterThanOrEqual(0);
+    expect(event?.draw).toBeLessThan(1);
+    expect(event?.signals.length).toBeGreaterThan(0);
   });
 
   it("is none where two lanes are the same", () => {
@@ -57,8 +57,8 @@ describe("the first difference of two lanes", () => {
     const place = first.findIndex((event, i) => event !== second[i]);
     const found = firstDifference(scenario, [0, 1], nothing);
     expect(found?.same).toBe(place);
-    expect(found?.deeds[0]?.at).toBe(Number(first[place]?.split(" ")[0]));
-    expect(found?.deeds[1]?.at ?? Number.NaN).toBe(Number(second[place]?.split(" ")[0]));
+    expect(found?.events[0]?.at).toBe(Number(first[place]?.split(" ")[0]));
+    expect(found?.events[1]?.at ?? Number.NaN).toBe(Number(second[place]?.split(" ")[0]));
   });
 });
 

@@ -119,9 +119,9 @@ export class MediaFlow extends Flow {
     this.judgements += 1;
     this.judgeAt = this.startedAt + (this.judgements + 1) * JUDGEMENT;
     if (!this.listener.look()) return;
-    const { heard } = this.listener;
+    const { report } = this.listener;
     const { totals } = this.quality;
-    const score = this.media.score(heard);
+    const score = this.media.score(report);
     if (!Number.isNaN(score)) {
       totals.scores += 1;
       totals.score += score;
@@ -131,7 +131,7 @@ export class MediaFlow extends Flow {
       totals.bitrates += 1;
       totals.bitrate += bitrate;
     }
-    if (this.media.ask !== undefined) this.askFor(this.media.ask(heard));
+    if (this.media.ask !== undefined) this.askFor(this.media.ask(report));
   }
 
   private askFor(asked: number): void {

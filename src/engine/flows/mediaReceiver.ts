@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import type { GroupQuality } from "../recording/quality.ts";
-import type { Heard } from "../traffic/contract.ts";
+import type { ReceptionReport } from "../traffic/contract.ts";
 
 /** Window of a score, s. */
 const SPAN = 10;
@@ -16,7 +16,7 @@ let sorted = new Float64Array(512);
  */
 export class MediaReceiver {
   /** Report on the last ten seconds, from the latest `look`. */
-  readonly heard: Heard = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
+  readonly report: ReceptionReport = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
   /** Packets sent since the start, by sequence numbers; packets received; packets received too late. */
   private expected = 0;
   private received = 0;
@@ -62,7 +62,7 @@ export class MediaReceiver {
     // RFC 3550, section 6.4.1: the difference of two transit times, smoothed by 1/16.
     if (!Number.isNaN(this.delayBefore)) this.jitter += (Math.abs(delay - this.delayBefore) - this.jitter) / 16;
     this.delayBefore = delay;
-    totals.heard += 1;
+    totals.mediaPackets += 1;
     totals.oneWayDelay += delay;
     totals.jitter += this.jitter;
     this.quality.note("oneWayDelay", delay);
@@ -76,16 +76,16 @@ export class MediaReceiver {
     this.quality.totals.late += 1;
   }
 
-  /** Fills `heard` once a second. @returns false if no packet has arrived since the start */
+  /** Fills `report` once a second. @returns false if no packet has arrived since the start */
   look(): boolean {
-    const { marks, heard } = this;
+    const { marks, report } = this;
     const place = this.placeOfOldest();
     const expected = this.expected - marks[place];
     const received = this.received - marks[place + 1];
     const late = this.late - marks[place + 2];
-    heard.effectiveLoss = expected > 0 ? (expected - received + late) / expected : 1;
-    heard.leastDelay = this.leastDelay;
-    heard.delayP95 = this.keepsDelays ? this.tail(received) : Number.NaN;
+    report.effectiveLoss = expected > 0 ? (expected - received + late) / expected : 1;
+    report.leastDelay = this.leastDelay;
+    report.delayP95 = this.keepsDelays ? this.tail(received) : Number.NaN;
     this.looks += 1;
     const next = 3 * (this.looks % SLOTS);
     marks[next] = this.expected;

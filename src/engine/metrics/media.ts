@@ -26,7 +26,7 @@ export const oneWayDelayMean = defineGroupMetric({
   unit: "s",
   help: "Mean time from sender to receiver.",
   better: "lower",
-  compute: ({ measured }) => ratioOf(measured("oneWayDelay"), measured("heard")),
+  compute: ({ measured }) => ratioOf(measured("oneWayDelay"), measured("mediaPackets")),
 });
 
 export const oneWayDelayP50 = defineGroupMetric({
@@ -62,7 +62,7 @@ export const jitterMean = defineGroupMetric({
   unit: "s",
   help: "Mean of the smoothed difference in delay from packet to packet (RFC 3550).",
   better: "lower",
-  compute: ({ measured }) => ratioOf(measured("jitter"), measured("heard")),
+  compute: ({ measured }) => ratioOf(measured("jitter"), measured("mediaPackets")),
 });
 
 export const jitterP95 = defineGroupMetric({
@@ -80,7 +80,7 @@ export const lateFraction = defineGroupMetric({
   unit: "ratio",
   help: "Share of the packets received that arrived too late to be of use.",
   better: "lower",
-  compute: ({ measured }) => ratioOf(measured("late"), measured("heard")),
+  compute: ({ measured }) => ratioOf(measured("late"), measured("mediaPackets")),
 });
 
 export const receivedLossFraction = defineGroupMetric({

@@ -6,7 +6,7 @@ import { Histogram, type HistogramCopy } from "./histogram.ts";
 const TOTALS = [
   "completed", // transfers or pages complete at their receivers, and the sum of their times
   "completionTime",
-  "heard", // packets of media that arrived, and sums over them
+  "mediaPackets", // packets of media that arrived, and sums over them
   "oneWayDelay",
   "jitter",
   "late",

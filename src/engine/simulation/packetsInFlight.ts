@@ -157,8 +157,8 @@ export const wayOf = ({ parts }: Inspected, number: number): Way | undefined => 
   };
 };
 
-/** Calls `hear` after every arrival at the queue, with its outcome and the number of packets that waited before it. */
-export const hearArrivals = ({ parts }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
+/** Calls `listener` after every arrival at the queue, with its outcome and the number of packets that waited before it. */
+export const onArrivals = ({ parts }: Inspected, listener: (decision: Decision, waiting: number) => void): void => {
   const { flowHost, bottleneck, recorder, frames } = parts;
   const { main } = flowHost;
   flowHost.main = {
@@ -166,7 +166,7 @@ export const hearArrivals = ({ parts }: Inspected, hear: (decision: Decision, wa
       const { waiting } = bottleneck;
       main.arrive(row);
       const decision = frames.decision(recorder.currentValues());
-      if (decision !== null) hear(decision, waiting);
+      if (decision !== null) listener(decision, waiting);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { choice, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { defineTraffic, type Heard, type Media } from "./contract.ts";
+import { defineTraffic, type Media, type ReceptionReport } from "./contract.ts";
 import { frameLoad, frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
@@ -69,7 +69,7 @@ class Call implements Media<Values> {
     return leastDelay + this.values.playout;
   }
 
-  score({ leastDelay, effectiveLoss }: Heard): number {
+  score({ leastDelay, effectiveLoss }: ReceptionReport): number {
     const { playout, codec } = this.values;
     return opinionOf(ratingOf(leastDelay + playout, effectiveLoss, ROBUSTNESS[codec] ?? 1));
   }

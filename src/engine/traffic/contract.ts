@@ -23,7 +23,7 @@ export interface Source<Values> {
 }
 
 /** Reception report of a media receiver over the last ten seconds, made once a second. */
-export interface Heard {
+export interface ReceptionReport {
   /** Packets lost or late over packets sent, by sequence numbers; 1: none arrived. */
   effectiveLoss: number;
   /** Minimum one-way delay since the start or the last change of the path, s. */
@@ -49,9 +49,9 @@ export interface Media<Values> {
   /** One-way delay above which a packet is late and counts as lost, s. */
   latest(leastDelay: Seconds): Seconds;
   /** Score of the last ten seconds, for a call the mean opinion score; NaN: this medium has no score. */
-  score(heard: Heard): number;
+  score(report: ReceptionReport): number;
   /** Request of the receiver to the sender, as a whole number; absent: there is no feedback. */
-  ask?(heard: Heard): number;
+  ask?(report: ReceptionReport): number;
   /** The request has reached the sender, half a round trip later. */
   onAsked?(asked: number): void;
   /** Present bit rate of a sender that adapts, bit/s; NaN: it does not adapt. */

@@ -1,6 +1,6 @@
 import { time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { defineTraffic, type Heard, type Media } from "./contract.ts";
+import { defineTraffic, type Media, type ReceptionReport } from "./contract.ts";
 import { frameLoad, frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
@@ -52,7 +52,7 @@ class Game implements Media<Values> {
     return this.values.lagLimit;
   }
 
-  score({ delayP95, effectiveLoss }: Heard): number {
+  score({ delayP95, effectiveLoss }: ReceptionReport): number {
     return Number.isNaN(delayP95) ? 0 : gameScoreOf(delayP95, effectiveLoss);
   }
 

@@ -1,6 +1,6 @@
 import { rate, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { defineTraffic, type Heard, type Media } from "./contract.ts";
+import { defineTraffic, type Media, type ReceptionReport } from "./contract.ts";
 import { ladder, ladderFaults, rungBelow } from "./ladder.ts";
 import { MEDIA_QUALITY } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
@@ -62,7 +62,7 @@ class VideoCall implements Media<Values> {
     return Number.NaN;
   }
 
-  ask({ effectiveLoss, delayP95, leastDelay }: Heard): number {
+  ask({ effectiveLoss, delayP95, leastDelay }: ReceptionReport): number {
     const { state, values } = this;
     // Without a packet in ten seconds the loss is 1, and the delay is not used.
     if (effectiveLoss > LOSS_LIMIT || delayP95 - leastDelay > DELAY_LIMIT) {

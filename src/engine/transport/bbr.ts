@@ -107,7 +107,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     else if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
   }
 
-  onNeedlessTimeout(): void {
+  onSpuriousTimeout(): void {
     const { state } = this;
     state.repairing = state.conserving = false;
     state.cwnd = Math.max(state.cwnd, state.priorCwnd);

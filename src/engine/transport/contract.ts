@@ -86,8 +86,8 @@ export interface CongestionControl<S extends Window, Values> {
   onFeedback?(feedback: Feedback): boolean;
   /** No segment was outstanding for `idle` s, and now one is sent. */
   onResume?(idle: Seconds, now: Seconds): void;
-  /** The latest timeout was needless: takes back what `onCongestion` learned. The sender sets the windows. */
-  onNeedlessTimeout?(): void;
+  /** The latest timeout was spurious: takes back what `onCongestion` learned. The sender sets the windows. */
+  onSpuriousTimeout?(): void;
   /** It answers marks in `onFeedback`, or not at all: `onCongestion` is not called for them. */
   readonly answersMarks?: boolean;
   /** Recovery leaves its window alone: it sends by its own `cwnd` while losses are repaired. */
@@ -169,7 +169,7 @@ export interface RecoveryRules {
   readonly duplicates?: DuplicateRules | undefined;
   /** Every acknowledgement that advances gives an RTT sample, and ends the back-off of the timer (RFC 7323). */
   readonly timestamps: boolean;
-  /** How a needless timeout is noticed: by timestamps (RFC 3522), or by the next two ACKs (RFC 5682). */
+  /** How a spurious timeout is noticed: by timestamps (RFC 3522), or by the next two ACKs (RFC 5682). */
   readonly undo: "off" | "eifel" | "f-rto";
 }
 /** How receivers report marks: ECN-Echo (RFC 3168), as they come (RFC 8257), or exact counts (RFC 9768). */

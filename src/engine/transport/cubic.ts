@@ -149,7 +149,7 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
   }
 
   /** RFC 9438, section 4.9.1: the stage of growth goes on. */
-  onNeedlessTimeout(): void {
+  onSpuriousTimeout(): void {
     const { state } = this;
     [state.wMax = 0, state.k = 0, state.epoch = 0, state.cwndPrior = 0, state.wEst = 0] = state.kept;
     state.afterTimeout = false;

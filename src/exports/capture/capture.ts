@@ -1,5 +1,5 @@
 import { CE, DEQUEUED, DROPPED, ECT0, ENQUEUED, MARKED, type Packet, REASONS } from "../../engine/packets/packet.ts";
-import { hearAcknowledgments, hearPackets, repairsBySack } from "../../engine/simulation/hearPackets.ts";
+import { onAcknowledgments, onPackets, repairsBySack } from "../../engine/simulation/packetListeners.ts";
 import type { Window } from "../../engine/simulation/run.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
@@ -57,7 +57,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
     const fullSize = traffic[group]?.packetSize ?? size;
     const blocks = new SackBlocks();
     const offersSack = repairsBySack(simulation, { row });
-    hearAcknowledgments(simulation, { row }, ({ time, expected, size, echo, answered }) => {
+    onAcknowledgments(simulation, { row }, ({ time, expected, size, echo, answered }) => {
       captured.push({
         time,
         group,
@@ -112,7 +112,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
     captured.push(one);
     return one;
   };
-  hearPackets(simulation, (time, kind, packet, reason) => {
+  onPackets(simulation, (time, kind, packet, reason) => {
     const key = keyOf(packet);
     const why = REASONS[reason] ?? "";
     const known = waiting.get(key);

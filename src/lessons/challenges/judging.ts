@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { evaluate } from "../expressions/evaluate.ts";
 import { parseExpression } from "../expressions/parse.ts";
-import { joined, surroundings, type Teller, wantedBy } from "../measured.ts";
+import { joined, type MeasureWindows, surroundings, wantedBy } from "../measured.ts";
 import { stepScenario } from "../stepScenario.ts";
 import { lessonOf } from "./asLesson.ts";
 import type { Challenge, ChallengeSetting } from "./contract.ts";
@@ -45,12 +45,12 @@ export const judgeWith = async (
   { goals, to }: Challenge,
   scenario: Scenario,
   seed: number,
-  tell: Teller,
+  measure: MeasureWindows,
 ): Promise<JudgedRun> => {
   const own = { ...scenario, seed };
   const expressions = goals.map(({ when }) => parseExpression(when));
-  const told = await tell(own, joined(wantedBy(expressions, to, 0)));
-  const around = surroundings(own, told, to, 0);
+  const measured = await measure(own, joined(wantedBy(expressions, to, 0)));
+  const around = surroundings(own, measured, to, 0);
   const held = expressions.map((expression) => {
     const value = evaluate(expression, around);
     return value !== 0 && !Number.isNaN(value);

@@ -2,7 +2,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Step } from "../contract.ts";
 import { parseExpression } from "../expressions/parse.ts";
-import type { Teller } from "../measured.ts";
+import type { MeasureWindows } from "../measured.ts";
 import { valuesWith } from "../stepValues.ts";
 import { nearestOption } from "./measure.ts";
 
@@ -17,9 +17,9 @@ export const seedsAfter = (seed: number): readonly number[] =>
   Array.from({ length: OTHER_SEEDS }, (_, i) => (seed + i + 1) % SEEDS);
 
 /** The value of an expression in the run of a step with one seed, SI units; NaN: it has none. */
-export const runValue = async (scenario: Scenario, step: Step, text: string, seed: number, tell: Teller) => {
+export const runValue = async (scenario: Scenario, step: Step, text: string, seed: number, measure: MeasureWindows) => {
   const { to, lane } = step.scenario;
-  const [value = Number.NaN] = await valuesWith({ ...scenario, seed }, [parseExpression(text)], { to, lane }, tell);
+  const [value = Number.NaN] = await valuesWith({ ...scenario, seed }, [parseExpression(text)], { to, lane }, measure);
   return value;
 };
 

@@ -2,12 +2,12 @@ import { defineKind } from "./contract.ts";
 import { short } from "./parts.ts";
 import { phrase, type SolutionStep } from "./question.ts";
 import {
+  ACTIONS,
   ackWhere,
-  DEEDS,
-  type Deed,
-  deedOf,
+  actionOf,
+  type RenoAction,
   type RenoMoment,
-  reasonedDeed,
+  reasonedAction,
   renoGiven,
   renoPicture,
   renoScenario,
@@ -34,23 +34,23 @@ export const renoNext = defineKind<RenoMoment>({
   about: "reno",
   scenario: renoScenario,
   stop: (course, chance) => {
-    const wanted = chance.one(DEEDS);
+    const wanted = chance.one(ACTIONS);
     const from = wanted === "slowStart" ? 0.2 : chance.whole(100, 900) / 100;
-    return ackWhere(course, from, (deed) => deed === wanted);
+    return ackWhere(course, from, (action) => action === wanted);
   },
-  answer: (moment) => deedOf(moment) ?? "",
+  answer: (moment) => actionOf(moment) ?? "",
   prompt: ({ after }) => phrase("reno.next", { ack: String(after.una) }),
   given: renoGiven,
   form: (moment, chance) => {
-    const right = deedOf(moment);
-    const others = chance.shuffled(DEEDS.filter((deed) => deed !== right)).slice(0, OTHERS);
-    const shown = DEEDS.filter((deed: Deed) => deed === right || others.includes(deed));
+    const right = actionOf(moment);
+    const others = chance.shuffled(ACTIONS.filter((action) => action !== right)).slice(0, OTHERS);
+    const shown = ACTIONS.filter((action: RenoAction) => action === right || others.includes(action));
     return { kind: "choice", options: shown.map((id) => ({ id, text: phrase(`reno.option.${id}`) })) };
   },
   steps: (moment) => {
     const { before, after, at } = moment;
     const isNew = after.una > before.una;
-    const deed = reasonedDeed(before, after.una);
+    const action = reasonedAction(before, after.una);
     const pointer = { at, value: before.cwnd };
     return [
       {
@@ -59,7 +59,7 @@ export const renoNext = defineKind<RenoMoment>({
         pointer,
       },
       comparison(moment, isNew),
-      { words: phrase(`reno.option.${deed}`), value: deed, pointer: { at: after.at, value: after.cwnd } },
+      { words: phrase(`reno.option.${action}`), value: action, pointer: { at: after.at, value: after.cwnd } },
     ];
   },
   picture: (moment, _course, isOver) => renoPicture(moment, isOver),

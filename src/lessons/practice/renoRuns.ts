@@ -5,8 +5,8 @@ import { given, short, yesOrNo } from "./parts.ts";
 import { type Given, type Picture, phrase } from "./question.ts";
 
 /** What a sender does when an ACK arrives. */
-export const DEEDS = ["slowStart", "avoidance", "counts", "retransmits", "inflates", "leaves"] as const;
-export type Deed = (typeof DEEDS)[number];
+export const ACTIONS = ["slowStart", "avoidance", "counts", "retransmits", "inflates", "leaves"] as const;
+export type RenoAction = (typeof ACTIONS)[number];
 
 /** An ACK arrives: the sender before and after it, and its window up to then. */
 export interface RenoMoment {
@@ -33,7 +33,7 @@ export const renoScenario = (chance: Chance): { readonly [key: string]: Json } =
 });
 
 /** What the sender did, from its state before and after. null: something else, such as a timeout. */
-export const deedOf = ({ before, after }: Pick<RenoMoment, "before" | "after">): Deed | null => {
+export const actionOf = ({ before, after }: Pick<RenoMoment, "before" | "after">): RenoAction | null => {
   if (after.timeouts > before.timeouts) return null;
   if (after.una > before.una) {
     if (before.isRecovering) return "leaves";
@@ -44,10 +44,10 @@ export const deedOf = ({ before, after }: Pick<RenoMoment, "before" | "after">):
 };
 
 /** What the rules say (RFC 5681, sections 3.1 and 3.2). @param acknowledgment the segment that the ACK asks for */
-export const reasonedDeed = (
+export const reasonedAction = (
   { una, isRecovering, cwnd, ssthresh, duplicates }: SenderSight,
   acknowledgment: number,
-): Deed => {
+): RenoAction => {
   if (acknowledgment > una) {
     if (isRecovering) return "leaves";
     return cwnd < ssthresh ? "slowStart" : "avoidance";
@@ -60,7 +60,7 @@ export const reasonedDeed = (
 export const ackWhere = (
   course: Course,
   from: Seconds,
-  suits: (deed: Deed, moment: RenoMoment) => boolean,
+  suits: (action: RenoAction, moment: RenoMoment) => boolean,
 ): RenoMoment | null => {
   const part = SEGMENT_BITS / course.scenario.bottleneck.rate / PARTS;
   const past: SenderSight[] = [];
@@ -73,8 +73,8 @@ export const ackWhere = (
     // The three duplicates of one loss that follow a timeout or another cut cause nothing: they are no example.
     if (isAck && before.una > 0 && after.at >= from) {
       const moment = { at: before.at, before, after, past };
-      const deed = deedOf(moment);
-      if (deed !== null && deed === reasonedDeed(before, after.una) && suits(deed, moment)) return moment;
+      const action = actionOf(moment);
+      if (action !== null && action === reasonedAction(before, after.una) && suits(action, moment)) return moment;
     }
     past.push(before);
     before = after;

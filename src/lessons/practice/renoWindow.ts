@@ -1,14 +1,14 @@
 import { defineKind } from "./contract.ts";
 import { short } from "./parts.ts";
 import { phrase } from "./question.ts";
-import { ackWhere, type RenoMoment, reasonedDeed, renoGiven, renoPicture, renoScenario } from "./renoRuns.ts";
+import { ackWhere, type RenoMoment, reasonedAction, renoGiven, renoPicture, renoScenario } from "./renoRuns.ts";
 
 /** What changes the window in one step. */
 const ASKED = ["slowStart", "avoidance", "retransmits"] as const;
 
 /** The window after the ACK (RFC 5681, section 3.1, and 3.2, step 2). */
 const windowAfter = ({ before, after }: RenoMoment): number => {
-  switch (reasonedDeed(before, after.una)) {
+  switch (reasonedAction(before, after.una)) {
     case "slowStart":
       return before.cwnd + 1;
     case "avoidance":
@@ -26,7 +26,7 @@ export const renoWindow = defineKind<RenoMoment>({
   stop: (course, chance) => {
     const wanted = chance.one(ASKED);
     const from = wanted === "slowStart" ? 0.2 : chance.whole(100, 900) / 100;
-    return ackWhere(course, from, (deed) => deed === wanted);
+    return ackWhere(course, from, (action) => action === wanted);
   },
   answer: ({ after }) => after.cwnd,
   prompt: ({ after }) => phrase("reno.window", { ack: String(after.una) }),
@@ -38,7 +38,7 @@ export const renoWindow = defineKind<RenoMoment>({
   }),
   steps: (moment) => {
     const { before, after, at } = moment;
-    const deed = reasonedDeed(before, after.una);
+    const action = reasonedAction(before, after.una);
     const result = windowAfter(moment);
     const isNew = after.una > before.una;
     const words = { cwnd: short(before.cwnd), result: short(result) };
@@ -48,8 +48,8 @@ export const renoWindow = defineKind<RenoMoment>({
         value: after.una,
         pointer: { at, value: before.cwnd },
       },
-      { words: phrase(`reno.option.${deed}`), value: deed, pointer: { at, value: before.cwnd } },
-      { words: phrase(`reno.law.${deed}`, words), value: result, pointer: { at: after.at, value: result } },
+      { words: phrase(`reno.option.${action}`), value: action, pointer: { at, value: before.cwnd } },
+      { words: phrase(`reno.law.${action}`, words), value: result, pointer: { at: after.at, value: result } },
     ];
   },
   picture: (moment, _course, isOver) => renoPicture(moment, isOver),

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { timeText } from "../../i18n/time.ts";
 import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
-import { MAKING_KEY, pageShelves } from "../session/address/storage.ts";
+import { MAKING_KEY, pageStorages } from "../session/address/storage.ts";
 import { closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarkActions.ts";
 import { bookmarkList } from "../session/bookmarks.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -17,7 +17,7 @@ const BookmarksDialog = (): ReactElement => {
   const bookmarks = useLab((state) => state.bookmarks);
   const recorded = useLab((state) => state.granted);
   const written = useStore(bookmarkList(run), (state) => state.at);
-  const making = pageShelves.own.read(MAKING_KEY) ?? "";
+  const making = pageStorages.own.read(MAKING_KEY) ?? "";
   const note = useRef<HTMLInputElement>(null);
   // The list was opened to write this note.
   useEffect(() => note.current?.focus(), []);

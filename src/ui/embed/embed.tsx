@@ -5,7 +5,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import { type EmbedRequest, readEmbed } from "../session/address/embedOptions.ts";
 import { keep } from "../session/address/persist.ts";
 import { addressAt } from "../session/address/placeAddress.ts";
-import type { Shelf, Shelves } from "../session/address/storage.ts";
+import type { SafeStorage, Storages } from "../session/address/storage.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { createPageRun } from "../session/pageRun.ts";
@@ -21,8 +21,8 @@ import { SeenGate, watchSight } from "./seen.ts";
 import { watchHeight } from "./size.ts";
 
 /** An embed neither goes on with a run that was left elsewhere nor leaves one: its address says everything. */
-const nothing: Shelf = { read: () => null, write: () => undefined };
-const NOTHING_KEPT: Shelves = { shared: nothing, own: nothing };
+const nothing: SafeStorage = { read: () => null, write: () => undefined };
+const NOTHING_KEPT: Storages = { shared: nothing, own: nothing };
 
 const hostWindow = (): Host | undefined => (window.parent === window ? undefined : window.parent);
 

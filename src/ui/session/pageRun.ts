@@ -2,7 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { PHONE } from "../theme/wide.ts";
 import { addressNow, leftAddress, openingNow, openingOf } from "./address/opening.ts";
-import type { Shelves } from "./address/storage.ts";
+import type { Storages } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
 import { watchForFirstTrace } from "./firstTrace.ts";
 import { noteFirstVisit } from "./firstVisit.ts";
@@ -19,14 +19,14 @@ const chooseLanguage = async (): Promise<void> => {
   if (lang !== currentLocale().tag) await (await import("../../i18n/registry.ts")).chooseLocale(lang);
 };
 
-/** The run of this page, from its address or from the run that was left on these shelves. */
-export const createPageRun = async (shelves: Shelves): Promise<Run> => {
+/** The run of this page, from its address or from the run that was left in these storages. */
+export const createPageRun = async (storages: Storages): Promise<Run> => {
   await chooseLanguage();
   wholeAddress.prepare = async (address) => (await retryLoad(() => import("./own/consent.ts"))).prepareOwn(address);
   // Of this one alone: somebody else's code in the run that was left is no part of a new link.
-  await knowAddress(addressNow(location.hash, shelves));
-  const first = openingNow(location.hash, shelves, matchMedia("(prefers-reduced-motion: reduce)").matches);
-  if (location.hash.length <= 1 && leftAddress("", shelves) === "") noteFirstVisit();
+  await knowAddress(addressNow(location.hash, storages));
+  const first = openingNow(location.hash, storages, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (location.hash.length <= 1 && leftAddress("", storages) === "") noteFirstVisit();
   const run = createRun({
     ...browserPlatform,
     catalog,

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import { browserShelf, readRecord } from "./address/storage.ts";
+import { browserStorage, readRecord } from "./address/storage.ts";
 
 const KEY = "pins";
 
@@ -8,7 +8,7 @@ type Pins = Readonly<Record<string, boolean>>;
 
 const kept = (): Pins =>
   Object.fromEntries(
-    Object.entries(readRecord(browserShelf, KEY) ?? {}).flatMap(([path, pinned]) =>
+    Object.entries(readRecord(browserStorage, KEY) ?? {}).flatMap(([path, pinned]) =>
       typeof pinned === "boolean" ? [[path, pinned] as const] : [],
     ),
   );
@@ -21,5 +21,5 @@ export const usePins = (): Pins => useStore(pins, ({ chosen }) => chosen);
 export const setPin = (path: string, isPinned: boolean): void => {
   const chosen = { ...pins.getState().chosen, [path]: isPinned };
   pins.setState({ chosen });
-  browserShelf.write(KEY, JSON.stringify(chosen));
+  browserStorage.write(KEY, JSON.stringify(chosen));
 };

@@ -11,7 +11,7 @@ import {
 } from "../../../src/lessons/challenges/judging.ts";
 import { readChallenge } from "../../../src/lessons/challenges/readChallenge.ts";
 import { challenges } from "../../../src/lessons/challenges/registry.ts";
-import { tellHere } from "../../../src/lessons/tell.ts";
+import { measureHere } from "../../../src/lessons/measureWindows.ts";
 
 addEverything();
 const loaded = await Promise.all(challenges.map((entry) => entry.load()));
@@ -36,8 +36,8 @@ describe.each(loaded.map((challenge) => [challenge.id, challenge] as const))("%s
 
   it("passes with its solution and every seed, and with none as it begins", async () => {
     for (const seed of seedsOf(id)) {
-      const begun = await judgeWith(challenge, challengeScenario(challenge, []), seed, tellHere);
-      const solved = await judgeWith(challenge, challengeScenario(challenge, challenge.solution), seed, tellHere);
+      const begun = await judgeWith(challenge, challengeScenario(challenge, []), seed, measureHere);
+      const solved = await judgeWith(challenge, challengeScenario(challenge, challenge.solution), seed, measureHere);
       expect(passes(begun), `begun ${JSON.stringify(begun)}`).toBe(false);
       expect(passes(solved), `solved ${JSON.stringify(solved)}`).toBe(true);
     }

@@ -4,6 +4,7 @@ import { catalog } from "../../../src/engine/catalog.ts";
 import type { ChoiceQuestion, Lesson } from "../../../src/lessons/contract.ts";
 import { evaluate } from "../../../src/lessons/expressions/evaluate.ts";
 import { parseExpression } from "../../../src/lessons/expressions/parse.ts";
+import { measureHere } from "../../../src/lessons/measureWindows.ts";
 import { emptyLesson, type Moment, takenAgain, withMoment, withStepAfter } from "../../../src/lessons/own/capture.ts";
 import { asking, moved, QUESTIONS, questionOf, withoutStep, withStep } from "../../../src/lessons/own/edit.ts";
 import { faultsOf, unfinishedOf } from "../../../src/lessons/own/faults.ts";
@@ -12,7 +13,6 @@ import { answeredBy, measureOf, measureText } from "../../../src/lessons/own/mea
 import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../src/lessons/own/seeds.ts";
 import { conditionsOf, taskText } from "../../../src/lessons/own/task.ts";
 import { stepScenario } from "../../../src/lessons/stepScenario.ts";
-import { tellHere } from "../../../src/lessons/tell.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
 import { presets } from "../../../src/scenario/presets/registry.ts";
 
@@ -151,10 +151,10 @@ describe("the answer", () => {
     if (step.kind !== "predict-choice") throw new Error("the step asks something else");
     const scenario = stepScenario(made(), step);
     const text = "delayMean from 20 to 30";
-    const value = await runValue(scenario, step, text, 7, tellHere);
+    const value = await runValue(scenario, step, text, 7, measureHere);
     expect(value).toBeGreaterThan(0.001);
-    expect(await runValue(scenario, step, text, 7, tellHere)).toBe(value);
-    expect(await runValue(scenario, step, text, 8, tellHere)).not.toBe(value);
+    expect(await runValue(scenario, step, text, 7, measureHere)).toBe(value);
+    expect(await runValue(scenario, step, text, 8, measureHere)).not.toBe(value);
     const question = answeredBy(choice(1000 * value, 900), value);
     const asked = { ...step, question };
     expect(seedsSaid(asked, [value, value * 1.1])).toMatchObject({ others: [], missing: 0, min: value });

@@ -178,8 +178,8 @@ describe("a threshold dragged to the bottom", () => {
 });
 
 describe("a run opened from a link", () => {
-  const noShelf = { read: () => null, write: () => undefined };
-  const opened = () => openingNow("#v1/udp-surge-meets-red?t=5", { shared: noShelf, own: noShelf }, false).opening;
+  const noStorage = { read: () => null, write: () => undefined };
+  const opened = () => openingNow("#v1/udp-surge-meets-red?t=5", { shared: noStorage, own: noStorage }, false).opening;
   it("is not called edited", () => {
     const opening = opened();
     expect(opening.scenario.timeline.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { keepRun } from "../../../src/ui/session/address/keeping.ts";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
-import type { Shelf } from "../../../src/ui/session/address/storage.ts";
+import type { SafeStorage } from "../../../src/ui/session/address/storage.ts";
 import { knowAllDisciplines, wholeAddress } from "../../../src/ui/session/loading/disciplines.ts";
 import { makeBench, smallScenario } from "./bench.ts";
 
@@ -29,9 +29,9 @@ it("opens the address that was entered last, even if an earlier one is ready lat
 
   const { lab, settle } = makeBench({ scenario: smallScenario({ title: "at first" }) });
   await settle();
-  const shelf: Shelf = { read: () => null, write: () => undefined };
+  const storage: SafeStorage = { read: () => null, write: () => undefined };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  keepRun(lab, { shared: shelf, own: shelf }, { hash: "", seen: [lab.getState()] });
+  keepRun(lab, { shared: storage, own: storage }, { hash: "", seen: [lab.getState()] });
   const enter = async (address: string): Promise<void> => {
     location.hash = address;
     heard.get("hashchange")?.();

@@ -1,21 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
 import { addressNow, openingNow } from "../../../src/ui/session/address/opening.ts";
-import type { Shelf, Shelves } from "../../../src/ui/session/address/storage.ts";
+import type { SafeStorage, Storages } from "../../../src/ui/session/address/storage.ts";
 import { ownPaths } from "../../../src/ui/session/changes/ownPaths.ts";
 
-const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
-const EMPTY: Shelf = { read: () => null, write: () => undefined };
+const storageWith = (run: object): SafeStorage => ({
+  read: (key) => (key === "run" ? JSON.stringify(run) : null),
+  write() {},
+});
+const EMPTY: SafeStorage = { read: () => null, write: () => undefined };
 /** A tab that has left a run, and no other tab has since. */
-const tabWith = (run: object): Shelves => ({ shared: shelfWith(run), own: shelfWith(run) });
+const tabWith = (run: object): Storages => ({ shared: storageWith(run), own: storageWith(run) });
 const left = {
   address: "#v1/red-basics?t=6.931",
   shown: "#v1/red-basics?t=6.5",
   before: "#v1/red-basics?t=5.523",
   preset: "red-basics",
 };
-const NONE: Shelves = { shared: EMPTY, own: EMPTY };
-const timeOf = (hash: string, shelves: Shelves): number | undefined => openingNow(hash, shelves, false).opening.at;
+const NONE: Storages = { shared: EMPTY, own: EMPTY };
+const timeOf = (hash: string, storages: Storages): number | undefined => openingNow(hash, storages, false).opening.at;
 
 describe("what the page opens with", () => {
   it("is the page's last state, whichever of its latest addresses the reload uses", () => {
@@ -78,17 +81,17 @@ describe("what the page opens with", () => {
   });
   it("is the tab's own run on a reload, whatever another tab has left since", () => {
     const other = { address: "#v1/red-basics?t=40", shown: left.shown, before: left.before, preset: "red-basics" };
-    const shelves = { shared: shelfWith(other), own: shelfWith(left) };
+    const storages = { shared: storageWith(other), own: storageWith(left) };
     for (const hash of ["", left.shown, left.before]) {
-      expect(timeOf(hash, shelves)).toBe(6.931);
-      expect(openingNow(hash, shelves, false).opening.afterwards).toBeUndefined();
+      expect(timeOf(hash, storages)).toBe(6.931);
+      expect(openingNow(hash, storages, false).opening.afterwards).toBeUndefined();
     }
   });
   it("is the address in a new tab, even if another tab shows the same one at a later time", () => {
-    expect(timeOf(left.shown, { shared: shelfWith(left), own: EMPTY })).toBe(6.5);
+    expect(timeOf(left.shown, { shared: storageWith(left), own: EMPTY })).toBe(6.5);
   });
   it("is the run that another tab left, with a sentence that says so, in a new tab without an address", () => {
-    const { opening } = openingNow("", { shared: shelfWith(left), own: EMPTY }, false);
+    const { opening } = openingNow("", { shared: storageWith(left), own: EMPTY }, false);
     expect(opening.at).toBe(6.931);
     expect(opening.afterwards).toBe("This run was left here at 6.931 s.");
   });

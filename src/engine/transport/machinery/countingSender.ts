@@ -145,8 +145,8 @@ export class CountingSender extends GuessingSender {
     return cuts;
   }
 
-  override takeBack(): void {
-    super.takeBack();
+  override resendOutstanding(): void {
+    super.resendOutstanding();
     this.reducing = false;
   }
 

@@ -108,13 +108,13 @@ export class GuessingSender extends RackSender {
     super.onTimer(now);
   }
 
-  override takeBack(): void {
+  override resendOutstanding(): void {
     if (this.guesses) {
       // Every timeout cuts; after an earlier one, the segments sent again since are in the network.
       const left = this.next - this.una - this.guessedAtTimer;
       this.law.onCongestion("timeout", left, left, this.now);
     }
-    super.takeBack();
+    super.resendOutstanding();
     this.oldestLost = false;
     this.heldUntil = -1;
   }

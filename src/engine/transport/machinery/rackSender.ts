@@ -112,8 +112,8 @@ export class RackSender extends SelectiveSender {
       if (!this.board.hasArrived(sequence)) rack.onSend(sequence, true, this.now);
   }
 
-  override resume(): void {
-    super.resume();
+  override keepOutstanding(): void {
+    super.keepOutstanding();
     if (this.rack === undefined) return;
     this.rack.startOver();
     this.watchOutstanding(this.rack, this.board.start);
@@ -203,10 +203,10 @@ export class RackSender extends SelectiveSender {
     this.trySend();
   }
 
-  override takeBack(): void {
+  override resendOutstanding(): void {
     const { rack } = this;
     if (rack === undefined) {
-      super.takeBack();
+      super.resendOutstanding();
       return;
     }
     this.timeoutPoint = this.maxSent;

@@ -279,20 +279,20 @@ export class SelectiveSender extends FeedbackSender {
     else if (sequence <= this.maxSent) this.rescued = true;
   }
 
-  override takeBack(): void {
+  override resendOutstanding(): void {
     this.easedUntil = -1;
     this.timeoutPoint = this.maxSent;
     this.counted.onTimeout();
     this.limitedSent = 0;
     if (this.rules.selective?.keepsArrivals === true) this.board.loseOthers(this.maxSent);
     else {
-      super.takeBack();
+      super.resendOutstanding();
       this.board.forget();
     }
   }
 
-  override resume(): void {
-    super.resume();
+  override keepOutstanding(): void {
+    super.keepOutstanding();
     this.timeoutPoint = -1;
     this.board.restart();
   }

@@ -13,7 +13,7 @@ import { SenderClock } from "./senderClock.ts";
 import { PLAIN } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
 import { serializeRecord } from "./serialize.ts";
-import { lowersThreshold, TimeoutDoubt } from "./timeoutDoubt.ts";
+import { lowersThreshold, SpuriousTimeout } from "./spuriousTimeout.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -62,7 +62,7 @@ export class Sender extends SenderClock {
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
   /** Oldest segment at the last timeout. */
   private timedOut = -1;
-  private readonly doubt = new TimeoutDoubt();
+  private readonly spuriousTimeout = new SpuriousTimeout();
 
   constructor(
     protected readonly port: SenderPort,
@@ -177,11 +177,11 @@ export class Sender extends SenderClock {
     const restarts = advanced > 0 && !(this.firstPartial && acknowledgment <= this.recover);
     const keeps = echo && (fraction ? this.markedAtOne : wasMarkedAtOne);
     if ((measured || (restarts && this.values.backOffUntil === "ack")) && !keeps) this.rtt.backoff = 1;
-    if (this.rules.undo !== "off") this.doubt.judge(this, ack, measured);
+    if (this.rules.undo !== "off") this.spuriousTimeout.judge(this, ack, measured);
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
-    if (!this.doubt.sendsUnsent(this)) this.trySend();
+    if (!this.spuriousTimeout.sendsUnsent(this)) this.trySend();
     if (this.una >= this.segments) this.checkDone();
   }
 
@@ -339,7 +339,7 @@ export class Sender extends SenderClock {
     // RFC 3522, section 3.2: while a repair is under way, an earlier retransmission may be what is acknowledged.
     const repairs = this.inRecovery || (this.lastAction === TIMEOUT && this.una <= this.recover);
     if (!again && !repairs && this.rules.undo !== "off")
-      this.doubt.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
+      this.spuriousTimeout.begin(this.now, this.law.state.ssthresh, this.flight, this.recover, this.rtt);
     this.inflation = 0;
     if (lowersThreshold(this.values, again, this.lastAction === ECN)) this.cut("timeout");
     this.startOver();
@@ -364,22 +364,22 @@ export class Sender extends SenderClock {
     // The packet with CWR for the last cut may be the one lost.
     if (this.values.thresholdAtTimeout === "ns2") this.cutPending = this.values.ecn !== "none";
     this.rtt.forget();
-    this.takeBack();
+    this.resendOutstanding();
     this.rtt.backOff(this.values);
     this.startTimer();
   }
 
   /** Marks outstanding segments to be sent again, from the oldest on. */
-  takeBack(): void {
+  resendOutstanding(): void {
     this.next = this.una;
   }
 
-  /** Takes back `takeBack`: segments that were outstanding at the timeout still are. */
-  resume(): void {
+  /** Takes back `resendOutstanding`: segments that were outstanding at the timeout still are. */
+  keepOutstanding(): void {
     this.next = this.maxSent + 1;
   }
 
-  /** The latest timeout was needless. @param recover highest segment sent when the window was cut before it */
+  /** The latest timeout was spurious. @param recover highest segment sent when the window was cut before it */
   forgetTimeout(recover: number): void {
     this.recover = recover;
     this.lastAction = NOTHING;
@@ -482,7 +482,7 @@ export class Sender extends SenderClock {
     this.markedAtOne = archive.flag(this.markedAtOne);
     this.timedOut = archive.number(this.timedOut);
     this.done = archive.flag(this.done);
-    this.doubt.serialize(archive);
+    this.spuriousTimeout.serialize(archive);
     serializeRecord(this.law.state, archive);
   }
 }

@@ -8,9 +8,9 @@ const timestamps = {
   advanced: true,
 } as const;
 const undo = {
-  label: "Undo of needless timeouts",
+  label: "Undo of spurious timeouts",
   help:
-    "What undoes a needless timeout. eifel: an ACK with a timestamp from before it (RFC 3522, RFC 4015); " +
+    "What undoes a spurious timeout. eifel: an ACK with a timestamp from before it (RFC 3522, RFC 4015); " +
     "f-rto: the next two ACKs are for packets that were not sent again (RFC 5682).",
   options: ["off", "eifel", "f-rto"],
   advanced: true,

@@ -4,7 +4,7 @@ import { DROPPED, ENQUEUED, MARKED, REASONS } from "../../../engine/packets/pack
 import { compareText } from "../../../i18n/compare.ts";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
-import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
+import type { FirstDifference, LaneEvent } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { decimals, shownNumber } from "../../chart/format.ts";
@@ -104,7 +104,7 @@ const Found = ({ difference, lanes, close }: FoundProps): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);
   const names = laneNames(scenario);
-  const { at, same, deeds } = difference;
+  const { at, same, events } = difference;
   const go = (): void => {
     const { setView, setCursor } = comparisonOf(run).store.getState();
     setView({ follow: false, from: Math.max(0, at - AROUND), to: at + AROUND });
@@ -116,9 +116,9 @@ const Found = ({ difference, lanes, close }: FoundProps): ReactElement => {
       <p>
         <b>{compareText("why.found", { time: decimals(at, 6), same: plainNumber(same, 12) })}</b>
       </p>
-      <div className="cmp-deeds">
+      <div className="cmp-events">
         {lanes.map((lane, side) => (
-          <DeedCard key={lane} lane={lane} name={names[lane] ?? ""} deed={deeds[side] ?? null} scenario={scenario} />
+          <EventCard key={lane} lane={lane} name={names[lane] ?? ""} event={events[side] ?? null} scenario={scenario} />
         ))}
       </div>
       <button type="button" className="button outlined" onClick={go}>
@@ -131,28 +131,28 @@ const Found = ({ difference, lanes, close }: FoundProps): ReactElement => {
 interface CardProps {
   readonly lane: number;
   readonly name: string;
-  readonly deed: Deed | null;
+  readonly event: LaneEvent | null;
   readonly scenario: Scenario;
 }
 /** The decision of one lane, and the state of its discipline at that time. */
-const DeedCard = ({ lane, name, deed, scenario }: CardProps): ReactElement => {
-  if (deed === null)
+const EventCard = ({ lane, name, event, scenario }: CardProps): ReactElement => {
+  if (event === null)
     return (
       <section>
         <Marker place={lane} /> {compareText("why.nothing", { lane: name })}
       </section>
     );
-  const signals = Object.values(catalog.queues.find(({ id }) => id === deed.discipline)?.signals ?? {});
+  const signals = Object.values(catalog.queues.find(({ id }) => id === event.discipline)?.signals ?? {});
   return (
     <section data-lane={lane}>
       <p>
-        <Marker place={lane} /> {deedWords(name, deed, flowName(scenario, lane, deed))}{" "}
-        {deed.draw !== null && compareText("why.draw", { draw: shownNumber(deed.draw, "ratio") })}
+        <Marker place={lane} /> {eventWords(name, event, flowName(scenario, lane, event))}{" "}
+        {event.draw !== null && compareText("why.draw", { draw: shownNumber(event.draw, "ratio") })}
       </p>
       <p className="note">
-        {compareText("why.state")} {compareText("why.queue", { n: deed.queue })}
+        {compareText("why.state")} {compareText("why.queue", { n: event.queue })}
         {signals.map((signal, i) => {
-          const value = deed.signals[i] ?? Number.NaN;
+          const value = event.signals[i] ?? Number.NaN;
           if (!Number.isFinite(value)) return null;
           return (
             <Fragment key={signal.label}>
@@ -168,16 +168,16 @@ const DeedCard = ({ lane, name, deed, scenario }: CardProps): ReactElement => {
   );
 };
 
-const deedWords = (lane: string, deed: Deed, flow: string): string => {
+const eventWords = (lane: string, event: LaneEvent, flow: string): string => {
   const values = {
     lane,
-    time: decimals(deed.at, 6),
-    sequence: deed.sequence < 0 ? compareText("why.syn") : plainNumber(deed.sequence, 12),
+    time: decimals(event.at, 6),
+    sequence: event.sequence < 0 ? compareText("why.syn") : plainNumber(event.sequence, 12),
     flow,
-    reason: panelText(`panel.reason.${REASONS[deed.reason] ?? "none"}`),
+    reason: panelText(`panel.reason.${REASONS[event.reason] ?? "none"}`),
   };
-  if (deed.kind === ENQUEUED) return compareText("why.stored", values);
-  if (deed.kind === DROPPED) return compareText("why.dropped", values);
-  if (deed.kind === MARKED) return compareText("why.marked", values);
+  if (event.kind === ENQUEUED) return compareText("why.stored", values);
+  if (event.kind === DROPPED) return compareText("why.dropped", values);
+  if (event.kind === MARKED) return compareText("why.marked", values);
   return compareText("why.taken", values);
 };

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, 
 import { homeText } from "../../../i18n/home.ts";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
-import { pageShelves, readRecord } from "../../session/address/storage.ts";
+import { pageStorages, readRecord } from "../../session/address/storage.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -40,7 +40,7 @@ const HomePage = (): ReactElement => {
         <section className="panel home-hero">
           <div className="home-lead">
             {/* Who was here before goes on where they stopped. */}
-            {readRecord(pageShelves.shared, PROGRESS_KEY) === undefined ? (
+            {readRecord(pageStorages.shared, PROGRESS_KEY) === undefined ? (
               <FirstLead />
             ) : (
               <Suspense>

@@ -6,7 +6,7 @@ import { reasonOf } from "../../../units/reasonOf.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { StepPanel } from "./LessonPage.tsx";
 import { LessonPlayer } from "./lessonState.ts";
-import { createProgress, forgetfulShelf, type Progress } from "./progress.ts";
+import { createProgress, noStorage, type Progress } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
@@ -39,7 +39,7 @@ export const StepPreview = ({ lesson, stepId, tries, play, openStep }: StepPrevi
   const [first] = useState({ lesson, stepId });
   const [isRevealed, setIsRevealed] = useState(false);
   useEffect(() => {
-    const progress = createProgress(forgetfulShelf);
+    const progress = createProgress(noStorage);
     try {
       const player = new LessonPlayer(first.lesson, progress, workerMeasuring());
       player.openStep(first.stepId);

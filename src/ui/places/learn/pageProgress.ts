@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
-import { browserShelf, readRecord } from "../../session/address/storage.ts";
+import { browserStorage, readRecord } from "../../session/address/storage.ts";
 import { createProgress, type Progress, progressOf } from "./progress.ts";
 import { noteCard } from "./review/pageDeck.ts";
 
 /** The learner's progress on this device. */
-export const pageProgress = createProgress(browserShelf);
+export const pageProgress = createProgress(browserStorage);
 
 /** Answers that were given between two states: their lesson and step, and whether they were right. */
 const answersBetween = (now: Progress, before: Progress) =>
@@ -34,7 +34,7 @@ const readAnswers = (value: unknown): Answers | null =>
 
 /** The test, as it is kept on this device. */
 export const pageQuiz = createStore<Quiz>(() => {
-  const kept = readRecord(browserShelf, "quiz") ?? {};
+  const kept = readRecord(browserStorage, "quiz") ?? {};
   return { before: readAnswers(kept["before"]), after: readAnswers(kept["after"]) };
 });
-pageQuiz.subscribe((quiz) => browserShelf.write("quiz", JSON.stringify(quiz)));
+pageQuiz.subscribe((quiz) => browserStorage.write("quiz", JSON.stringify(quiz)));

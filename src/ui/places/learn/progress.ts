@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { readRecord, type Shelf } from "../../session/address/storage.ts";
+import { readRecord, type SafeStorage } from "../../session/address/storage.ts";
 import type { Note } from "./answers.ts";
 import { PROGRESS_KEY } from "./progressKey.ts";
 
@@ -43,15 +43,15 @@ const readLesson = (value: unknown): LessonProgress => {
   };
 };
 
-/** A shelf that keeps nothing: for runs whose answers are kept elsewhere. */
-export const forgetfulShelf: Shelf = { read: () => null, write: () => undefined };
+/** A storage that keeps nothing: for runs whose answers are kept elsewhere. */
+export const noStorage: SafeStorage = { read: () => null, write: () => undefined };
 
-/** The progress kept on the shelf; every change of it is written there. */
-export const createProgress = (shelf: Shelf): StoreApi<Progress> => {
-  const kept = readRecord(shelf, PROGRESS_KEY) ?? {};
+/** The progress kept in the storage; every change of it is written there. */
+export const createProgress = (storage: SafeStorage): StoreApi<Progress> => {
+  const kept = readRecord(storage, PROGRESS_KEY) ?? {};
   const lessons = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, readLesson(value)]));
   const store = createStore<Progress>()(() => ({ lessons }));
-  store.subscribe((state) => shelf.write(PROGRESS_KEY, JSON.stringify(state.lessons)));
+  store.subscribe((state) => storage.write(PROGRESS_KEY, JSON.stringify(state.lessons)));
   return store;
 };
 

@@ -1,2 +1,2 @@
-/** Where the learner's progress is kept on the shelf. */
+/** Where the learner's progress is kept in the storage. */
 export const PROGRESS_KEY = "lessons";

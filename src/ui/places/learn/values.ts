@@ -5,7 +5,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { WebJobWorker } from "../sweep/jobWorker.ts";
-import { tellerOf } from "./tellerOf.ts";
+import { measureIn } from "./measureIn.ts";
 
 export type StepValues = StepTexts;
 
@@ -22,15 +22,15 @@ const loadStepValues = () => retryLoad(() => import("../../../lessons/stepValues
 /** Measures in a worker of its own: the run that is shown is neither slowed down nor moved. */
 export const workerMeasuring = (): Measuring => {
   const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
-  const tell = tellerOf(worker);
+  const measure = measureIn(worker);
   return {
     async valuesOf(lesson, step, isRevealed) {
       const { textsOf } = await loadStepValues();
-      return textsOf(lesson, step, isRevealed, tell);
+      return textsOf(lesson, step, isRevealed, measure);
     },
     async isReached(condition, scenario, now, lane) {
       const { isReached } = await loadStepValues();
-      return isReached(condition, scenario, now, lane, tell);
+      return isReached(condition, scenario, now, lane, measure);
     },
     close: () => worker.close(),
   };

@@ -7,7 +7,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { createProgress } from "../learn/progress.ts";
 import { useLesson } from "../learn/useLesson.ts";
 import { AudiencePage } from "./AudiencePage.tsx";
-import { forgetLecture, keptLecture, lectureShelf, newSession } from "./kept.ts";
+import { forgetLecture, keptLecture, lectureStorage, newSession } from "./kept.ts";
 import "./lecture.css";
 import { Lecturing } from "./lecturing.ts";
 import { type LessonShow, lessonShow } from "./lessonShow.ts";
@@ -74,7 +74,7 @@ const LessonLecture = ({
     // The lab's own run waits: one run is enough to watch.
     lab.getState().pause();
     const made = begin(lesson.id, (session) => {
-      const show = lessonShow(lesson, createProgress(lectureShelf(session)), openStep);
+      const show = lessonShow(lesson, createProgress(lectureStorage(session)), openStep);
       show.player.openStep(firstStep);
       return show;
     });

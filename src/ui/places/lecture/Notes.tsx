@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
-import { browserShelf } from "../../session/address/storage.ts";
+import { browserStorage } from "../../session/address/storage.ts";
 import { isAsking } from "../learn/stepWindow.ts";
 import { promptOf } from "../learn/worksheet.ts";
 import { stepOf } from "./slideWords.ts";
@@ -14,12 +14,12 @@ const KEY = "lecture.notes";
 /** The size of the notes, and what makes them larger or smaller; it stays on this device. */
 export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   const [size, setSize] = useState(() => {
-    const kept = Number(browserShelf.read(KEY));
+    const kept = Number(browserStorage.read(KEY));
     return kept >= SIZES.least && kept <= SIZES.most ? kept : SIZES.first;
   });
   const resize = (by: 1 | -1): void => {
     const next = Math.max(SIZES.least, Math.min(SIZES.most, size + by * SIZES.step));
-    browserShelf.write(KEY, String(next));
+    browserStorage.write(KEY, String(next));
     setSize(next);
   };
   return [size, resize];

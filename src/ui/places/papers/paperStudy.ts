@@ -6,10 +6,8 @@ import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import type { Course } from "../../../protocol/jobs.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
-import type { ResultStore } from "../../../sweeps/pool.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
-import type { JobPort } from "../sweep/jobWorker.ts";
-import { IDLE, Work, type WorkState } from "../sweep/work.ts";
+import { IDLE, type JobPlatform, Work, type WorkState } from "../sweep/work.ts";
 import { channelsOf } from "./channels.ts";
 import type { ResultOf } from "./measured.ts";
 import type { PapersScreen } from "./screen.ts";
@@ -45,11 +43,7 @@ export interface Papers {
   readonly message: string;
 }
 
-interface Platform {
-  makePort(): JobPort;
-  readonly workerCount: number;
-  readonly store: ResultStore;
-  now(): number;
+interface Platform extends JobPlatform {
   /** Claims were checked against all runs of an unchanged experiment. */
   onVerdicts(id: string, variant: Variant, resultOf: ResultOf, courses: readonly Course[]): void;
 }
@@ -82,16 +76,16 @@ export class Study {
   private readonly watchers: Watchers;
   private judging: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly around: Platform) {
+  constructor(private readonly platform: Platform) {
     this.work = new Work({
-      ...around,
+      ...platform,
       onState: (work) => this.store.setState({ work }),
       onResult: (id, result) => {
         this.results.set(id, result);
         this.judging ??= setTimeout(() => this.judge(), JUDGE_MS);
       },
     });
-    this.watchers = new Watchers(() => around.makePort());
+    this.watchers = new Watchers(() => platform.makePort());
   }
 
   private get state(): Papers {
@@ -150,7 +144,7 @@ export class Study {
   private reportVerdicts(id: string, variant: Variant): void {
     const [seed] = variant.plan.seeds;
     const courses = seed === undefined ? undefined : this.state.courses.get(courseKey(0, { lane: 0, point: 0 }, seed));
-    this.around.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
+    this.platform.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
   }
 
   /** Adds a variant with a changed assumption; the others stay. @returns an error message, or "" */
@@ -203,7 +197,7 @@ export class Study {
   private async recall(): Promise<void> {
     const { variants, id } = this.state;
     const jobs = variants.flatMap((variant) => [...variant.jobs.values()]);
-    const found = await Promise.all(jobs.map((job) => this.around.store.get(job)));
+    const found = await Promise.all(jobs.map((job) => this.platform.store.get(job)));
     for (const result of found) if (result !== undefined) this.results.set(result.id, result);
     if (this.state.id === id) this.judge();
   }
@@ -238,7 +232,7 @@ export class Study {
     const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
     try {
       // While the pool runs, one additional worker is enough.
-      const workerCount = which === "first" ? 1 : this.around.workerCount;
+      const workerCount = which === "first" ? 1 : this.platform.workerCount;
       await this.watchers.record(takes, { channels, parts: PARTS, workerCount }, (key, recorded) => {
         if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
       });

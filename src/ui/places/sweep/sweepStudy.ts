@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Job, JobResult } from "../../../sweeps/job.ts";
-import { Cancelled, type ResultStore } from "../../../sweeps/pool.ts";
+import { Cancelled } from "../../../sweeps/pool.ts";
 import {
   pointsOf,
   runSweep,
@@ -11,9 +11,8 @@ import {
   type SweepRun,
 } from "../../../sweeps/sweep.ts";
 import { BLANK, type Draft, definitionOf, draftText } from "./definition.ts";
-import type { JobPort } from "./jobWorker.ts";
 import { noteSpeed } from "./speed.ts";
-import { IDLE, Work, type WorkState } from "./work.ts";
+import { IDLE, type JobPlatform, Work, type WorkState } from "./work.ts";
 
 /** The results of a sweep. */
 export interface Found {
@@ -40,13 +39,6 @@ export interface Sweep {
   readonly work: WorkState;
 }
 
-interface Platform {
-  makePort(): JobPort;
-  readonly workerCount: number;
-  readonly store: ResultStore;
-  now(): number;
-}
-
 /** Time between two pictures while results arrive, ms. */
 const SHOW_MS = 400;
 
@@ -70,7 +62,7 @@ export class SweepStudy {
   private showing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly around: Platform,
+    private readonly platform: JobPlatform,
     scenario: Scenario,
   ) {
     this.store = createStore(() => ({
@@ -84,7 +76,7 @@ export class SweepStudy {
       work: IDLE,
     }));
     this.work = new Work({
-      ...around,
+      ...platform,
       onState: (work) => this.store.setState({ work }),
       onFailed: ({ id }, reason) => {
         this.failed.set(id, reason);
@@ -131,7 +123,7 @@ export class SweepStudy {
     const points = pointsOf(definition);
     const runs = runsOf(definition, points);
     this.store.setState({ found: { definition, points, runs, results: new Map() } });
-    const kept = await Promise.all(runs.map(({ job }) => this.around.store.get(job)));
+    const kept = await Promise.all(runs.map(({ job }) => this.platform.store.get(job)));
     if (this.store.getState().found?.definition !== definition) return;
     for (const result of kept) if (result !== undefined) this.results.set(result.id, result);
     this.show();

@@ -23,13 +23,17 @@ export interface WorkState {
 }
 export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, failed: 0, left: null, message: "" };
 
-interface Platform {
+/** What runs in the background need: workers, a store of results, and a clock. */
+export interface JobPlatform {
   makePort(): JobPort;
   /** Number of workers. */
   readonly workerCount: number;
   readonly store: ResultStore;
-  /** ms */
+  /** Wall time, ms. */
   now(): number;
+}
+
+interface Platform extends JobPlatform {
   onState(state: WorkState): void;
   onResult(id: string, result: JobResult): void;
   /** A run failed. Without this listener the first failure ends the work. */
@@ -45,15 +49,11 @@ export class Work {
   private state = IDLE;
   private abort: AbortController | undefined;
   /** While the work is paused: the promise for which the workers wait, and its resolver. */
-  private gate: { readonly opened: Promise<void>; open(): void } | undefined;
+  private pausing: { readonly ended: Promise<void>; end(): void } | undefined;
   private pausedAt = 0;
   private pausedFor = 0;
 
-  constructor(private readonly around: Platform) {}
-
-  get workerCount(): number {
-    return this.around.workerCount;
-  }
+  constructor(private readonly platform: Platform) {}
 
   /** @returns results by the jobs' ids; undefined: the work was cancelled, or failed */
   async run(jobs: readonly Job[]): Promise<ReadonlyMap<string, JobResult> | undefined> {
@@ -70,7 +70,7 @@ export class Work {
     const workers = this.makeWorkers(jobs.length, abort.signal);
     const left = new TimeLeft(jobs, this.active());
     let [knownBefore, failed] = [0, 0];
-    const { onFailed } = this.around;
+    const { onFailed } = this.platform;
     const hear = (job: Job, error: unknown): void => {
       failed += 1;
       tell({ failed });
@@ -100,18 +100,18 @@ export class Work {
 
   pause(): void {
     if (this.state.status !== "running") return;
-    let open: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
     });
-    this.gate = { opened, open };
-    this.pausedAt = this.around.now();
+    this.pausing = { ended, end };
+    this.pausedAt = this.platform.now();
     this.tell({ status: "paused" });
   }
 
   resume(): void {
     if (this.state.status !== "paused") return;
-    this.openGate();
+    this.endPause();
     this.tell({ status: "running" });
   }
 
@@ -122,27 +122,27 @@ export class Work {
     const { abort } = this;
     this.abort = undefined;
     abort?.abort();
-    this.openGate();
+    this.endPause();
     this.tell({ status: "cancelled", left: null });
   }
 
-  private openGate(): void {
-    if (this.gate === undefined) return;
-    this.pausedFor += this.around.now() - this.pausedAt;
-    this.gate.open();
-    this.gate = undefined;
+  private endPause(): void {
+    if (this.pausing === undefined) return;
+    this.pausedFor += this.platform.now() - this.pausedAt;
+    this.pausing.end();
+    this.pausing = undefined;
   }
 
   /** The clock without the time of pauses, s. */
   private active(): Seconds {
-    return (this.around.now() - this.pausedFor) / 1000;
+    return (this.platform.now() - this.pausedFor) / 1000;
   }
 
   private makeWorkers(jobs: number, signal: AbortLike): readonly JobWorker[] {
-    const count = Math.max(1, Math.min(this.around.workerCount, jobs));
-    const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
+    const count = Math.max(1, Math.min(this.platform.workerCount, jobs));
+    const ready = (): Promise<void> => this.pausing?.ended ?? Promise.resolve();
     return Array.from({ length: count }, () =>
-      this.reporting(new WebJobWorker(() => this.around.makePort(), ready), signal),
+      this.reporting(new WebJobWorker(() => this.platform.makePort(), ready), signal),
     );
   }
 
@@ -150,16 +150,16 @@ export class Work {
   private reporting(worker: WebJobWorker, signal: AbortLike): JobWorker {
     return {
       run: async (job) => {
-        await (this.gate?.opened ?? Promise.resolve());
+        await (this.pausing?.ended ?? Promise.resolve());
         if (signal.aborted) throw new Cancelled();
-        this.around.onStart?.(job);
+        this.platform.onStart?.(job);
         const begun = this.active();
         const result = await worker.run(job).catch((error: unknown) => {
           // A worker that failed may be of no use any more: the next run gets a new one.
           worker.cancel();
           throw error;
         });
-        this.around.onRan?.(job, this.active() - begun);
+        this.platform.onRan?.(job, this.active() - begun);
         return result;
       },
       close: () => worker.close(),
@@ -168,7 +168,7 @@ export class Work {
 
   /** The store, extended to report every result at once. */
   private telling(isCurrent: () => boolean): ResultStore {
-    const { store, onResult } = this.around;
+    const { store, onResult } = this.platform;
     return {
       get: async (job) => {
         const found = await store.get(job);
@@ -184,6 +184,6 @@ export class Work {
 
   private tell(state: Partial<WorkState>): void {
     this.state = { ...this.state, ...state };
-    this.around.onState(this.state);
+    this.platform.onState(this.state);
   }
 }

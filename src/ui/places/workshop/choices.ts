@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { raceScenes } from "../../../experiments/races/scenes.ts";
-import { browserShelf, readRecord } from "../../session/address/storage.ts";
+import { browserStorage, readRecord } from "../../session/address/storage.ts";
 
 /** In place of an opponent's id: the version that was in the run before. */
 export const PREVIOUS = "previous";
@@ -25,7 +25,7 @@ const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
 const kept = (): Choices => {
-  const { isAutomatic, against, scene } = readRecord(browserShelf, KEY) ?? {};
+  const { isAutomatic, against, scene } = readRecord(browserStorage, KEY) ?? {};
   return {
     isAutomatic: isAutomatic !== false,
     against: isListOfTexts(against) ? against.slice(0, OPPONENTS_MAX) : [...OPPONENTS, PREVIOUS],
@@ -38,5 +38,5 @@ export const choices = createStore<Choices>()(kept);
 
 export const choose = (some: Partial<Choices>): void => {
   choices.setState(some);
-  browserShelf.write(KEY, JSON.stringify(choices.getState()));
+  browserStorage.write(KEY, JSON.stringify(choices.getState()));
 };

@@ -5,9 +5,9 @@ import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
 import { writtenAddress } from "./placeAddress.ts";
-import type { Shelves } from "./storage.ts";
+import type { Storages } from "./storage.ts";
 
-/** Time (ms) between writes of the address and the shelf: browsers limit the rate. Leaving the page also writes. */
+/** Time (ms) between writes of the address and the storage: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
 /** Least time (ms) to a write, and after a change: an address with hundreds of changes takes long to write, and a drag makes many. */
 const LEAST_MS = 50;
@@ -49,9 +49,9 @@ interface Begun {
 }
 
 /**
- * Keeps the run in the address bar and on the shelf, and each place in the browser's history; opens changed addresses.
+ * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
  */
-export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Begun): void => {
+export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Begun): void => {
   let shown = begun.hash;
   /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
@@ -61,7 +61,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
   /** What is shown next comes from an entry of the browser, which needs no other one. */
   let isFromBrowser = false;
 
-  /** The address can no longer change while the page is being left, so the shelf records which run it belongs to. */
+  /** The address can no longer change while the page is being left, so the storage records which run it belongs to. */
   const write = (leaving: boolean): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -109,7 +109,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Shelves, begun: Beg
     }
     writtenAddress.setState({ address });
     shown = location.hash;
-    for (const shelf of [own, shared]) shelf.write("run", JSON.stringify({ address, shown, before, preset }));
+    for (const storage of [own, shared]) storage.write("run", JSON.stringify({ address, shown, before, preset }));
   };
   /** @param afresh a write that is due already is put off */
   const soon = (afresh: boolean, least: number): void => {

@@ -12,7 +12,7 @@ import { plainNumber } from "../../quantity.ts";
 import { WHOLE_ADDRESS } from "../loading/disciplines.ts";
 import type { FlowsShown, Opening } from "../state.ts";
 import { addressInstead } from "./instead.ts";
-import { readRecord, type Shelves } from "./storage.ts";
+import { readRecord, type Storages } from "./storage.ts";
 
 /** A first visit opens at this time, with a queue already in motion, and plays slowly, for a minute, up to the second one. */
 const FIRST_VISIT_AT: Seconds = 22;
@@ -93,29 +93,29 @@ export const lessonScreen = (hash: string): string | undefined =>
       : undefined;
 
 /** The run that this tab has left; without an address and a run of the tab, the one that any tab left last. */
-const leftRun = (hash: string, { shared, own }: Shelves) =>
+const leftRun = (hash: string, { shared, own }: Storages) =>
   readRecord(own, "run") ?? (hash.length <= 1 ? readRecord(shared, "run") : undefined);
 
 /** Address of the run that was last left here; "" if there is none. */
-export const leftAddress = (hash: string, shelves: Shelves): string => {
-  const address = leftRun(hash, shelves)?.["address"];
+export const leftAddress = (hash: string, storages: Storages): string => {
+  const address = leftRun(hash, storages)?.["address"];
   return typeof address === "string" ? address : "";
 };
 
 /** Whether an address is that of the run that was left here, which is opened as it was left. */
-const isLeft = (hash: string, shelves: Shelves): boolean => {
-  const left = leftRun(hash, shelves);
+const isLeft = (hash: string, storages: Storages): boolean => {
+  const left = leftRun(hash, storages);
   return (
-    leftAddress(hash, shelves) !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"])
+    leftAddress(hash, storages) !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"])
   );
 };
 
-const addressOfRun = (hash: string, shelves: Shelves): string =>
-  isLeft(hash, shelves) ? leftAddress(hash, shelves) : hash;
+const addressOfRun = (hash: string, storages: Storages): string =>
+  isLeft(hash, storages) ? leftAddress(hash, storages) : hash;
 
 /** The address of the run with which the page opens; "": that of no run. */
-export const addressNow = (hash: string, shelves: Shelves): string =>
-  addressOfRun(lessonScreen(hash) === undefined ? hash : "", shelves);
+export const addressNow = (hash: string, storages: Storages): string =>
+  addressOfRun(lessonScreen(hash) === undefined ? hash : "", storages);
 
 interface FirstOpening {
   readonly opening: Opening;
@@ -128,23 +128,23 @@ interface FirstOpening {
  * first preset, which the start plays at once.
  * @param still nothing may move by itself
  */
-export const openingNow = (hash: string, shelves: Shelves, still: boolean): FirstOpening => {
+export const openingNow = (hash: string, storages: Storages, still: boolean): FirstOpening => {
   const screen = lessonScreen(hash);
-  if (screen === undefined) return runNow(hash, shelves, still);
-  const { opening } = runNow("", shelves, still || screen !== "learn");
+  if (screen === undefined) return runNow(hash, storages, still);
+  const { opening } = runNow("", storages, still || screen !== "learn");
   return { opening: { ...opening, screen }, damage: "" };
 };
 
 /** @param hash "": the run that was left, or the first preset */
-const runNow = (hash: string, shelves: Shelves, still: boolean): FirstOpening => {
-  const left = leftRun(hash, shelves);
-  const isReload = isLeft(hash, shelves);
-  const wanted = addressOfRun(hash, shelves);
+const runNow = (hash: string, storages: Storages, still: boolean): FirstOpening => {
+  const left = leftRun(hash, storages);
+  const isReload = isLeft(hash, storages);
+  const wanted = addressOfRun(hash, storages);
   if (wanted.length > 1) {
     const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
     if ("opening" in read) {
       const { opening } = read;
-      const isOther = isReload && readRecord(shelves.own, "run") === undefined;
+      const isOther = isReload && readRecord(storages.own, "run") === undefined;
       const said = isOther ? { afterwards: t("state.continued", { time: plainNumber(opening.at ?? 0) }) } : {};
       return { opening: { ...opening, ...said }, damage: "" };
     }

@@ -4,13 +4,13 @@ import { afterFirstTrace } from "../firstTrace.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
 import { LAB_SPEEDS } from "../player/pace.ts";
 import type { Lab } from "../state.ts";
-import { readRecord, type Shelf, type Shelves } from "./storage.ts";
+import { readRecord, type SafeStorage, type Storages } from "./storage.ts";
 
 const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
 
 /** Restores the choices that hold for all runs. */
-const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
-  const kept = readRecord(shelf, "choices") ?? {};
+const restoreChoices = (lab: StoreApi<Lab>, storage: SafeStorage): void => {
+  const kept = readRecord(storage, "choices") ?? {};
   const state = lab.getState();
   const theme = THEMES.find((one) => one === kept["theme"]);
   if (theme !== undefined) state.setTheme(theme);
@@ -23,11 +23,11 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
 };
 
 /**
- * Keeps the run in the address bar and on the shelf, so that a reload loses nothing, and opens changed addresses. The
+ * Keeps the run in the address bar and in the storage, so that a reload loses nothing, and opens changed addresses. The
  * script that does so is loaded after the first trace.
  */
-export const keep = (lab: StoreApi<Lab>, shelves: Shelves): void => {
-  restoreChoices(lab, shelves.shared);
+export const keep = (lab: StoreApi<Lab>, storages: Storages): void => {
+  restoreChoices(lab, storages.shared);
   const { hash } = location;
   const seen = [lab.getState()];
   const stop = lab.subscribe((state, before) => {
@@ -35,6 +35,6 @@ export const keep = (lab: StoreApi<Lab>, shelves: Shelves): void => {
   });
   void afterFirstTrace(() => retryLoad(() => import("./keeping.ts"))).then(({ keepRun }) => {
     stop();
-    keepRun(lab, shelves, { hash, seen });
+    keepRun(lab, storages, { hash, seen });
   });
 };

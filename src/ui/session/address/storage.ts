@@ -1,12 +1,12 @@
 /** Storage that may be missing, full or forbidden (private windows, frames); nothing is then remembered. */
-export interface Shelf {
+export interface SafeStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
 }
 
 const PREFIX = "aqm-lab.";
 
-const shelfOn = (storage: () => Storage): Shelf => ({
+const storageOn = (storage: () => Storage): SafeStorage => ({
   read(key) {
     try {
       return storage().getItem(PREFIX + key);
@@ -24,23 +24,23 @@ const shelfOn = (storage: () => Storage): Shelf => ({
 });
 
 /** Where runs and choices are kept. */
-export interface Shelves {
+export interface Storages {
   /** All tabs write it. */
-  readonly shared: Shelf;
+  readonly shared: SafeStorage;
   /** The tab's own: it survives a reload, and no other tab writes it. */
-  readonly own: Shelf;
+  readonly own: SafeStorage;
 }
 
-export const browserShelf = shelfOn(() => localStorage);
-export const pageShelves: Shelves = { shared: browserShelf, own: shelfOn(() => sessionStorage) };
+export const browserStorage = storageOn(() => localStorage);
+export const pageStorages: Storages = { shared: browserStorage, own: storageOn(() => sessionStorage) };
 
-/** Key of the tab's shelf: id of the lesson that was open in the editor last. */
+/** Key of the tab's storage: id of the lesson that was open in the editor last. */
 export const MAKING_KEY = "making";
 
-/** A JSON object on the shelf; undefined if none can be read. */
-export const readRecord = (shelf: Shelf, key: string): Readonly<Record<string, unknown>> | undefined => {
+/** A JSON object in the storage; undefined if none can be read. */
+export const readRecord = (storage: SafeStorage, key: string): Readonly<Record<string, unknown>> | undefined => {
   try {
-    const value: unknown = JSON.parse(shelf.read(key) ?? "null");
+    const value: unknown = JSON.parse(storage.read(key) ?? "null");
     return typeof value === "object" && value !== null ? { ...value } : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { browserShelf } from "../address/storage.ts";
+import { browserStorage } from "../address/storage.ts";
 
 const KEY = "own.written";
 /** Sources that are remembered, the latest ones. */
@@ -6,7 +6,7 @@ const KEPT = 500;
 
 const written = (): readonly string[] => {
   try {
-    const list: unknown = JSON.parse(browserShelf.read(KEY) ?? "[]");
+    const list: unknown = JSON.parse(browserStorage.read(KEY) ?? "[]");
     return Array.isArray(list) ? list.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
@@ -16,7 +16,7 @@ const written = (): readonly string[] => {
 /** Remembers that this source was written on this device: links with it run without a question. */
 export const noteWritten = (id: string): void => {
   const before = written();
-  if (!before.includes(id)) browserShelf.write(KEY, JSON.stringify([...before, id].slice(-KEPT)));
+  if (!before.includes(id)) browserStorage.write(KEY, JSON.stringify([...before, id].slice(-KEPT)));
 };
 
 /** Whether exactly this source was written on this device. */

@@ -3,7 +3,7 @@ import type { Lesson } from "../../../../src/lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../src/lessons/own/capture.ts";
 import { asking, withStep } from "../../../../src/lessons/own/edit.ts";
 import { LessonPlayer } from "../../../../src/ui/places/learn/lessonState.ts";
-import { createProgress, forgetfulShelf, progressOf } from "../../../../src/ui/places/learn/progress.ts";
+import { createProgress, noStorage, progressOf } from "../../../../src/ui/places/learn/progress.ts";
 import type { Measuring, StepValues } from "../../../../src/ui/places/learn/values.ts";
 import { workerMaker } from "../../../../src/ui/session/browserPlatform.ts";
 import { smallScenario } from "../../session/bench.ts";
@@ -54,7 +54,7 @@ const begin = () => {
     close: () => undefined,
   };
   const lesson = lessonOf();
-  const progress = createProgress(forgetfulShelf);
+  const progress = createProgress(noStorage);
   const player = new LessonPlayer(lesson, progress, measuring);
   const known = () => progressOf(progress.getState(), lesson.id);
   const stepId = (index: number): string => lesson.steps[index]?.id ?? "";

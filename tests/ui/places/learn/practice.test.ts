@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Challenge } from "../../../../src/lessons/challenges/contract.ts";
 import { JUDGED } from "../../../../src/lessons/challenges/judging.ts";
-import type { Teller } from "../../../../src/lessons/measured.ts";
+import type { MeasureWindows } from "../../../../src/lessons/measured.ts";
 import { type AnswerForm, phrase, type Question, type Solution } from "../../../../src/lessons/practice/question.ts";
 import { createBest, keepBest } from "../../../../src/ui/places/learn/challenges/best.ts";
 import { Judge } from "../../../../src/ui/places/learn/challenges/judge.ts";
@@ -34,8 +34,8 @@ const solutionOf = (answer: string | number): Solution => ({
   steps: ["one", "two"].map((key) => ({ words: phrase(key), value: answer, pointer: null })),
 });
 
-/** A shelf in memory. */
-const shelfWith = (kept: Record<string, string>) => ({
+/** A storage in memory. */
+const storageWith = (kept: Record<string, string>) => ({
   read: (key: string): string | null => kept[key] ?? null,
   write: (key: string, value: string): void => {
     kept[key] = value;
@@ -108,27 +108,27 @@ describe("a question", () => {
 describe("what is kept on the device", () => {
   it("is how many were right, and how many in a row", () => {
     const kept: Record<string, string> = { practice: '{"asked":-1,"right":"x"}' };
-    const store = createPracticeRecord(shelfWith(kept));
+    const store = createPracticeRecord(storageWith(kept));
     for (const isRight of [true, true, false, true]) store.setState((record) => withAnswer(record, isRight));
     expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2 });
-    expect(createPracticeRecord(shelfWith(kept)).getState()).toEqual(store.getState());
+    expect(createPracticeRecord(storageWith(kept)).getState()).toEqual(store.getState());
   });
 
   it("is the best result of a challenge", () => {
     const kept: Record<string, string> = { challenges: '{"other":"x"}' };
-    const store = createBest(shelfWith(kept));
+    const store = createBest(storageWith(kept));
     keepBest(store, "flood", 7);
     keepBest(store, "flood", 3);
-    expect(createBest(shelfWith(kept)).getState()).toEqual({ flood: 7 });
+    expect(createBest(storageWith(kept)).getState()).toEqual({ flood: 7 });
   });
 
   it("is the deck, and a damaged one is an empty one", () => {
     const kept: Record<string, string> = { review: '{"version":1,"kind":"aqm-lab-deck","cards":[{"id":7}]}' };
-    const store = createDeck(shelfWith(kept));
+    const store = createDeck(storageWith(kept));
     expect(store.getState().cards).toEqual([]);
     const card = { id: "practice/drr-next", box: 0, due: 1, asked: 1, right: 1 };
     store.setState({ cards: [card] });
-    expect(createDeck(shelfWith(kept)).getState().cards).toEqual([card]);
+    expect(createDeck(storageWith(kept)).getState().cards).toEqual([card]);
   });
 });
 
@@ -144,14 +144,14 @@ describe("a judge", () => {
     hints: [],
     solution: [],
   };
-  const busy: Teller = (_, wanted) =>
+  const busy: MeasureWindows = (_, wanted) =>
     Promise.resolve(
       wanted.map((one) => ({ ...one, reports: one.windows.map(() => ({ metrics: { utilization: 0.9 } })) })),
     );
 
   it("counts the runs that pass", async () => {
     const results: number[] = [];
-    const judge = new Judge(challenge, { tell: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
+    const judge = new Judge(challenge, { measure: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
       results.push(passed),
     );
     await judge.judge([{ set: "bottleneck.rate", to: 2e6 }]);
@@ -161,7 +161,7 @@ describe("a judge", () => {
 
   it("counts nothing of a judgement that was stopped", async () => {
     const results: number[] = [];
-    const judge = new Judge(challenge, { tell: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
+    const judge = new Judge(challenge, { measure: busy, cancel: () => undefined, close: () => undefined }, (passed) =>
       results.push(passed),
     );
     const judged = judge.judge([]);
@@ -174,7 +174,7 @@ describe("a judge", () => {
   it("says which setting is not allowed", async () => {
     const judge = new Judge(
       challenge,
-      { tell: busy, cancel: () => undefined, close: () => undefined },
+      { measure: busy, cancel: () => undefined, close: () => undefined },
       () => undefined,
     );
     await judge.judge([{ set: "bottleneck.rate", to: -1 }]);

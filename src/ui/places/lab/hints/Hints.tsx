@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { dialogText } from "../../../../i18n/dialogs.ts";
-import { browserShelf } from "../../../session/address/storage.ts";
+import { browserStorage } from "../../../session/address/storage.ts";
 import { isFirstVisit } from "../../../session/firstVisit.ts";
 import { onHintsAsked } from "../../../session/hintsAsked.ts";
 import { useRun } from "../../../session/RunContext.tsx";
@@ -20,13 +20,13 @@ const PLACE_MS = 200;
 const Hints = (): ReactElement | null => {
   const [index, setIndex] = useState<number | null>(null);
   useEffect(() => {
-    if (!isFirstVisit() || browserShelf.read(KEY) !== null) return undefined;
+    if (!isFirstVisit() || browserStorage.read(KEY) !== null) return undefined;
     const timer = setTimeout(() => setIndex(0), WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => onHintsAsked(() => setIndex(0)), []);
   const end = useCallback((): void => {
-    browserShelf.write(KEY, "over");
+    browserStorage.write(KEY, "over");
     setIndex(null);
   }, []);
   const next = useCallback((): void => {

@@ -12,11 +12,11 @@ import { RunProvider, useLab } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";
+import { measureIn } from "../measureIn.ts";
 import { lessonAddress } from "../places.ts";
-import { createProgress, forgetfulShelf } from "../progress.ts";
+import { createProgress, noStorage } from "../progress.ts";
 import { Stage } from "../Stage.tsx";
 import { Handle } from "../Task.tsx";
-import { tellerOf } from "../tellerOf.ts";
 import { workerMeasuring } from "../values.ts";
 import { keepBest, pageBest } from "./best.ts";
 import { Judge } from "./judge.ts";
@@ -27,10 +27,10 @@ interface Parts {
 }
 const partsOf = (challenge: Challenge): Parts => {
   const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
-  const court = { tell: tellerOf(worker), cancel: () => worker.cancel(), close: () => worker.close() };
+  const measuring = { measure: measureIn(worker), cancel: () => worker.cancel(), close: () => worker.close() };
   return {
-    player: new LessonPlayer(lessonOf(challenge), createProgress(forgetfulShelf), workerMeasuring()),
-    judge: new Judge(challenge, court, (passed) => keepBest(pageBest, challenge.id, passed)),
+    player: new LessonPlayer(lessonOf(challenge), createProgress(noStorage), workerMeasuring()),
+    judge: new Judge(challenge, measuring, (passed) => keepBest(pageBest, challenge.id, passed)),
   };
 };
 

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
+import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
 
 /** The best result of each challenge on this device, by id: runs that passed. */
 export type Best = Readonly<Record<string, number>>;
 
 const KEY = "challenges";
 
-/** The results on the shelf; every change of them is written there. */
-export const createBest = (shelf: Shelf): StoreApi<Best> => {
-  const kept = Object.entries(readRecord(shelf, KEY) ?? {});
+/** The results in the storage; every change of them is written there. */
+export const createBest = (storage: SafeStorage): StoreApi<Best> => {
+  const kept = Object.entries(readRecord(storage, KEY) ?? {});
   const store = createStore<Best>()(() =>
     Object.fromEntries(kept.flatMap(([id, n]) => (typeof n === "number" ? [[id, n] as const] : []))),
   );
-  store.subscribe((best) => shelf.write(KEY, JSON.stringify(best)));
+  store.subscribe((best) => storage.write(KEY, JSON.stringify(best)));
   return store;
 };
 
@@ -22,4 +22,4 @@ export const keepBest = (store: StoreApi<Best>, id: string, passed: number): voi
 };
 
 /** The results of this device. */
-export const pageBest = createBest(browserShelf);
+export const pageBest = createBest(browserStorage);

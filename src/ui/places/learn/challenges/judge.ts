@@ -7,7 +7,7 @@ import {
   passes,
   seedsOf,
 } from "../../../../lessons/challenges/judging.ts";
-import type { Teller } from "../../../../lessons/measured.ts";
+import type { MeasureWindows } from "../../../../lessons/measured.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 
 export interface JudgeState {
@@ -20,8 +20,8 @@ export interface JudgeState {
 }
 
 /** Runs lanes elsewhere, and can be stopped. */
-export interface Court {
-  readonly tell: Teller;
+export interface MeasuringWorker {
+  readonly measure: MeasureWindows;
   /** Ends what runs. */
   cancel(): void;
   /** As `cancel`, for good. */
@@ -41,18 +41,18 @@ export class Judge {
 
   constructor(
     private readonly challenge: Challenge,
-    private readonly court: Court,
+    private readonly worker: MeasuringWorker,
     private readonly onJudged: (passed: number) => void,
   ) {}
 
   async judge(settings: readonly ChallengeSetting[]): Promise<void> {
     this.round += 1;
-    const { round, challenge, court, store } = this;
+    const { round, challenge, worker, store } = this;
     store.setState({ isJudging: true, runs: [], settings, problem: "" });
     try {
       const scenario = challengeScenario(challenge, settings);
       for (const seed of seedsOf(challenge.id)) {
-        const run = await judgeWith(challenge, scenario, seed, court.tell);
+        const run = await judgeWith(challenge, scenario, seed, worker.measure);
         if (round !== this.round) return;
         store.setState(({ runs }) => ({ runs: [...runs, run] }));
       }
@@ -66,12 +66,12 @@ export class Judge {
   /** Stops; nothing of this judgement counts. */
   cancel(): void {
     this.round += 1;
-    this.court.cancel();
+    this.worker.cancel();
     this.store.setState({ isJudging: false, runs: [] });
   }
 
   close(): void {
     this.round += 1;
-    this.court.close();
+    this.worker.close();
   }
 }

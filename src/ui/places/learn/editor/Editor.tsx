@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
-import { MAKING_KEY, pageShelves } from "../../../session/address/storage.ts";
+import { MAKING_KEY, pageStorages } from "../../../session/address/storage.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
@@ -44,7 +44,7 @@ export const Editor = ({ kept, stepId, Preview }: Props): ReactElement | null =>
     setEditing(made);
     // The lab's own run waits: one run is enough to watch.
     run.lab.getState().pause();
-    pageShelves.own.write(MAKING_KEY, kept.lesson.id);
+    pageStorages.own.write(MAKING_KEY, kept.lesson.id);
     return () => made.close();
   }, [kept, first, run]);
   return editing === null ? null : <Open editing={editing} Preview={Preview} />;

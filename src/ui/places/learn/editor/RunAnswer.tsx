@@ -11,7 +11,7 @@ import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { inUnit } from "../inUnit.ts";
-import { tellerOf } from "../tellerOf.ts";
+import { measureIn } from "../measureIn.ts";
 import type { LessonEditing } from "./editing.ts";
 
 interface Props {
@@ -51,7 +51,7 @@ const useRunValue = (props: Props): Found => {
     const { step: own, scenario: whole } = latest.current;
     const look = async (): Promise<void> => {
       try {
-        const value = await runValue(whole, own, measure, own.scenario.seed, tellerOf(worker));
+        const value = await runValue(whole, own, measure, own.scenario.seed, measureIn(worker));
         setFound({ asked, found: { kind: "value", value } });
       } catch (error) {
         setFound({ asked, found: { kind: "failed", reason: reasonOf(error) } });
@@ -132,7 +132,7 @@ const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => 
     setValues([]);
     try {
       for (const seed of seedsAfter(step.scenario.seed)) {
-        found.push(await runValue(scenario, step, measure, seed, tellerOf(own)));
+        found.push(await runValue(scenario, step, measure, seed, measureIn(own)));
         if (running.current !== own) return;
         setValues([...found]);
       }

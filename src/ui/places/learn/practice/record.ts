@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Question } from "../../../../lessons/practice/question.ts";
-import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
+import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
 import { noteCard } from "../review/pageDeck.ts";
 
 /** How many questions from runs were answered on this device, and how well. */
@@ -18,16 +18,16 @@ const countIn = (kept: Readonly<Record<string, unknown>>, name: keyof PracticeRe
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : 0;
 };
 
-/** The record on the shelf; every change of it is written there. */
-export const createPracticeRecord = (shelf: Shelf): StoreApi<PracticeRecord> => {
-  const kept = readRecord(shelf, KEY) ?? {};
+/** The record in the storage; every change of it is written there. */
+export const createPracticeRecord = (storage: SafeStorage): StoreApi<PracticeRecord> => {
+  const kept = readRecord(storage, KEY) ?? {};
   const store = createStore<PracticeRecord>()(() => ({
     asked: countIn(kept, "asked"),
     right: countIn(kept, "right"),
     streak: countIn(kept, "streak"),
     best: countIn(kept, "best"),
   }));
-  store.subscribe((record) => shelf.write(KEY, JSON.stringify(record)));
+  store.subscribe((record) => storage.write(KEY, JSON.stringify(record)));
   return store;
 };
 
@@ -38,7 +38,7 @@ export const withAnswer = ({ asked, right, streak, best }: PracticeRecord, isRig
 };
 
 /** The record of this device. */
-export const pagePractice = createPracticeRecord(browserShelf);
+export const pagePractice = createPracticeRecord(browserStorage);
 
 /** Counts an answer, here and in the review. */
 export const noteAnswer = ({ kind }: Question, isRight: boolean): void => {

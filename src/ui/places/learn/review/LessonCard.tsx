@@ -7,7 +7,7 @@ import { unmeasured } from "../../../../lessons/placeholders.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
-import { createProgress, forgetfulShelf, type Progress, progressOf } from "../progress.ts";
+import { createProgress, noStorage, type Progress, progressOf } from "../progress.ts";
 import { Stage } from "../Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "../StepParts.tsx";
 import { workerMeasuring } from "../values.ts";
@@ -39,7 +39,7 @@ export const LessonCard = ({ lesson, step, asked, next, close }: Props): ReactEl
   // The answer raises the count: the question on the page stays the one that was answered.
   const [times] = useState(asked);
   useEffect(() => {
-    const progress = createProgress(forgetfulShelf);
+    const progress = createProgress(noStorage);
     const player = new LessonPlayer(again(lesson, step, times), progress, workerMeasuring());
     const stop = progress.subscribe((now, before) => {
       const judgement = progressOf(now, lesson.id).notes[step.id]?.judgement ?? "none";

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { readDeck } from "../../../../lessons/review/deckFile.ts";
 import { answered, type Card, type Day } from "../../../../lessons/review/schedule.ts";
-import { browserShelf, readRecord, type Shelf } from "../../../session/address/storage.ts";
+import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
 import { dayOf } from "./days.ts";
 
 /** The cards of a learner. */
@@ -10,24 +10,24 @@ export interface Deck {
 }
 
 const KEY = "review";
-const keptCards = (shelf: Shelf): readonly Card[] => {
+const keptCards = (storage: SafeStorage): readonly Card[] => {
   try {
-    return readDeck(readRecord(shelf, KEY));
+    return readDeck(readRecord(storage, KEY));
   } catch {
     // What cannot be read is no deck: the next answer begins a new one.
     return [];
   }
 };
 
-/** The deck on the shelf; every change of it is written there. */
-export const createDeck = (shelf: Shelf): StoreApi<Deck> => {
-  const store = createStore<Deck>()(() => ({ cards: keptCards(shelf) }));
-  store.subscribe(({ cards }) => shelf.write(KEY, JSON.stringify({ version: 1, kind: "aqm-lab-deck", cards })));
+/** The deck in the storage; every change of it is written there. */
+export const createDeck = (storage: SafeStorage): StoreApi<Deck> => {
+  const store = createStore<Deck>()(() => ({ cards: keptCards(storage) }));
+  store.subscribe(({ cards }) => storage.write(KEY, JSON.stringify({ version: 1, kind: "aqm-lab-deck", cards })));
   return store;
 };
 
 /** The deck of this device. */
-export const pageDeck = createDeck(browserShelf);
+export const pageDeck = createDeck(browserStorage);
 
 /** The day at the learner's place. */
 export const today = (): Day => dayOf(new Date());

@@ -1,10 +1,10 @@
 import { create } from "zustand";
-import { browserShelf, readRecord } from "../../../session/address/storage.ts";
+import { browserStorage, readRecord } from "../../../session/address/storage.ts";
 import { PROGRAM } from "../../sweep/kept.ts";
 import type { Tally } from "../tally.ts";
 import { isThumb, type Thumb } from "./thumb.ts";
 
-const SHELF = "verdicts";
+const KEY = "verdicts";
 
 /** The verdicts of an experiment in this browser, and its figure, small; without one it was only judged. */
 export interface Judged extends Tally {
@@ -26,7 +26,7 @@ const isJudged = (value: unknown): value is Judged =>
 
 /** What this build has found here; another build may give other verdicts. */
 const kept = (): Kept => {
-  const record = readRecord(browserShelf, SHELF);
+  const record = readRecord(browserStorage, KEY);
   const [found, speed] = record?.["program"] === PROGRAM ? [record["tallies"], record["speed"]] : [undefined, null];
   if (typeof found !== "object" || found === null) return { tallies: {}, speed: null };
   const tallies = Object.entries(found).filter((entry): entry is [string, Judged] => isJudged(entry[1]));
@@ -36,7 +36,7 @@ const kept = (): Kept => {
 /** Verdicts so far, by the ids of experiments. */
 export const useJudged = create<Kept>(kept);
 
-const keep = (): void => browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, ...useJudged.getState() }));
+const keep = (): void => browserStorage.write(KEY, JSON.stringify({ program: PROGRAM, ...useJudged.getState() }));
 
 /** Keeps the verdicts of an experiment; a picture that is there stays if no new one is given. */
 export const noteJudged = (id: string, judged: Judged): void => {

@@ -4,8 +4,8 @@ import type { ExperimentEntry } from "../../../../experiments/registry.ts";
 import { type JobResult, laneDocument } from "../../../../sweeps/job.ts";
 import type { ResultStore } from "../../../../sweeps/pool.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
-import { type JobPort, WebJobWorker } from "../../sweep/jobWorker.ts";
-import { Work, type WorkState } from "../../sweep/work.ts";
+import { WebJobWorker } from "../../sweep/jobWorker.ts";
+import { type JobPlatform, Work, type WorkState } from "../../sweep/work.ts";
 import { channelsOf } from "../channels.ts";
 import { type Tally, tallyOf } from "../tally.ts";
 import { variantOf } from "../variant.ts";
@@ -26,12 +26,7 @@ export interface Running {
 }
 const IDLE: Running = { status: "idle", id: "", done: 0, total: 0, waiting: [], failed: {} };
 
-interface Platform {
-  makePort(): JobPort;
-  readonly workerCount: number;
-  readonly store: ResultStore;
-  /** ms */
-  now(): number;
+interface Platform extends JobPlatform {
   /** An experiment is judged. `seconds`: how long all its runs took; null: some were known already. */
   onJudged(id: string, tally: Tally, thumb: Thumb, seconds: number | null): void;
 }
@@ -62,7 +57,7 @@ export class Runner {
   /** Grows when earlier work is no longer wanted. */
   private round = 0;
 
-  constructor(private readonly around: Platform) {}
+  constructor(private readonly platform: Platform) {}
 
   /** @param again runs also what is stored; false: finished runs are taken from the store */
   run(entries: readonly ExperimentEntry[], again = false): void {
@@ -73,7 +68,7 @@ export class Runner {
     const kept = Object.entries(failed).filter(([id]) => !entries.some((entry) => entry.id === id));
     this.store.setState({ ...IDLE, failed: Object.fromEntries(kept), status: "running" });
     this.tellWaiting();
-    void this.work(again ? runningAgain(this.around.store) : this.around.store);
+    void this.work(again ? runningAgain(this.platform.store) : this.platform.store);
   }
 
   pause(): void {
@@ -122,7 +117,7 @@ export class Runner {
     const variant = variantOf(experiment, [], seeds === "all" ? experiment.seeds : experiment.seeds.slice(0, seeds));
     let state: WorkState | undefined;
     const work = new Work({
-      ...this.around,
+      ...this.platform,
       store,
       onState: (told) => {
         state = told;
@@ -131,7 +126,7 @@ export class Runner {
       onResult: () => undefined,
     });
     this.current = work;
-    const from = this.around.now();
+    const from = this.platform.now();
     const running = work.run([...variant.jobs.values()]);
     // A pause between two experiments holds for the next one; only work that has begun can be paused.
     if (this.store.getState().status === "paused") work.pause();
@@ -143,8 +138,8 @@ export class Runner {
     const thumb = (await this.recorded(judged)) ?? thumbOf(judged, resultOf);
     if (!isWanted()) return;
     const isFresh = seeds === 1 && state?.known === 0 && variant.jobs.size > 0;
-    const seconds = isFresh ? (this.around.now() - from) / 1000 : null;
-    this.around.onJudged(entry.id, tallyOf(judged.claims, variant.plan.seeds.length), thumb, seconds);
+    const seconds = isFresh ? (this.platform.now() - from) / 1000 : null;
+    this.platform.onJudged(entry.id, tallyOf(judged.claims, variant.plan.seeds.length), thumb, seconds);
   }
 
   /** The small picture of a course: one run of the first lane, recorded; null: the figure is none over time. */
@@ -154,7 +149,7 @@ export class Runner {
     const channels = scenario === undefined ? [] : channelsOf(experiment, scenario);
     if (scenario === undefined || channels.length === 0 || experiment.figure.kind === "diagram") return null;
     const worker = new WebJobWorker(
-      () => this.around.makePort(),
+      () => this.platform.makePort(),
       () => Promise.resolve(),
     );
     try {

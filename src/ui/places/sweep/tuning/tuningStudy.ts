@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../../../scenario/document.ts";
 import type { Job, JobResult } from "../../../../sweeps/job.ts";
-import { Cancelled, type ResultStore, runJobs } from "../../../../sweeps/pool.ts";
+import { Cancelled, runJobs } from "../../../../sweeps/pool.ts";
 import type { RunAll } from "../../../../sweeps/sweep.ts";
 import type { Course } from "../../../../tuning/course.ts";
 import { runTuning } from "../../../../tuning/study.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
-import { type JobPort, WebJobWorker } from "../jobWorker.ts";
+import { WebJobWorker } from "../jobWorker.ts";
+import type { JobPlatform } from "../work.ts";
 import { draftFrom, type TuneDraft, tuningOf } from "./draft.ts";
 import { keepDraft, keptDraft } from "./keptDraft.ts";
 
@@ -25,13 +26,6 @@ export interface Tune {
   readonly message: string;
 }
 
-interface Platform {
-  makePort(): JobPort;
-  readonly workerCount: number;
-  readonly store: ResultStore;
-  now(): number;
-}
-
 const MINUTE_MS = 60_000;
 /** Tries that are run together, for each worker: few, so that they appear one after the other. */
 const TOGETHER = 2;
@@ -42,7 +36,7 @@ export class TuningStudy {
   private abort: AbortController | undefined;
 
   constructor(
-    private readonly around: Platform,
+    private readonly platform: JobPlatform,
     scenario: Scenario,
   ) {
     this.store = createStore(() => this.fresh(scenario, draftFrom(scenario)));
@@ -68,7 +62,7 @@ export class TuningStudy {
   async run(): Promise<void> {
     const { draft, scenario } = this.store.getState();
     keepDraft(scenario, draft);
-    const { makePort, workerCount, store, now } = this.around;
+    const { makePort, workerCount, store, now } = this.platform;
     const workers = Array.from({ length: workerCount }, () => new WebJobWorker(makePort, () => Promise.resolve()));
     const until = now() + draft.minutes * MINUTE_MS;
     const timer = setTimeout(() => this.stop("time"), until - now());
@@ -104,7 +98,7 @@ export class TuningStudy {
   private async known(jobs: readonly Job[]): Promise<ReadonlyMap<string, JobResult>> {
     const found = new Map<string, JobResult>();
     for (const job of jobs) {
-      const result = await this.around.store.get(job);
+      const result = await this.platform.store.get(job);
       if (result === undefined) throw new Cancelled();
       found.set(job.id, result);
     }
@@ -126,7 +120,7 @@ export class TuningStudy {
     try {
       const course = await runTuning(read.tuning, {
         runAll: runAllWith(abort.signal),
-        together: TOGETHER * this.around.workerCount,
+        together: TOGETHER * this.platform.workerCount,
         onCourse: (now) => tell(now.runs >= (this.store.getState().course?.runs ?? 0) ? { course: now } : {}),
       });
       tell({ course, status: "done" });

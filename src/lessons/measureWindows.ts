@@ -4,7 +4,7 @@ import { type RunSeries, runLane, type Window } from "../engine/simulation/run.t
 import type { Scenario } from "../scenario/document.ts";
 import type { JsonObject } from "../schema/json.ts";
 import { largestOf } from "../units/extremes.ts";
-import type { Teller, Wanted } from "./measured.ts";
+import type { MeasureWindows, Wanted } from "./measured.ts";
 
 const SIGNAL = "signal:";
 
@@ -17,10 +17,10 @@ const meanOver = ({ mean }: RunSeries, { from, to }: Window): number | null => {
 };
 
 /**
- * Runs a lane up to the last of the windows. What comes after them is not simulated.
+ * Runs a lane up to the last of the windows, and measures each. What comes after them is not simulated.
  * @throws Error when the run fails
  */
-export const tell = (scenario: Scenario, { lane, windows }: Wanted): readonly JsonObject[] => {
+export const measureWindows = (scenario: Scenario, { lane, windows }: Wanted): readonly JsonObject[] => {
   const end = largestOf(windows.map(({ to }) => to));
   const timeline = scenario.timeline.filter(({ at }) => at < end);
   const cut = timeline.some(({ set }) => set === "duration") ? scenario : { ...scenario, duration: end, timeline };
@@ -32,6 +32,6 @@ export const tell = (scenario: Scenario, { lane, windows }: Wanted): readonly Js
   }));
 };
 
-/** What the wanted windows tell, in this thread. */
-export const tellHere: Teller = (scenario, wanted) =>
-  Promise.resolve(wanted.map((one) => ({ ...one, reports: tell(scenario, one) })));
+/** Measures the wanted windows in this thread. */
+export const measureHere: MeasureWindows = (scenario, wanted) =>
+  Promise.resolve(wanted.map((one) => ({ ...one, reports: measureWindows(scenario, one) })));

@@ -4,13 +4,13 @@ import type { CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { AckOut } from "./receiver.ts";
 import type { RttEstimator } from "./rttEstimator.ts";
 
-/** No doubt, or the first or second ACK after the timeout will tell. */
-const SURE = 0;
+/** Nothing is to be decided, or the first or second ACK after the timeout will tell. */
+const DECIDED = 0;
 const FIRST_ACK = 1;
 const SECOND_ACK = 2;
 
-/** The sender, as its doubt sees it. */
-interface Doubting {
+/** What is asked of the sender. */
+interface TimedOutSender {
   readonly una: number;
   readonly next: number;
   readonly maxSent: number;
@@ -18,7 +18,7 @@ interface Doubting {
   readonly recover: number;
   readonly rtt: RttEstimator;
   readonly rules: RecoveryRules;
-  readonly law: Pick<CongestionControl<Window, never>, "state" | "keepsWindow" | "onNeedlessTimeout">;
+  readonly law: Pick<CongestionControl<Window, never>, "state" | "keepsWindow" | "onSpuriousTimeout">;
   readonly values: {
     readonly window: number;
     readonly initialWindow: number;
@@ -27,8 +27,8 @@ interface Doubting {
     readonly maxRto: Seconds;
   };
   /** Segments that were outstanding at the timeout still are; or are to be sent again. */
-  resume(): void;
-  takeBack(): void;
+  keepOutstanding(): void;
+  resendOutstanding(): void;
   send(sequence: number): void;
   forgetTimeout(recover: number): void;
 }
@@ -43,9 +43,9 @@ export const lowersThreshold = (
   return thresholdAtTimeout === "every" || !again;
 };
 
-/** What a sender keeps of the time before its latest timeout, while that may prove needless. */
-export class TimeoutDoubt {
-  private stage = SURE;
+/** What a sender keeps of the time before its latest timeout, while that may prove spurious (RFC 3522). */
+export class SpuriousTimeout {
+  private stage = DECIDED;
   /** Time of the first retransmission. */
   private since: Seconds = Number.NaN;
   /** RFC 4015, section 3.2, pipe_prev: the threshold, or the segments outstanding if these were more. */
@@ -68,54 +68,54 @@ export class TimeoutDoubt {
   }
 
   /**
-   * Decides from an ACK whether the latest timeout was needless (RFC 3522, section 3.2; RFC 5682, section 2.1).
+   * Decides from an ACK whether the latest timeout was spurious (RFC 3522, section 3.2; RFC 5682, section 2.1).
    * @param measured it gave an RTT sample
    */
-  judge(sender: Doubting, { acknowledgment, sentAt }: AckOut, measured: boolean): void {
+  judge(sender: TimedOutSender, { acknowledgment, sentAt }: AckOut, measured: boolean): void {
     const { rules } = sender;
     if (measured) this.adapt(acknowledgment, sender);
-    if (this.stage === SURE) return;
+    if (this.stage === DECIDED) return;
     const advances = acknowledgment > sender.una;
     if (rules.undo === "f-rto") this.judgeByOrder(sender, acknowledgment, advances);
     else if (advances) {
-      this.stage = SURE;
+      this.stage = DECIDED;
       if (rules.timestamps && sentAt < this.since) this.undo(sender, acknowledgment);
     }
   }
 
-  private judgeByOrder(sender: Doubting, acknowledgment: number, advances: boolean): void {
+  private judgeByOrder(sender: TimedOutSender, acknowledgment: number, advances: boolean): void {
     const isSecond = this.stage === SECOND_ACK;
-    this.stage = SURE;
+    this.stage = DECIDED;
     if (isSecond && advances) this.undo(sender, acknowledgment);
-    else if (isSecond) sender.takeBack();
+    else if (isSecond) sender.resendOutstanding();
     else if (advances && acknowledgment - 1 < sender.recover) {
       this.stage = SECOND_ACK;
-      sender.resume();
+      sender.keepOutstanding();
     }
   }
 
   /**
    * RFC 5682, section 2.1, step 2b: sends two segments that were never sent; without any the timeout stands.
-   * @returns false: nothing is in doubt that this would decide, or the timeout stands
+   * @returns false: nothing is to be decided by this, or the timeout stands
    */
-  sendsUnsent(sender: Doubting): boolean {
+  sendsUnsent(sender: TimedOutSender): boolean {
     if (this.stage !== SECOND_ACK) return false;
     const before = sender.maxSent;
     const end = Math.min(sender.segments, sender.una + sender.values.window, sender.next + 2);
     while (sender.next < end) sender.send(sender.next);
     if (sender.maxSent > before) return true;
-    this.stage = SURE;
-    sender.takeBack();
+    this.stage = DECIDED;
+    sender.resendOutstanding();
     return false;
   }
 
   /** The response of RFC 4015, section 3.2: goes on with new data, and takes the cut back. */
-  private undo(sender: Doubting, acknowledgment: number): void {
+  private undo(sender: TimedOutSender, acknowledgment: number): void {
     const { law, maxSent, una, values } = sender;
     this.adaptsAfter = maxSent;
-    sender.resume();
+    sender.keepOutstanding();
     sender.forgetTimeout(this.recover);
-    law.onNeedlessTimeout?.();
+    law.onSpuriousTimeout?.();
     if (law.keepsWindow === true) return;
     const news = Math.min(acknowledgment - una, values.initialWindow);
     law.state.cwnd = Math.max(1, maxSent + 1 - acknowledgment + news);
@@ -123,10 +123,10 @@ export class TimeoutDoubt {
   }
 
   /**
-   * RFC 4015, section 3.2, step 7: the first RTT sample of data sent after a needless timeout makes the timer more
+   * RFC 4015, section 3.2, step 7: the first RTT sample of data sent after a spurious timeout makes the timer more
    * conservative.
    */
-  private adapt(acknowledgment: number, { rtt, values }: Doubting): void {
+  private adapt(acknowledgment: number, { rtt, values }: TimedOutSender): void {
     if (this.adaptsAfter < 0 || acknowledgment - 1 <= this.adaptsAfter) return;
     this.adaptsAfter = -1;
     if (Number.isNaN(this.smoothed)) return;

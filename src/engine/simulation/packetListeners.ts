@@ -6,7 +6,7 @@ import { DETAILED, ECHO, packets, REQUEST } from "../packets/packetTable.ts";
 import type { Inspected } from "./packetsInFlight.ts";
 
 /**
- * Hears of one packet event at the bottleneck.
+ * Is called for one packet event at the bottleneck.
  * @param time s
  * @param kind `ENQUEUED`, `DROPPED`, `MARKED` or `DEQUEUED`
  * @param packet to be read at once: the object is used again for another packet
@@ -14,19 +14,19 @@ import type { Inspected } from "./packetsInFlight.ts";
  */
 export type PacketListener = (time: number, kind: number, packet: Packet, reason: number) => void;
 
-/** Calls `hear` for every packet event, in order. The simulation was made with `packets: "all"`. */
-export const hearPackets = ({ parts }: Inspected, hear: PacketListener): void => {
+/** Calls `listener` for every packet event, in order. The simulation was made with `packets: "all"`. */
+export const onPackets = ({ parts }: Inspected, listener: PacketListener): void => {
   const { log } = parts.recorder;
   const add = log.add.bind(log);
   log.add = (time, kind, packet, reason) => {
     add(time, kind, packet, reason);
-    hear(time, kind, packet, reason);
+    listener(time, kind, packet, reason);
   };
 };
 
 /** An acknowledgement as it passes the router on its way back. */
 export interface Acknowledgment {
-  /** s; before the time at which one hears of it. */
+  /** s; before the time at which the listener is called. */
   readonly time: number;
   /** The next segment expected; −1: the answer to a SYN. */
   readonly expected: number;
@@ -46,13 +46,13 @@ export const repairsBySack = ({ parts }: Inspected, first: Pick<Packet, "row">):
   usesSack(parts.flows[packets.slots[first.row] ?? -1]);
 
 /**
- * Calls `hear` for every acknowledgement that comes to the sender of a flow, from now on.
+ * Calls `listener` for every acknowledgement that comes to the sender of a flow, from now on.
  * @param first a packet of the flow, in the queue
  */
-export const hearAcknowledgments = (
+export const onAcknowledgments = (
   { parts }: Inspected,
   first: Pick<Packet, "row">,
-  hear: (acknowledgment: Acknowledgment) => void,
+  listener: (acknowledgment: Acknowledgment) => void,
 ): void => {
   const flow = parts.flows[packets.slots[first.row] ?? -1];
   if (flow === undefined) return;
@@ -63,7 +63,7 @@ export const hearAcknowledgments = (
     const bits = flags[row] ?? 0;
     const hasBlocks = (bits & DETAILED) !== 0 && usesSack(flow);
     if ((bits & REQUEST) === 0)
-      hear({
+      listener({
         time: clock.now - path.accessDelay,
         expected: sequences[row] ?? 0,
         size: sizes[row] ?? 0,
