@@ -5,8 +5,8 @@ import { residentBytes } from "./processes.mjs";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {import("@playwright/test").CDPSession} Session */
-/** @typedef {import("../../src/cli/grade/browserPlace.ts").GradingBrowser} GradingBrowser */
-/** @typedef {import("../../src/cli/grade/browserPlace.ts").UncheckedPlace} UncheckedPlace */
+/** @typedef {import("../../src/cli/grade/browserHost.ts").GradingBrowser} GradingBrowser */
+/** @typedef {import("../../src/cli/grade/browserHost.ts").UncheckedHost} UncheckedHost */
 /** @typedef {import("../../src/workshop/grade/messages.ts").GradeTask} GradeTask */
 /** @typedef {import("./gradingPage.ts").FromGradingPage} FromGradingPage */
 
@@ -88,12 +88,12 @@ const watchPages = (session) => {
  * @param {Browser} browser
  * @param {{ page: string, engine: string, policy: string }} parts
  * @param {GradeTask} task
- * @returns {UncheckedPlace & { closed: Promise<boolean> }} `closed`: whether the browser could close it
+ * @returns {UncheckedHost & { closed: Promise<boolean> }} `closed`: whether the browser could close it
  */
-const openPlace = (browser, parts, task) => {
-  /** @type {Parameters<UncheckedPlace["onMessage"]>[0]} */
+const openHost = (browser, parts, task) => {
+  /** @type {Parameters<UncheckedHost["onMessage"]>[0]} */
   let hear = () => undefined;
-  /** @type {Parameters<UncheckedPlace["onGone"]>[0]} */
+  /** @type {Parameters<UncheckedHost["onExit"]>[0]} */
   let gone = () => undefined;
   let isOver = false;
   /** @type {number | null} */
@@ -151,7 +151,7 @@ const openPlace = (browser, parts, task) => {
     onMessage: (listen) => {
       hear = listen;
     },
-    onGone: (listen) => {
+    onExit: (listen) => {
       gone = listen;
     },
     memory: () => pages?.used.memory ?? 0,
@@ -188,9 +188,9 @@ export const openGradingBrowser = async ({ memory, tell }) => {
         await browser.close();
         browser = await launch(memory, () => undefined);
       }
-      const place = openPlace(browser, parts, task);
-      isFree = place.closed;
-      return place;
+      const host = openHost(browser, parts, task);
+      isFree = host.closed;
+      return host;
     },
     close: () => browser.close(),
   };

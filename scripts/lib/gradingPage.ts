@@ -2,8 +2,8 @@
 // the page hears what is told, and watches the time.
 import { OwnPort } from "../../src/ui/session/own/ownPort.ts";
 import { compile } from "../../src/workshop/compile/compile.ts";
-import { lent } from "../../src/workshop/door/lent.ts";
 import type { GradeMessage, GradeTask } from "../../src/workshop/grade/messages.ts";
+import { lent } from "../../src/workshop/isolation/lent.ts";
 
 /** What the page tells besides the messages of the hand-in. */
 export type FromGradingPage =

@@ -1,8 +1,8 @@
 import { createContext, runInContext } from "node:vm";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
-import { loadOwn, type OwnModule, type OwnScript } from "../workshop/door/loadOwn.ts";
-import type { Watching } from "../workshop/door/ownCode.ts";
-import { makeRepeatable } from "../workshop/door/realm.ts";
+import { loadOwn, type OwnModule, type OwnScript } from "../workshop/isolation/loadOwn.ts";
+import type { Watching } from "../workshop/isolation/ownCode.ts";
+import { makeRepeatable } from "../workshop/isolation/realm.ts";
 
 const isModule = (value: unknown): value is OwnModule => typeof value === "function";
 

@@ -33,7 +33,7 @@ const connectionsOf = (kind: TrafficDefinition): ((values: ValuesOf<Fields>) => 
 };
 const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 
-/** The registries, sorted by id: the only door to the engine for pages, translations and exports. */
+/** The registries, sorted by id: the only access to the engine for pages, translations and exports. */
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
 const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T[]): void => {

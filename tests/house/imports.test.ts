@@ -90,7 +90,7 @@ const table: Readonly<Record<string, Row>> = {
     ["fflate"],
   ),
   // What own algorithms are lent, and how their code is loaded, wherever it runs.
-  "workshop/door": row(["schema", "engine"], ["protocol/sandbox.ts"]),
+  "workshop/isolation": row(["schema", "engine"], ["protocol/sandbox.ts"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
   // The bench times the page's own worker.

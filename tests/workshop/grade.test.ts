@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 import { openGradingBrowser } from "../../scripts/lib/gradingBrowser.mjs";
 import { bundle } from "../../scripts/lib/typescript.mjs";
-import { isGradeMessage } from "../../src/cli/grade/browserPlace.ts";
+import { isGradeMessage } from "../../src/cli/grade/browserHost.ts";
 import { gradeFolder } from "../../src/cli/grade/gradeFolder.ts";
-import { type Graded, gradeAt, type Place } from "../../src/cli/grade/gradeOne.ts";
+import { type Graded, type GradingHost, gradeAt } from "../../src/cli/grade/gradeOne.ts";
 import { gradeSource } from "../../src/cli/grade/gradeThread.ts";
 import { columnNames, csvCell, gradeCsv, verdictOf } from "../../src/cli/grade/rows.ts";
-import { threadPlace } from "../../src/cli/grade/threadPlace.ts";
+import { threadHost } from "../../src/cli/grade/threadHost.ts";
 import { raceScenes } from "../../src/experiments/races/scenes.ts";
 import { runJob } from "../../src/sweeps/runJob.ts";
 import { digestOf } from "../../src/workshop/compile/digest.ts";
@@ -45,13 +45,13 @@ const rightOutcome = (file: string): Outcome => {
 };
 const rightVerdict = (file: string): string => rightOutcome(file).verdict;
 
-/** This thread as the place: for hand-ins that come to their ends. */
-const here = (source: string): Place => ({
+/** This thread as the host: for hand-ins that come to their ends. */
+const here = (source: string): GradingHost => ({
   onMessage: (hear) =>
     queueMicrotask(() =>
       gradeSource({ kind: "grade", source, scenes, seeds, part: 0.01, budget: 0.2, reached: new Int32Array(1) }, hear),
     ),
-  onGone: () => undefined,
+  onExit: () => undefined,
   memory: () => 0,
   seconds: () => performance.now() / 1000,
   silence: () => 0,
@@ -111,7 +111,7 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
   const all = [...some, "zz-copy.aqm.ts"];
   const limits = { steps: 99, ...(isLong ? { step: 20, memory: 2 ** 29 } : { step: 1.5, memory: 2 ** 27 }) };
   const plan = { folder, files: all, scenes, seeds, others, limits, part: isLong ? 1 : 0.02 };
-  const open = (task: GradeTask) => Promise.resolve(threadPlace(program, task, limits));
+  const open = (task: GradeTask) => Promise.resolve(threadHost(program, task, limits));
   const heard: number[] = [];
   const rows = await gradeFolder({ ...plan, signal: new AbortController().signal }, open, (made) =>
     heard.push(made.length),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OwnCode } from "../../src/workshop/door/ownCode.ts";
+import { OwnCode } from "../../src/workshop/isolation/ownCode.ts";
 
 /** Calls of 4 ms each that reach no statement, as filling a large array does. @returns the longest silence, s */
 const longestSilence = (calls: number): number => {

@@ -1,4 +1,4 @@
-import type { OwnScript } from "../../src/workshop/door/loadOwn.ts";
+import type { OwnScript } from "../../src/workshop/isolation/loadOwn.ts";
 
 let made = 0;
 const nextId = (): string => {

@@ -6,7 +6,7 @@ import { addEverything } from "../../src/engine/everything.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { compile } from "../../src/workshop/compile/compile.ts";
-import { lent } from "../../src/workshop/door/lent.ts";
+import { lent } from "../../src/workshop/isolation/lent.ts";
 import { flattened } from "../../src/workshop/sources/flatten.ts";
 
 addEverything();

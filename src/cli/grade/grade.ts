@@ -13,11 +13,11 @@ import { print, reasonOf, table, tell, writeOutput } from "../output.ts";
 import { opponentsOption, RACE_SEEDS, RACE_SEEDS_MAX } from "../race.ts";
 import { scenesOption } from "../raceScenes.ts";
 import { PROGRAM } from "../threads.ts";
-import { checkedPlace, openBrowser } from "./browserPlace.ts";
+import { checkedHost, openBrowser } from "./browserHost.ts";
 import { gradeFolder } from "./gradeFolder.ts";
-import { BYTES_PER_MB, type Limits, type Place } from "./gradeOne.ts";
+import { BYTES_PER_MB, type GradingHost, type Limits } from "./gradeOne.ts";
 import { gradeCsv, type HandIn, verdictOf } from "./rows.ts";
-import { threadPlace } from "./threadPlace.ts";
+import { threadHost } from "./threadHost.ts";
 
 /** Default of `--limit`, s, and of `--memory`, MB. */
 const STEP_SECONDS = 20;
@@ -65,17 +65,17 @@ const wonText = (race: RaceResults | null, other: number): string => {
 
 /** Where hand-ins run. */
 interface Places {
-  open(task: GradeTask): Promise<Place>;
+  open(task: GradeTask): Promise<GradingHost>;
   close(): Promise<void>;
 }
 const places = async (isTrusted: boolean, limits: Limits): Promise<Places> => {
   if (isTrusted)
     return {
-      open: (task) => Promise.resolve(threadPlace(PROGRAM, task, limits)),
+      open: (task) => Promise.resolve(threadHost(PROGRAM, task, limits)),
       close: () => Promise.resolve(),
     };
   const browser = await openBrowser(limits);
-  return { open: async (task) => checkedPlace(await browser.open(task)), close: () => browser.close() };
+  return { open: async (task) => checkedHost(await browser.open(task)), close: () => browser.close() };
 };
 
 /** The runs of the others; an interrupt before the first hand-in ends the command. @throws Failure */

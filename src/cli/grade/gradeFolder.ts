@@ -5,7 +5,7 @@ import { digestOf } from "../../workshop/compile/digest.ts";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import type { RaceResults } from "../../workshop/race/plan.ts";
 import { reasonOf } from "../output.ts";
-import { type Graded, gradeAt, type Limits, type OnStep, type Place } from "./gradeOne.ts";
+import { type Graded, type GradingHost, gradeAt, type Limits, type OnStep } from "./gradeOne.ts";
 import type { HandIn } from "./rows.ts";
 
 /** The race of a hand-in against the opponents; null: not all of its runs were made. */
@@ -60,9 +60,9 @@ const withLine = (graded: Graded, line: number | null): Graded => {
   };
 };
 
-type Open = (task: GradeTask) => Promise<Place>;
+type Open = (task: GradeTask) => Promise<GradingHost>;
 
-/** Grades a hand-in. One that was silent is tried once more where each line is told, if its place told of none. */
+/** Grades a hand-in. One that was silent is tried once more where each line is told, if its host told of none. */
 const gradeTask = async (
   task: GradeTask,
   open: Open,
@@ -85,7 +85,7 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
 };
 
 /**
- * Grades every hand-in in turn, each at a place of its own; `onRow` hears of each. An interrupt ends the one that runs,
+ * Grades every hand-in in turn, each in a host of its own; `onRow` hears of each. An interrupt ends the one that runs,
  * and no other begins.
  */
 export const gradeFolder = async (

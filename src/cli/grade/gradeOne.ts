@@ -19,11 +19,11 @@ export interface Graded {
   readonly cost: { readonly own: number; readonly dropTail: number } | null;
   /** Sentences, with lines where they are known. */
   readonly faults: readonly string[];
-  /** Time that it took of its place, s. */
+  /** CPU time that its host took, s. */
   readonly seconds: number;
   /** It was ended from outside, which tells nothing of the place in its source. */
   readonly isSilent: boolean;
-  /** The line of the source that it reached last, from 1; null: its place told of none. */
+  /** The line of the source that it reached last, from 1; null: its host told of none. */
   readonly line: number | null;
 }
 
@@ -35,15 +35,15 @@ export interface Limits {
   readonly step: number;
   /** Most memory, bytes. */
   readonly memory: number;
-  /** Most steps: a place that tells of more does something else. */
+  /** Most steps: a host that tells of more does something else. */
   readonly steps: number;
 }
 
-/** Where the code of a hand-in runs: a place that tells messages, and that can be ended at any time. */
-export interface Place {
+/** Where the code of a hand-in runs: a host that tells messages, and that can be ended at any time. */
+export interface GradingHost {
   onMessage(hear: (message: GradeMessage) => void): void;
-  /** The place is gone: "memory", or what went wrong in it. */
-  onGone(hear: (why: string) => void): void;
+  /** The host is gone: "memory", or what went wrong in it. */
+  onExit(hear: (why: string) => void): void;
   /** Bytes that it has taken, as far as that can be known. */
   memory(): number;
   /** Time that it has spent, s: of its processor where that is known, so that a busy machine fails nobody. */
@@ -57,11 +57,11 @@ export interface Place {
 }
 
 const LOOK_MS = 50;
-/** A place may take this long until it begins, whatever the limit of a step, s. */
+/** A host may take this long until it begins, whatever the limit of a step, s. */
 const START_SECONDS = 60;
 /** Time without a sign of life after which a call is taken to be endless, s; a call that tells ends after half of it. */
 const SILENCE_SECONDS = 1;
-/** A place whose processor stands still is not waited for longer than this many times its limit, and so many seconds. */
+/** A host whose processor stands still is not waited for longer than this many times its limit, and so many seconds. */
 const PATIENCE = { times: 10, seconds: 300 };
 /** Most characters of a sentence about a hand-in: parts of it are the author's. */
 const SENTENCE_MAX = 600;
@@ -72,32 +72,32 @@ const oneLine = (text: string): string => {
   return line.length > SENTENCE_MAX ? `${line.slice(0, SENTENCE_MAX)} …` : line;
 };
 
-/** The step before a place has said anything. */
+/** The step before a host has said anything. */
 const STARTING = "starting";
 
 /** Is called as a step of a hand-in begins, with the number of the step, from 1, and its name. */
 export type OnStep = (step: number, says: string) => void;
 
-/** Grades one hand-in at a place, and ends it where it takes too long or too much. */
+/** Grades one hand-in in a host, and ends it where it takes too long or too much. */
 export const gradeAt = async (
-  place: Place,
+  host: GradingHost,
   limits: Limits,
   signal: AbortSignal,
   onStep: OnStep = () => undefined,
 ): Promise<Graded> => {
-  const graded = await heardFrom(place, limits, signal, onStep);
-  await place.end();
+  const graded = await gradeIn(host, limits, signal, onStep);
+  await host.end();
   return graded;
 };
 
-const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: OnStep): Promise<Graded> =>
+const gradeIn = (host: GradingHost, limits: Limits, signal: AbortSignal, onStep: OnStep): Promise<Graded> =>
   new Promise((resolve) => {
     let title = "";
     let cost: Graded["cost"] = null;
     let step = STARTING;
     let steps = 0;
-    const begun = place.seconds();
-    let [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
+    const begun = host.seconds();
+    let [stepAt, stepSeconds] = [performance.now() / 1000, host.seconds()];
     let ending: Ending = "finished";
     const contract: TestResult[] = [];
     const runs: Record<string, Scored> = {};
@@ -110,9 +110,9 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: On
       clearInterval(look);
       signal.removeEventListener("abort", cancel);
       if (fault !== undefined) faults.push(`${step}: ${fault}`);
-      const seconds = place.seconds() - begun;
+      const seconds = host.seconds() - begun;
       const told = { title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine) };
-      resolve({ ending: as, ...told, seconds, isSilent, line: place.line() });
+      resolve({ ending: as, ...told, seconds, isSilent, line: host.line() });
     };
     const cancel = (): void => finish("cancelled");
     const tooSlow = (fault: string): void => {
@@ -124,16 +124,16 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: On
     const look = setInterval(() => {
       const allowed = step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step;
       const waited = performance.now() / 1000 - stepAt;
-      if (place.memory() > limits.memory) tooMuch();
-      else if (step !== STARTING && place.silence() > SILENCE_SECONDS)
+      if (host.memory() > limits.memory) tooMuch();
+      else if (step !== STARTING && host.silence() > SILENCE_SECONDS)
         tooSlow(`it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
-      else if (place.seconds() - stepSeconds > allowed) tooSlow(`it took longer than ${allowed} s`);
+      else if (host.seconds() - stepSeconds > allowed) tooSlow(`it took longer than ${allowed} s`);
       else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) tooSlow("it did nothing");
     }, LOOK_MS);
     signal.addEventListener("abort", cancel);
     if (signal.aborted) cancel();
-    place.onGone((why) => (why === "memory" ? tooMuch() : finish("threw", why)));
-    place.onMessage((message) => {
+    host.onExit((why) => (why === "memory" ? tooMuch() : finish("threw", why)));
+    host.onMessage((message) => {
       if (isOver) return;
       switch (message.kind) {
         case "step":
@@ -141,7 +141,7 @@ const heardFrom = (place: Place, limits: Limits, signal: AbortSignal, onStep: On
           if (steps > limits.steps) finish("threw", `it told of more than ${limits.steps} steps`);
           step = message.says;
           onStep(steps, oneLine(step));
-          [stepAt, stepSeconds] = [performance.now() / 1000, place.seconds()];
+          [stepAt, stepSeconds] = [performance.now() / 1000, host.seconds()];
           break;
         case "faults":
           ending = "does not compile";

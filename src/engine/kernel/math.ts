@@ -3,7 +3,7 @@ import stdlibLn from "@stdlib/math-base-special-ln";
 import stdlibPow from "@stdlib/math-base-special-pow";
 
 /**
- * The one door to functions that are not exact in IEEE arithmetic: the browsers' own `Math.exp`, `Math.log` and
+ * The only entry to functions that are not exact in IEEE arithmetic: the browsers' own `Math.exp`, `Math.log` and
  * `Math.pow` differ between engines and versions, these have the same bits everywhere (FreeBSD's msun, in
  * arithmetic operations only).
  */

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { workshopText } from "../../../i18n/workshop.ts";
-import { lent, lentTypes } from "../../../workshop/door/lent.ts";
+import { lent, lentTypes } from "../../../workshop/isolation/lent.ts";
 import { membersOf, type Named } from "./code/contract.ts";
 
 const PARTS = ["definition", "fields", "queues", "decisions", "mathematics", "flows", "inside"] as const;

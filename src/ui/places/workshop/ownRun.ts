@@ -3,7 +3,7 @@ import { workshopText } from "../../../i18n/workshop.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Compiled } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
-import { OwnError } from "../../../workshop/door/ownError.ts";
+import { OwnError } from "../../../workshop/isolation/ownError.ts";
 import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import { versionWords } from "../../session/changes/words.ts";

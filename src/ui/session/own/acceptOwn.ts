@@ -1,6 +1,6 @@
 import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
-import { OwnError } from "../../../workshop/door/ownError.ts";
+import { OwnError } from "../../../workshop/isolation/ownError.ts";
 import { knowAllDisciplines } from "../loading/disciplines.ts";
 import { describeOwn } from "./describeOwn.ts";
 import { installOwn } from "./installOwn.ts";
@@ -21,7 +21,7 @@ export type OwnResult =
 export const acceptOwn = async (source: string): Promise<OwnResult> => {
   const [{ compile }, { lent }] = await Promise.all([
     import("../../../workshop/compile/compile.ts"),
-    import("../../../workshop/door/lent.ts"),
+    import("../../../workshop/isolation/lent.ts"),
     knowAllDisciplines(),
   ]);
   const compiled = compile(source, Object.keys(lent));

@@ -1,6 +1,6 @@
 import type { OwnDescription } from "../../../protocol/sandbox.ts";
-import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
-import { OwnError } from "../../../workshop/door/ownError.ts";
+import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
+import { OwnError } from "../../../workshop/isolation/ownError.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { addMembers } from "../../../engine/catalog.ts";
 import type { OwnDescription } from "../../../protocol/sandbox.ts";
-import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 import { browserPlatform } from "../browserPlatform.ts";
 import { pageDefinition } from "./pageDefinition.ts";
 

@@ -1,6 +1,6 @@
 import type { FromSandbox, OwnDescription, OwnFault } from "../../../protocol/sandbox.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
-import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 import { type SandboxWorker, startInSandbox } from "./frame.ts";
 import { sandboxScript } from "./sandboxScript.ts";
 

@@ -1,7 +1,7 @@
 import type { AqmDefinition, InsideShape } from "../../../engine/aqm/contract.ts";
 import type { OwnDescription } from "../../../protocol/sandbox.ts";
 import type { Fields, ValuesOf } from "../../../schema/fields.ts";
-import { defaultDoc, type OwnScript } from "../../../workshop/door/loadOwn.ts";
+import { defaultDoc, type OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 
 type Shape = InsideShape<unknown, ValuesOf<Fields>>;
 

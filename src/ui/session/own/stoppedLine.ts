@@ -2,7 +2,7 @@ import type { Checkpoint } from "../../../engine/simulation/checkpoint.ts";
 import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
 import type { Change } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { OwnScript } from "../../../workshop/door/loadOwn.ts";
+import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from "@codemirro
 import { REASONS } from "../../../../engine/packets/packet.ts";
 import { workshopText } from "../../../../i18n/workshop.ts";
 import { PACKET_MEMBERS, PORT_MEMBERS } from "../../../../workshop/compile/names.ts";
-import { lent, lentTypes } from "../../../../workshop/door/lent.ts";
+import { lent, lentTypes } from "../../../../workshop/isolation/lent.ts";
 
 /** A name of the contract, and what it is, in one sentence. */
 export interface Named {

@@ -186,16 +186,16 @@ const frozen = (value: unknown): void => {
   }
 };
 
-let door: Readonly<Record<string, unknown>> | undefined;
+let frozenModule: Readonly<Record<string, unknown>> | undefined;
 
 /**
  * What `require("aqm-lab")` returns: the values of `lent`. They are frozen, so that an own algorithm cannot change what
  * the engine and other algorithms use.
  */
-export const openDoor = (): Readonly<Record<string, unknown>> => {
-  if (door === undefined) {
-    door = Object.fromEntries(Object.entries(lent).map(([name, { value }]) => [name, value]));
-    frozen(door);
+export const authorModule = (): Readonly<Record<string, unknown>> => {
+  if (frozenModule === undefined) {
+    frozenModule = Object.fromEntries(Object.entries(lent).map(([name, { value }]) => [name, value]));
+    frozen(frozenModule);
   }
-  return door;
+  return frozenModule;
 };

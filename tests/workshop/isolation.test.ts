@@ -6,7 +6,7 @@ import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { isJsonObject } from "../../src/schema/json.ts";
 import { packetOf, QueueHost, resolveFields } from "../../src/workshop/contract/queueHost.ts";
-import type { OwnScript } from "../../src/workshop/door/loadOwn.ts";
+import type { OwnScript } from "../../src/workshop/isolation/loadOwn.ts";
 import { compiledBy, RANDOM_DROP } from "./scripts.ts";
 
 const scene = presets.find(({ id }) => id === "red-basics")?.scenario;

@@ -3,16 +3,16 @@ import { pathToFileURL } from "node:url";
 import type { GradeMessage, GradeTask } from "../../workshop/grade/messages.ts";
 import { Failure } from "../options.ts";
 import { reasonOf, tell } from "../output.ts";
-import type { Limits, Place } from "./gradeOne.ts";
+import type { GradingHost, Limits } from "./gradeOne.ts";
 
-/** A place whose messages come from a page with somebody else's code: nobody has looked at them. */
-export interface UncheckedPlace extends Omit<Place, "onMessage"> {
+/** A host whose messages come from a page with somebody else's code: nobody has looked at them. */
+export interface UncheckedHost extends Omit<GradingHost, "onMessage"> {
   onMessage(hear: (message: unknown) => void): void;
 }
 
 /** A browser with the page's own sandbox, in which hand-ins are graded one after the other. */
 export interface GradingBrowser {
-  open(task: GradeTask): Promise<UncheckedPlace>;
+  open(task: GradeTask): Promise<UncheckedHost>;
   close(): Promise<void>;
 }
 
@@ -44,18 +44,18 @@ const isKind = (kind: unknown): kind is GradeMessage["kind"] => typeof kind === 
 export const isGradeMessage = (value: unknown): value is GradeMessage =>
   isRecord(value) && isKind(value["kind"]) && CHECKS[value["kind"]](value);
 
-/** The place with its messages looked at; what is none is left out. */
-export const checkedPlace = (place: UncheckedPlace): Place => ({
+/** The host with its messages looked at; what is none is left out. */
+export const checkedHost = (host: UncheckedHost): GradingHost => ({
   onMessage: (hear) =>
-    place.onMessage((message) => {
+    host.onMessage((message) => {
       if (isGradeMessage(message)) hear(message);
     }),
-  onGone: (hear) => place.onGone(hear),
-  memory: () => place.memory(),
-  seconds: () => place.seconds(),
-  silence: () => place.silence(),
-  line: () => place.line(),
-  end: () => place.end(),
+  onExit: (hear) => host.onExit(hear),
+  memory: () => host.memory(),
+  seconds: () => host.seconds(),
+  silence: () => host.silence(),
+  line: () => host.line(),
+  end: () => host.end(),
 });
 
 /** The part of the scripts that starts a browser. */

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import { cpuSeconds } from "../cpuSeconds.ts";
-import type { Limits, Place } from "./gradeOne.ts";
+import type { GradingHost, Limits } from "./gradeOne.ts";
 
 /** What V8 counts its limit in. */
 const BYTES_PER_MIB = 2 ** 20;
 
 /** A thread of this process with a heap of its own: no prison for code that means harm. */
-export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): Place => {
+export const threadHost = (program: URL, task: GradeTask, { memory }: Limits): GradingHost => {
   const before = process.memoryUsage.rss();
   // Shared, so that a loop without an end leaves its line here.
   const reached = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -19,7 +19,7 @@ export const threadPlace = (program: URL, task: GradeTask, { memory }: Limits): 
   });
   return {
     onMessage: (hear) => void worker.on("message", hear),
-    onGone(hear) {
+    onExit(hear) {
       worker.on("error", (error: NodeJS.ErrnoException) =>
         hear(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message),
       );

@@ -4,7 +4,7 @@ import { completed, isOwnDefinition, type OwnDefinition } from "./definitionChec
 import { isDrawable } from "./describe.ts";
 import { GuardedDiscipline, GuardedPort } from "./guard.ts";
 import { HeldPackets } from "./heldPackets.ts";
-import { openDoor } from "./lent.ts";
+import { authorModule } from "./lent.ts";
 import { OwnCode, type Watching } from "./ownCode.ts";
 import { OwnError } from "./ownError.ts";
 
@@ -76,7 +76,7 @@ export const loadOwn = (
 };
 
 const requireLent = (name: string): unknown => {
-  if (name === "aqm-lab") return openDoor();
+  if (name === "aqm-lab") return authorModule();
   throw new OwnError(`there is no module "${name}"; import from "aqm-lab"`);
 };
 
