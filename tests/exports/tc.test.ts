@@ -27,6 +27,21 @@ it("a script says nothing of the kind where the rate of the link changes", () =>
   expect(commandsOf(exported)).not.toContain("qdisc replace");
 });
 
+// Floyd, Gummadi and Shenker 2001, section 4.1: the thresholds of ARED follow from the rate and the target delay.
+it.each([
+  ["follow the rate of the link", {}, 1],
+  ["are given", { minThreshold: 5, maxThreshold: 15, autoThresholds: false, queueWeight: 0.002, autoWeight: false }, 0],
+])("a script says that options stay at a change of the rate where ARED's %s", (_what, params, count) => {
+  const exported = programOf(tc, {
+    version: 2,
+    lanes: [{ queue: "ared", params }],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+    timeline: [{ at: 5, set: "bottleneck.rate", to: 50e6 }],
+  });
+  const told = exported.departures.filter(({ path }) => path === "timeline.0").map(({ sentence }) => sentence);
+  expect(told.filter((sentence) => sentence.includes("the options of the discipline stay"))).toHaveLength(count);
+});
+
 const codel = { queue: "codel", params: { target: 0.005 } };
 it("a script changes the options of a discipline that takes them while packets wait", () => {
   const exported = programOf(tc, {

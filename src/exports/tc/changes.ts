@@ -46,6 +46,13 @@ export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, t
     if (set === "bottleneck.rate" && typeof to === "number" && to > 0) {
       reading.takeChange(index);
       made.push({ at, rate: to });
+      const wanted = qdiscOf(new Reading(scenario, laneIndex, tool));
+      if (besideRate(wanted) !== besideRate(before))
+        reading.departFrom(
+          index,
+          "changed",
+          "the options of the discipline stay as they were; in the lab some of them follow the link's rate",
+        );
     } else if (OF_QUEUE.test(set) && isOfLane(set, laneIndex)) {
       const qdisc = qdiscAfter(reading, index, new Reading(scenario, laneIndex, tool));
       if (qdisc === null) continue;
@@ -66,6 +73,9 @@ export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, t
   }
   return made;
 };
+
+/** The options of a discipline without the rate of the link, by which RED and CHOKe age an idle queue. */
+const besideRate = ({ words }: Qdisc): string => words.replace(/ bandwidth \S+/, "");
 
 const isOfLane = (set: string, laneIndex: number): boolean =>
   !set.startsWith("lanes.") || set.startsWith(`lanes.${laneIndex}.`);
