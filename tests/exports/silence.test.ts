@@ -156,18 +156,24 @@ const hasNoEffect = (scenario: Scenario, path: string): boolean => {
   return EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario));
 };
 
-/** Whether a field is one of a group without flows: every change of its count sets none, or is left out, as a sentence says. */
+/**
+ * Whether a field is one of a group without flows: from the start of its flows on, its count is 0, and every change of
+ * it sets none, or is left out, as a sentence says.
+ */
 const isOfEmpty = (scenario: Scenario, { departures }: Whole, path: string): boolean => {
   const group = groupAt(scenario, path);
+  if (group === undefined) return false;
   const isLeftOut = (place: number): boolean =>
     departures.some((each) => each.path === `timeline.${place}` && each.kind === "left out");
-  return (
-    group?.count === 0 &&
-    scenario.timeline.every(
-      ({ set, to }, i) =>
-        (set !== `traffic.${group.id}` && set !== `traffic.${group.id}.count`) || to === 0 || isLeftOut(i),
-    )
-  );
+  const start = typeof group.start === "number" ? group.start : 0;
+  let before: Json = group.count;
+  let isEmpty = true;
+  for (const [i, { at, set, to }] of scenario.timeline.entries()) {
+    if ((set !== `traffic.${group.id}` && set !== `traffic.${group.id}.count`) || isLeftOut(i)) continue;
+    if (at < start) before = to;
+    else if (to !== 0) isEmpty = false;
+  }
+  return isEmpty && before === 0;
 };
 
 /** What an export says of a field: a sentence on it, or on what it belongs to. */
