@@ -77,7 +77,7 @@ const standing = (scenario: Scenario, now: Seconds): Scenario =>
       return after.ok ? after.value : before;
     }, scenario);
 
-/** Surroundings of a scenario's expressions at a time, from what was measured in its runs. */
+/** What expressions read at a time: the fields of a scenario, and metrics that were measured in its runs. */
 export const surroundings = (
   scenario: Scenario,
   measured: readonly MeasuredWindows[],

@@ -43,7 +43,7 @@ export const wordCount = (text: string): number =>
     .split(/\s+/)
     .filter((word) => word !== "").length;
 
-/** The text up to its last word that is allowed: at most so many words, as `wordCount` counts them. */
+/** The beginning of a text. @param most number of words to keep, as `wordCount` counts them */
 export const firstWords = (text: string, most: number): string => {
   if (wordCount(text) <= most) return text;
   let [end, count] = [0, 0];

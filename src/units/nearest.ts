@@ -21,7 +21,7 @@ const distance = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? 0;
 };
 
-/** Of these words the first of the nearest, in which at most `most` letters differ, whatever their case; undefined: none is. */
+/** The first of the known words with the smallest distance, at most `most`, whatever their case; undefined: there is none. */
 export const nearestWithin = (word: string, known: readonly string[], most: number): string | undefined => {
   let best: string | undefined;
   let least = most + 1;

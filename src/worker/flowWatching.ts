@@ -53,7 +53,7 @@ export class FlowWatching {
     private readonly post: (samples: FlowSamples) => void,
     /** Wall clock in ms. */
     private readonly now: () => number,
-    /** Does what a timer brings; an error of it ends the run. */
+    /** Calls the function; an error in it ends the run. */
     private readonly attempt: (act: () => void) => void,
   ) {
     this.timeline = simulation.scenario.timeline;

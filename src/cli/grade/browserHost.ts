@@ -5,7 +5,7 @@ import { Failure } from "../options.ts";
 import { reasonOf, tell } from "../output.ts";
 import type { GradingHost, Limits } from "./gradeOne.ts";
 
-/** A host whose messages come from a page with somebody else's code: nobody has looked at them. */
+/** A host in a browser's page, where the author's code runs. Its messages are not checked yet. */
 export interface UncheckedHost extends Omit<GradingHost, "onMessage"> {
   onMessage(hear: (message: unknown) => void): void;
 }
@@ -44,7 +44,7 @@ const isKind = (kind: unknown): kind is GradeMessage["kind"] => typeof kind === 
 export const isGradeMessage = (value: unknown): value is GradeMessage =>
   isRecord(value) && isKind(value["kind"]) && CHECKS[value["kind"]](value);
 
-/** The host with its messages looked at; what is none is left out. */
+/** The same host, which passes on valid messages only. */
 export const checkedHost = (host: UncheckedHost): GradingHost => ({
   onMessage: (hear) =>
     host.onMessage((message) => {

@@ -85,8 +85,8 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
 };
 
 /**
- * Grades every hand-in in turn, each in a host of its own; `onRow` hears of each. An interrupt ends the one that runs,
- * and no other begins.
+ * Grades the hand-ins one after another, each in a host of its own. An interrupt ends the running one, and no other begins.
+ * @param onRow is called after each hand-in, with all rows so far
  */
 export const gradeFolder = async (
   { folder, files, scenes, seeds, others, limits, part, signal, onStep: hear }: ClassPlan,

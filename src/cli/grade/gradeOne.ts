@@ -61,7 +61,7 @@ const LOOK_MS = 50;
 const START_SECONDS = 60;
 /** Time without a sign of life after which a call is taken to be endless, s; a call that tells ends after half of it. */
 const SILENCE_SECONDS = 1;
-/** A host whose processor stands still is not waited for longer than this many times its limit, and so many seconds. */
+/** Longest wall time of a step whose host gets no processor: `times` its limit and `seconds` more. */
 const PATIENCE = { times: 10, seconds: 300 };
 /** Most characters of a sentence about a hand-in: parts of it are the author's. */
 const SENTENCE_MAX = 600;

@@ -1,8 +1,8 @@
-import { BackgroundWorkers } from "./backgroundWorkers.ts";
 import { browserPlatform, workerMaker } from "./browserPlatform.ts";
+import { type PooledWorker, WorkerPool } from "./workerPool.ts";
 
-const workers = new BackgroundWorkers(browserPlatform.makeWorker, () => Math.max(1, navigator.hardwareConcurrency));
+const pool = new WorkerPool(browserPlatform.makeWorker, () => Math.max(1, navigator.hardwareConcurrency));
 
-/** A worker for runs in the background. Where own algorithms are known, it is a new one, which knows all of them. */
-export const takeBackgroundWorker = (): Worker & { giveBack?(): void } =>
-  workerMaker.make === undefined ? workers.take() : browserPlatform.makeWorker();
+/** A worker for runs in the background. Where own algorithms are known, it is a new one, and knows all of them. */
+export const takeBackgroundWorker = (): Worker & PooledWorker =>
+  workerMaker.make === undefined ? pool.take() : browserPlatform.makeWorker();

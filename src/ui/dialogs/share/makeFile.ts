@@ -1,14 +1,12 @@
 import type { FileAnswer, FileRequest } from "../../../protocol/files.ts";
+import { type PooledWorker, release } from "../../session/workerPool.ts";
 import { beginWork } from "../../session/working.ts";
 
 /** The used part of a `Worker`. */
-export interface FilePort {
+export interface FilePort extends PooledWorker {
   postMessage(request: FileRequest): void;
   onmessage: ((event: MessageEvent<FileAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  terminate(): void;
-  /** Keeps it for others; without this it is ended. */
-  giveBack?(): void;
 }
 
 /** A file that was made. */
@@ -30,7 +28,7 @@ export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (sh
   const end = (isOfUse = false): void => {
     if (isOver) return;
     isOver = true;
-    if (isOfUse && worker.giveBack !== undefined) worker.giveBack();
+    if (isOfUse) release(worker);
     else worker.terminate();
     endWork();
   };

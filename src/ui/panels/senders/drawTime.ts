@@ -54,7 +54,7 @@ export const drawBefore = (plot: FlowPlot): void => {
     drawText(context, words, (left + end) / 2, (top + bottom) / 2, { align: "center", ground: token("--panel") });
 };
 
-/** Room beside the current time, px: what is drawn there is not faded. */
+/** Fading begins at this distance from the current time, px. */
 const NOW = 5;
 
 /** From where to where the plot shows recordings after the current time, px; null: it shows none. */

@@ -2,16 +2,14 @@ import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { appendAll } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
+import { type PooledWorker, release } from "../../session/workerPool.ts";
 import { noteWork } from "../../session/working.ts";
 
 /** The used part of a `Worker`; tests replace it. */
-export interface StudyPort {
+export interface StudyPort extends PooledWorker {
   onmessage: ((event: MessageEvent<StudyAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(request: StudyRequest): void;
-  terminate(): void;
-  /** Keeps it for others, once it has answered everything; without this it is ended. */
-  giveBack?(): void;
 }
 
 /** One lane's run with one seed. */
@@ -78,8 +76,7 @@ export class SeedPool {
     noteWork();
     const job = this.waiting.shift();
     if (job === undefined) {
-      if (port.giveBack === undefined) port.terminate();
-      else port.giveBack();
+      release(port);
       this.ports.delete(port);
       if (!this.isRunning) this.events.finished();
       return;

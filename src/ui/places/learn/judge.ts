@@ -5,7 +5,7 @@ import { distanceOf } from "./drawing.ts";
 import { inUnit } from "./inUnit.ts";
 import type { StepValues } from "./values.ts";
 
-/** A drawn line is compared with means of the run from so much before to so much after each instant, s. */
+/** A drawn line is compared with means of the run. Each covers this time before and after its instant, s. */
 const SMOOTHED = 0.1;
 
 /** The run's value of a channel at a time, by the mean around it; NaN: it recorded none. */

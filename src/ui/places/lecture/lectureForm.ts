@@ -10,7 +10,7 @@ import type { Plot } from "../../panels/queue/plot.ts";
 import { GUTTER_LEFT_NARROW, GUTTER_RIGHT, type Span, type Tracks } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 
-/** Lines are so many times as wide as in the lab: with the zoom of a page at 1080p, 6 px. */
+/** Width of lines as a multiple of that in the lab. With the zoom of a page at 1080p they are 6 px wide. */
 const WIDTH = 1.4;
 /** Heights, px: above the tracks, where flags and the queue's name are; the time axis; a rug; between tracks. */
 const [ABOVE, AXIS, RUG, GAP] = [20, 22, 10, 18];

@@ -6,16 +6,14 @@ import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
 import { Cancelled, type JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 import type { Json } from "../../../units/units.ts";
+import { type PooledWorker, release } from "../../session/workerPool.ts";
 import { whileWorking } from "../../session/working.ts";
 
 /** The used part of a `Worker`. */
-export interface JobPort {
+export interface JobPort extends PooledWorker {
   postMessage(request: JobRequest): void;
   onmessage: ((event: MessageEvent<JobAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  terminate(): void;
-  /** Gives it back for others to use; it must have answered everything. Without this it is ended. */
-  giveBack?(): void;
 }
 
 /** The parts of a `JobRequest` that the caller sets. */
@@ -81,7 +79,7 @@ export class WebJobWorker implements JobWorker {
   /** All that was asked before is rejected with `Cancelled`; what is asked later gets another worker if need be. */
   cancel(): void {
     const { port } = this;
-    if (this.isIdle && port?.giveBack !== undefined) port.giveBack();
+    if (port !== undefined && this.isIdle) release(port);
     else port?.terminate();
     this.port = undefined;
     this.isIdle = true;

@@ -139,21 +139,21 @@ interface RemovalProps {
   readonly title: string;
   remove(): void;
 }
-/** Deletes a lesson, after it was asked again. */
+/** Deletes a lesson after a confirmation. */
 const Removal = ({ title, remove }: RemovalProps): ReactElement => {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <button type="button" className="button outlined" onClick={() => setAsks(true)}>
+      <button type="button" className="button outlined" onClick={() => setIsConfirming(true)}>
         {editorText("start.delete")}
       </button>
-      {asks && (
+      {isConfirming && (
         <p role="alert">
           {editorText("start.deleteSure", { title })}{" "}
           <button type="button" className="link" onClick={remove}>
             {editorText("start.delete")}
           </button>{" "}
-          <button type="button" className="link" onClick={() => setAsks(false)}>
+          <button type="button" className="link" onClick={() => setIsConfirming(false)}>
             {editorText("start.keep")}
           </button>
         </p>

@@ -20,14 +20,14 @@ export interface KeptLesson {
   readonly at: number;
 }
 
-/** A lesson of this device that is not allowed as it was kept. */
+/** A kept lesson that cannot be read. */
 export interface UnreadableLesson {
   readonly id: string;
   /** Its title, as far as it has one; else its id. */
   readonly title: string;
   /** Content of a file with all of it. */
   readonly text: string;
-  /** What is not allowed, and what is. */
+  /** Why it is refused: the field, its value and the allowed range. */
   readonly reason: string;
 }
 
@@ -87,7 +87,7 @@ const remains = (text: string, id: string): Pick<UnreadableLesson, "title" | "te
   }
 };
 
-/** What this device keeps under an id where that is no lesson that can be read; null: it can be, or there is none. */
+/** The kept lesson with this id if it cannot be read; null: it can, or there is none. */
 export const unreadableLesson = (id: string): UnreadableLesson | null => {
   const text = storedText(id);
   if (here.has(id) || text === null) return null;
@@ -131,7 +131,7 @@ const keptAs = (start: string): readonly KeptLesson[] =>
 /** The lessons that were made on this device, newest first. */
 export const ownLessons = (): readonly KeptLesson[] => keptAs(OWN);
 
-/** What was made on this device and cannot be read: it is said and can be saved, and does not disappear. */
+/** Own lessons that cannot be read. They stay in the list with the reason, and can be saved. */
 export const unreadableLessons = (): readonly UnreadableLesson[] =>
   idsOf(OWN).flatMap((id) => unreadableLesson(id) ?? []);
 

@@ -5,7 +5,7 @@ import type { StudyAnswer, StudyRequest } from "../../../src/protocol/seedStudy.
 import { makeFile } from "../../../src/ui/dialogs/share/makeFile.ts";
 import { SeedPool } from "../../../src/ui/places/compare/seeds.ts";
 import { WebJobWorker } from "../../../src/ui/places/sweep/jobWorker.ts";
-import { BackgroundWorkers } from "../../../src/ui/session/backgroundWorkers.ts";
+import { WorkerPool } from "../../../src/ui/session/workerPool.ts";
 import { isWorking } from "../../../src/ui/session/working.ts";
 import { makeBench, scenarioOf, smallScenario } from "./bench.ts";
 
@@ -34,7 +34,7 @@ const lending = (most = 2) => {
     made.push(worker);
     return worker;
   };
-  return { made, workers: new BackgroundWorkers(make, () => most) };
+  return { made, workers: new WorkerPool(make, () => most) };
 };
 
 beforeEach(() => void vi.useFakeTimers());
