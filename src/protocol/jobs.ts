@@ -34,6 +34,15 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
   | { readonly ask: "solution"; readonly practice: string; readonly seed: number }
 );
 
+/**
+ * A message of the page to a background worker without an answer: its first run will come soon, with a scenario such as
+ * this one.
+ */
+export interface Preparation {
+  readonly kind: "prepare";
+  readonly scenario: Json;
+}
+
 /** One channel over a complete run, by part; NaN where nothing was recorded. */
 export interface Course {
   readonly channel: string;

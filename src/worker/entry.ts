@@ -1,15 +1,18 @@
 import { catalog } from "../engine/catalog.ts";
 import type { FileAnswer, FileRequest } from "../protocol/files.ts";
-import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
+import type { JobAnswer, JobRequest, Preparation } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Change, Group, Lane } from "../scenario/document.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
+/** What a worker for runs in the background is asked. */
+type BackgroundRequest = StudyRequest | JobRequest | FileRequest | Preparation;
+
 /** Global scope of a dedicated worker, as far as it is used here; the page's types do not include it. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest | FileRequest>) => void) | null;
+  onmessage: ((event: MessageEvent<ToWorker | BackgroundRequest>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
   postMessage(answer: StudyAnswer | JobAnswer | FileAnswer): void;
   addEventListener(type: "unhandledrejection", listener: () => void): void;
@@ -69,7 +72,7 @@ const loadRest = async (): Promise<void> => {
 };
 
 /** Complete runs in the background are in another script, with every discipline. */
-const answer = async (request: StudyRequest | JobRequest | FileRequest): Promise<void> => {
+const answer = async (request: BackgroundRequest): Promise<void> => {
   const [{ answerRequest }, { addEverything }] = await Promise.all([
     import("./background.ts"),
     import("../engine/everything.ts"),
@@ -79,7 +82,7 @@ const answer = async (request: StudyRequest | JobRequest | FileRequest): Promise
 };
 
 self.onmessage = ({ data }) => {
-  if (data.kind === "study" || data.kind === "job" || data.kind === "file") {
+  if (!("run" in data)) {
     void answer(data);
     return;
   }

@@ -19,7 +19,7 @@ interface Poolable {
 }
 
 /** How long an idle worker is kept, ms. */
-const KEPT_MS = 30_000;
+const KEPT_MS = 120_000;
 
 /**
  * Workers for runs in the background. A worker that is given back serves the next run. Its engine is compiled by then, so
@@ -43,6 +43,18 @@ export class WorkerPool<W extends Poolable> {
     clearTimeout(this.idle.get(worker));
     this.idle.delete(worker);
     return Object.assign(worker, { giveBack: () => this.keep(worker) });
+  }
+
+  /**
+   * Starts workers until as many are idle as there are tasks, at most as many as are kept.
+   * @param begin gives a new worker its task, which has no answer
+   */
+  prepare<Task>(tasks: readonly Task[], begin: (worker: W, task: Task) => void): void {
+    for (const task of tasks.slice(this.idle.size, this.most())) {
+      const worker = this.make();
+      begin(worker, task);
+      this.keep(worker);
+    }
   }
 
   private keep(worker: W): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileAnswer, FileRequest } from "../../../src/protocol/files.ts";
-import type { JobAnswer, JobRequest } from "../../../src/protocol/jobs.ts";
+import type { JobAnswer, JobRequest, Preparation } from "../../../src/protocol/jobs.ts";
 import type { StudyAnswer, StudyRequest } from "../../../src/protocol/seedStudy.ts";
 import { makeFile } from "../../../src/ui/dialogs/share/makeFile.ts";
 import { SeedPool } from "../../../src/ui/places/compare/seeds.ts";
@@ -9,7 +9,7 @@ import { WorkerPool } from "../../../src/ui/session/workerPool.ts";
 import { isWorking } from "../../../src/ui/session/working.ts";
 import { makeBench, scenarioOf, smallScenario } from "./bench.ts";
 
-type Asked = StudyRequest | JobRequest | FileRequest;
+type Asked = StudyRequest | JobRequest | FileRequest | Preparation;
 /** A worker that keeps what it is asked, and answers when the test says so. */
 class Scripted {
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -41,17 +41,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a worker for runs in the background", () => {
-  it("serves the next who needs one, and is ended after 30 s without work", () => {
+  it("serves the next who needs one, and is ended after two minutes without work", () => {
     const { made, workers } = lending();
     const first = workers.take();
     first.giveBack();
     expect(first.onmessage).toBeNull();
-    vi.advanceTimersByTime(29_000);
+    vi.advanceTimersByTime(119_000);
     expect(workers.take()).toBe(first);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(240_000);
     expect(first.isEnded).toBe(false);
     first.giveBack();
-    vi.advanceTimersByTime(30_000);
+    vi.advanceTimersByTime(120_000);
     expect(first.isEnded).toBe(true);
     expect(workers.take()).not.toBe(first);
     expect(made).toHaveLength(2);
@@ -69,6 +69,38 @@ describe("a worker for runs in the background", () => {
     const { made, workers } = lending(2);
     for (const worker of [1, 2, 3].map(() => workers.take())) worker.giveBack();
     expect(made.map(({ isEnded }) => isEnded)).toEqual([false, false, true]);
+  });
+});
+
+describe("workers that are prepared", () => {
+  const begin = (worker: Scripted, scenario: number): void => worker.postMessage({ kind: "prepare", scenario });
+
+  it("serve the next who need one, and are as many as there are tasks", () => {
+    const { made, workers } = lending(3);
+    workers.prepare([1, 2], begin);
+    expect(made.map(({ asked }) => asked)).toEqual([
+      [{ kind: "prepare", scenario: 1 }],
+      [{ kind: "prepare", scenario: 2 }],
+    ]);
+    expect(workers.take()).toBe(made[0]);
+    expect(workers.take()).toBe(made[1]);
+    expect(made).toHaveLength(2);
+  });
+
+  it("are no more than are kept, and idle ones are not prepared again", () => {
+    const { made, workers } = lending(2);
+    workers.take().giveBack();
+    workers.prepare([1, 2, 3], begin);
+    workers.prepare([1, 2, 3], begin);
+    expect(made.map(({ asked }) => asked.length)).toEqual([0, 1]);
+    expect(made.map(({ isEnded }) => isEnded)).toEqual([false, false]);
+  });
+
+  it("are ended after two minutes without work", () => {
+    const { made, workers } = lending();
+    workers.prepare([1], begin);
+    vi.advanceTimersByTime(120_000);
+    expect(made[0]?.isEnded).toBe(true);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type SweepPoint,
   type SweepRun,
 } from "../../../sweeps/sweep.ts";
+import type { Json } from "../../../units/units.ts";
 import { BLANK, type Draft, definitionOf, draftText } from "./definition.ts";
 import { noteSpeed } from "./speed.ts";
 import { IDLE, type JobPlatform, Work, type WorkState } from "./work.ts";
@@ -22,6 +23,12 @@ export interface Found {
   readonly runs: readonly SweepRun[];
   readonly results: ReadonlyMap<string, JobResult>;
 }
+/** What a sweep needs of the page. */
+interface SweepPlatform extends JobPlatform {
+  /** Prepares workers for runs of these scenarios, documents with one lane, that will be asked for soon. */
+  prepare(scenarios: readonly Json[]): void;
+}
+
 /** State of the page of sweeps. */
 export interface Sweep {
   readonly scenario: Scenario;
@@ -62,7 +69,7 @@ export class SweepStudy {
   private showing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly platform: JobPlatform,
+    private readonly platform: SweepPlatform,
     scenario: Scenario,
   ) {
     this.store = createStore(() => ({
@@ -127,6 +134,7 @@ export class SweepStudy {
     if (this.store.getState().found?.definition !== definition) return;
     for (const result of kept) if (result !== undefined) this.results.set(result.id, result);
     this.show();
+    this.platform.prepare(runs.filter(({ job }) => !this.results.has(job.id)).map(({ job }) => job.scenario));
   }
 
   async run(): Promise<void> {
