@@ -2,7 +2,6 @@ import { catalog } from "../engine/catalog.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
-import { isJsonObject } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 
 /** Wall time after which the preparation ends, ms. */
@@ -17,8 +16,8 @@ const ENOUGH_MS = 300;
  * @param now wall time, ms
  */
 export const prepare = (document: Json, now: () => number): void => {
-  const parsed = isJsonObject(document) ? parseScenario(document, catalog) : undefined;
-  if (parsed?.ok !== true) return;
+  const parsed = parseScenario(document, catalog);
+  if (!parsed.ok) return;
   const begun = now();
   const end = endOf(parsed.value);
   for (let until = 1; now() - begun < ENOUGH_MS; until *= 2)
