@@ -180,6 +180,7 @@ export const resolve = <F extends Fields>(
   const context: Given = {
     linkRate,
     largestPacket,
+    buffer,
     bufferPackets: "packets" in buffer ? buffer.packets : buffer.bytes / BUFFER_PACKET_BYTES,
     bufferBytes: "bytes" in buffer ? buffer.bytes : buffer.packets * BUFFER_PACKET_BYTES,
     value: (name) => {

@@ -1,4 +1,5 @@
 import type { Unit } from "../units/units.ts";
+import type { BufferSize } from "./result.ts";
 
 /**
  * Inputs of a derived default: the path, and the fields of the same owner. `value` reads a field that comes earlier in
@@ -7,6 +8,7 @@ import type { Unit } from "../units/units.ts";
 export interface Given {
   /** bit/s; in an outage, the rate before it */
   readonly linkRate: number;
+  readonly buffer: BufferSize;
   /** packets; with a buffer in bytes, bytes divided by 1000 */
   readonly bufferPackets: number;
   /** bytes; with a buffer in packets, packets times 1000 */

@@ -43,6 +43,16 @@ describe("automatic settings", () => {
     expectClose(queue.signal("average"), 100 * weight);
   });
 
+  it("thresholds that exceed a buffer in bytes become its sixth and its half, in packets of the mean size", () => {
+    // 50 kB are 100 packets of 500 B, and 3 · 0.01 s · 25 000 packets/s / 2 = 375 packets exceed them.
+    const path: Path = { linkRate: 100e6, buffer: { bytes: 50_000 } };
+    const queue = hostOf(ared, { meanPacketSize: 500, targetDelay: 0.01 }, path);
+    expectClose(queue.values.minThreshold, 100 / 6);
+    expectClose(queue.values.maxThreshold, 50);
+    expectClose(queue.state.minThreshold, 100 / 6);
+    expectClose(queue.state.maxThreshold, 50);
+  });
+
   it("follow the link rate in mid-run", () => {
     const queue = hostOf(ared);
     queue.state.maxProbability = 0.03;

@@ -1,7 +1,7 @@
 import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { exp } from "../../kernel/math.ts";
-import { packetsPerSecond } from "../shared/decisions.ts";
+import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";
@@ -138,7 +138,11 @@ export const aredFields = {
   minThreshold: {
     ...thresholdFields.minThreshold,
     default: (given: Given) =>
-      automaticMinThreshold(packetRateOf(given), given.value("targetDelay"), given.bufferPackets),
+      automaticMinThreshold(
+        packetRateOf(given),
+        given.value("targetDelay"),
+        bufferInPackets(given, given.value("meanPacketSize")),
+      ),
   },
   maxThreshold: thresholdFields.maxThreshold,
   queueWeight: {

@@ -8,8 +8,8 @@ export const packetsPerSecond = (linkRate: BitsPerSecond, meanPacketSize: number
   linkRate / (8 * meanPacketSize);
 
 /** Capacity of the buffer, in packets of `meanPacketSize` bytes. */
-export const bufferInPackets = (port: QueuePort, meanPacketSize: number): number =>
-  "packets" in port.buffer ? port.buffer.packets : port.buffer.bytes / meanPacketSize;
+export const bufferInPackets = ({ buffer }: Pick<QueuePort, "buffer">, meanPacketSize: number): number =>
+  "packets" in buffer ? buffer.packets : buffer.bytes / meanPacketSize;
 
 /**
  * Whether the packet may be enqueued.
