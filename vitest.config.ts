@@ -19,6 +19,7 @@ const ofModules = [
   "tests/ui/chart/loopFrames.test.ts",
   "tests/simulation/sentPackets.test.ts",
   "tests/ui/places/compare/panels.test.tsx",
+  "tests/ui/session/consent.test.ts",
   "tests/golden/**/*.test.ts",
 ];
 

@@ -64,7 +64,10 @@ describe("a document with an own algorithm", () => {
       version: 2,
       lanes: [{ queue: "drop-tail", params: {} }, { queue: "red" }],
       bottleneck: { second: { queue: "drop-tail", params: {} } },
-      timeline: [{ at: 3, set: "bottleneck.delay", to: 0.02 }],
+      timeline: [
+        { at: 2, set: "lanes.1.queue", to: "drop-tail" },
+        { at: 3, set: "bottleneck.delay", to: 0.02 },
+      ],
     });
     expect(parseScenario(plain, catalog).ok).toBe(true);
   });
@@ -88,6 +91,7 @@ describe("a document with an own algorithm", () => {
         lanes: [{ queue: "red" }],
         timeline: [
           { at: 1, set: "lanes.0.params.minThreshold", to: 4 },
+          { at: 2, set: "lanes.0.queue", to: "drop-tail" },
           { at: 4, set: "lanes.0.queue", to: "codel" },
           { at: 5, set: "lanes.0.params.target", to: 0.01 },
         ],
@@ -149,7 +153,7 @@ describe("a document with an own algorithm", () => {
       {
         bottleneck: { reverse: dropTail },
         lanes: [
-          { queue: "red", overrides: {} },
+          { queue: "red", overrides: { "bottleneck.second.queue": "drop-tail" } },
           { queue: "red", overrides: { "bottleneck.second": dropTail } },
         ],
         timeline: [{ at: 2, set: "lanes.1.overrides.bottleneck.rate", to: 2e6 }],

@@ -83,6 +83,9 @@ const ConsentDialog = (): ReactElement => {
     setState("running");
     const wrong = await agreeToCode();
     setState("asking");
+    const asked = asking.getState().codes;
+    const isAskedAnew = asked.length > 0 && asked !== codes;
+    if (isAskedAnew) return;
     setFault(wrong);
     if (wrong !== "") return;
     if (again !== undefined) {

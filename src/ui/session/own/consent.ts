@@ -71,16 +71,27 @@ const isEmbedded = (): boolean => /[?&]embed=/.test(location.search);
 /** In another page nobody is asked: the code does not run there. */
 const holding = (): "asked" | "embedded" => (isEmbedded() ? "embedded" : "asked");
 
+let prepared = 0;
+/** Counts what is opened. @returns whether nothing else was opened since: the user is asked about the latest only */
+const opened = (): (() => boolean) => {
+  prepared += 1;
+  const mine = prepared;
+  return () => mine === prepared;
+};
+
 /**
  * Makes ready for a file that may hold own algorithms, as `prepareOwn` does for addresses.
  * @param again opens the file once more
  * @returns the document to open now
  */
 export const prepareDocument = async (document: Json, again: () => void): Promise<Json> => {
+  const isLatest = opened();
   const codes = await foreignIn(document);
   if (codes.length === 0 || !isJsonObject(document)) return document;
-  asking.setState({ address: "", codes, again });
-  addressInstead.setState({ held: holding() });
+  if (isLatest()) {
+    asking.setState({ address: "", codes, again });
+    addressInstead.setState({ held: holding() });
+  }
   return withoutOwn(document);
 };
 
@@ -89,10 +100,11 @@ export const prepareDocument = async (document: Json, again: () => void): Promis
  * is opened with Drop Tail, paused, and the user is asked. Their code does not run before.
  */
 export const prepareOwn = async (address: string): Promise<void> => {
+  const isLatest = opened();
   const held = documentOf(address);
   if (held === undefined || !isJsonObject(held.document)) return;
   const codes = await foreignIn(held.document);
-  if (codes.length === 0) return;
+  if (codes.length === 0 || !isLatest()) return;
   const plain = `${COMPRESSED}${withSum(compress(JSON.stringify(withoutOwn(held.document))))}`;
   const view = held.view.split("&").filter((part) => part !== "" && !/^(play|fork|then|mark)=/.test(part));
   const instead = sealed(view.length === 0 ? plain : `${plain}?${view.join("&")}`);
@@ -130,6 +142,7 @@ export const agreeToCode = async (): Promise<string> => {
       "message" in result ? result.message : first === undefined ? "" : `line ${first.line}: ${first.message}`;
     return title === "" ? says : `${title}: ${says}`;
   }
-  leaveCode();
+  // The user may be asked about other code by now.
+  if (asking.getState().codes === codes) leaveCode();
   return "";
 };

@@ -15,7 +15,7 @@ class Replacer {
   /** Paths of the lanes and hops whose queue is an own algorithm as far as the settings have been read. */
   private readonly owners = new Set<string>();
 
-  /** The value to set instead; empty: none, because only an own algorithm has this setting. */
+  /** The value to set instead; empty: none, because it is a parameter of an own algorithm. */
   plain(set: string, to: Json): readonly Json[] {
     const [, owner = set, member] = /^(.+?)\.(queue|params)(?:\.|$)/.exec(set) ?? [];
     if (member === "params") return this.isOwner(owner) ? [] : [to];
@@ -23,7 +23,7 @@ class Replacer {
     if (!isOwn(member === "queue" ? to : isJsonObject(to) ? memberOf(to, "queue") : undefined))
       return [this.withPlainOverrides(set, to)];
     this.owners.add(owner);
-    if (!isJsonObject(to)) return [];
+    if (!isJsonObject(to)) return [PLAIN_QUEUE];
     return [this.withPlainOverrides(set, { ...to, queue: PLAIN_QUEUE, params: {} })];
   }
 
