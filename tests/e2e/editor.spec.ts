@@ -142,6 +142,27 @@ test("steps are added, moved and deleted by keys; every edit is undone and done 
   await expect(rows).toHaveCount(8);
 });
 
+test("a lesson has at most 30 steps, of which none is lost on a reload", async ({ page }) => {
+  const marks = Array.from({ length: 31 }, (_, i) => `mark=${i + 1}:m${i + 1}`).join("&");
+  await page.goto(`./#v1/red-basics?${marks}`);
+  await expect(clock(page)).toHaveText("0.000");
+  await page.goto("./#lesson/edit");
+  await expect(page.getByText("The lab has 31 bookmarks: each of the first 30 becomes a step.")).toBeVisible();
+  await page.getByRole("button", { name: "Make the steps" }).click();
+  const rows = page.getByRole("list", { name: "Steps" }).locator(".edt-row");
+  await expect(rows).toHaveCount(30);
+  await expect(page.getByRole("button", { name: "Step", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Make a step of m31" })).toBeDisabled();
+  await expect(page.getByText("A lesson has at most 30 steps.")).toBeVisible();
+  await expect(saved(page)).toHaveText(/^saved/);
+  await page.reload();
+  await expect(rows).toHaveCount(30);
+  await focusOn(page.locator(".edt-row[aria-current]"));
+  await page.keyboard.press("Delete");
+  await expect(rows).toHaveCount(29);
+  await expect(page.getByRole("button", { name: "Make a step of m31" })).toBeEnabled();
+});
+
 test("an unfinished step is named and still works; a value out of range is refused with its bounds", async ({
   page,
 }) => {

@@ -6,8 +6,10 @@ import { type LessonBounds, readLesson } from "../readLesson.ts";
 import { stepScenario } from "../stepScenario.ts";
 import { partsOf } from "../texts.ts";
 
+/** Most steps of a lesson that somebody makes. */
+export const STEPS_MAX = 30;
 /** Bounds of lessons that people make: they may be unfinished, and are no part of the course. */
-export const OWN: LessonBounds = { words: 120, title: 80, steps: [1, 30], options: [2, 5], isProved: false };
+export const OWN: LessonBounds = { words: 120, title: 80, steps: [1, STEPS_MAX], options: [2, 5], isProved: false };
 /** Fastest speed of a step, simulated seconds per second. */
 const SPEED_MAX = 1000;
 

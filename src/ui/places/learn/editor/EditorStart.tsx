@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../lessons/own/capture.ts";
+import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { lessonAddress } from "../places.ts";
@@ -24,6 +25,7 @@ export const EditorStart = (): ReactElement => {
     open(
       [...bookmarks]
         .sort((one, other) => one.at - other.at)
+        .slice(0, STEPS_MAX)
         .reduce((lesson, { at, note }) => withMoment(lesson, labMoment(run, at), momentName(at, note)), fresh()),
     );
   return (
@@ -39,7 +41,10 @@ export const EditorStart = (): ReactElement => {
           <p>
             {bookmarks.length === 0
               ? editorText("start.noBookmarks")
-              : editorText("start.bookmarksSays", { n: bookmarks.length })}
+              : editorText(bookmarks.length > STEPS_MAX ? "start.bookmarksFirst" : "start.bookmarksSays", {
+                  n: bookmarks.length,
+                  max: STEPS_MAX,
+                })}
           </p>
           <button
             type="button"

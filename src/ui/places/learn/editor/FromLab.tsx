@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
+import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { withMoment } from "../../../../lessons/own/capture.ts";
+import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { useLinkTo } from "../../../shell/placeLink.ts";
 import { goTo } from "../../../shell/placeList.ts";
@@ -12,6 +14,7 @@ export const FromLab = ({ editing }: { readonly editing: LessonEditing }): React
   const run = useRun();
   const linkTo = useLinkTo();
   const bookmarks = useLab((state) => state.bookmarks);
+  const isFull = useStore(editing.store, ({ history }) => history.present.steps.length >= STEPS_MAX);
   const make = (at: number, name: string): void => {
     const lesson = withMoment(editing.lesson, labMoment(run, at), name);
     editing.edit(lesson);
@@ -38,6 +41,7 @@ export const FromLab = ({ editing }: { readonly editing: LessonEditing }): React
                 <button
                   type="button"
                   className="button outlined"
+                  disabled={isFull}
                   aria-label={editorText("lab.makeOf", { name })}
                   onClick={() => make(at, name)}
                 >
@@ -47,7 +51,7 @@ export const FromLab = ({ editing }: { readonly editing: LessonEditing }): React
             );
           })}
       </ul>
-      <p className="hint">{editorText("lab.says")}</p>
+      <p className="hint">{isFull ? editorText("steps.full", { max: STEPS_MAX }) : editorText("lab.says")}</p>
     </footer>
   );
 };

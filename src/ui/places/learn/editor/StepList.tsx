@@ -5,6 +5,7 @@ import type { Step } from "../../../../lessons/contract.ts";
 import { withStepAfter } from "../../../../lessons/own/capture.ts";
 import { hasText, moved, questionOf, withoutStep } from "../../../../lessons/own/edit.ts";
 import { faultsOf } from "../../../../lessons/own/faults.ts";
+import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import type { LessonEditing } from "./editing.ts";
 import { KindIcon } from "./kindIcons.tsx";
@@ -21,6 +22,7 @@ export const StepList = ({ editing }: Props): ReactElement => {
   const [asks, setAsks] = useState("");
   const [dragged, setDragged] = useState("");
   const { steps } = lesson;
+  const isFull = steps.length >= STEPS_MAX;
   const place = steps.findIndex(({ id }) => id === stepId);
   const move = (id: string, to: number): void => editing.edit(moved(editing.lesson, id, to));
   const remove = (step: Step, isSure: boolean): void => {
@@ -62,7 +64,13 @@ export const StepList = ({ editing }: Props): ReactElement => {
         <h2>{editorText("steps.title")}</h2>
         <small>{editorText("steps.about", { n: steps.length, minutes: lesson.minutes })}</small>
         <span className="spring" />
-        <button type="button" className="button" title={editorText("steps.addTitle")} onClick={add}>
+        <button
+          type="button"
+          className="button"
+          title={isFull ? editorText("steps.full", { max: STEPS_MAX }) : editorText("steps.addTitle")}
+          disabled={isFull}
+          onClick={add}
+        >
           <LaterIcon name="plus" size={13} />
           {editorText("steps.add")}
         </button>
