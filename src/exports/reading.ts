@@ -17,6 +17,12 @@ export interface GroupReading {
   readonly params: FieldReading;
 }
 
+/** How a group's receivers echo marks: as it is set, or as its transport requires; that of BBR is "none" in the lab. */
+export const ecnOf = ({ group, fields }: GroupReading): string => {
+  const ecn = fields.text("ecn");
+  return ecn === "own" ? (catalog.transports.find(({ id }) => id === group.transport)?.ecn ?? "classic") : ecn;
+};
+
 /** Values of the same part of a scenario, one with defaults. */
 const plain = (all: JsonObject, defaults: JsonObject) => ({
   all,

@@ -35,3 +35,34 @@ it("senders never give up, like those of the lab", () => {
   expect(text).toContain('"ns3::TcpSocket::ConnCount", UintegerValue(30)');
   expect(text).toContain('"ns3::TcpSocket::DataRetries", UintegerValue(1000000)');
 });
+
+describe("ECN of senders", () => {
+  const marked = { bottleneck: { ecn: true } };
+  const of = (transport: string, ecn: string) => ({ ...marked, traffic: [{ ...bulk, transport, ecn }] });
+  const said = (document: { readonly [name: string]: Json }): readonly string[] =>
+    programOf(ns3, { version: 2, lanes: [{ queue: "red" }], ...document })
+      .departures.filter(({ path }) => path === "traffic.ftp.ecn")
+      .map(({ sentence }) => sentence);
+
+  // Packets of BBR are not ECN-capable in the lab, so that RED drops them.
+  it.each([
+    ["bbr", "own", "Off"],
+    ["bbr", "classic", "On"],
+    ["newreno", "own", "On"],
+    ["newreno", "none", "Off"],
+    ["dctcp", "own", "On"],
+  ])("is written: %s with %s", (transport, ecn, use) => {
+    expect(textOf(of(transport, ecn))).toContain(`"ns3::TcpSocketBase::UseEcn", StringValue("${use}")`);
+    expect(said(of(transport, ecn))).toEqual([]);
+  });
+
+  // TcpDctcp::Init of ns-3.37 sets m_useEcn and m_ecnMode.
+  it.each([
+    ["dctcp", "classic", 'is "classic"; ns-3 has "dctcp" for this control'],
+    ["dctcp", "none", 'is "none"; ns-3 has "dctcp" for this control'],
+    ["newreno", "dctcp", 'is "dctcp"; ns-3 has "classic" for this control'],
+    ["bbr", "accurate", 'is "accurate"; ns-3 has "classic" for this control'],
+  ])("is told where ns-3 cannot do that: %s with %s", (transport, ecn, says) => {
+    expect(said(of(transport, ecn))).toEqual([expect.stringContaining(says)]);
+  });
+});

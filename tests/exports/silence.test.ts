@@ -81,7 +81,11 @@ const isDefault = (scenario: Scenario, path: string): boolean => {
 };
 
 /** Fields that have no effect in the lab either, so that a program may do without them and say nothing. */
-const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(scenario: Scenario): boolean }[] = [
+const EFFECTLESS: readonly {
+  readonly path: RegExp;
+  readonly why: string;
+  holds(scenario: Scenario, path: string): boolean;
+}[] = [
   {
     path: /^bottleneck\.ecn$/,
     why: "these algorithms never mark",
@@ -92,8 +96,20 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
     why: "nothing is ever marked",
     holds: (scenario) => !marks(scenario),
   },
-  { path: /^traffic\..*\.ecn$/, why: "it is what the senders do unless told otherwise", holds: () => true },
-  { path: /\.route$/, why: "a program has the first bottleneck only, and its groups pass that one", holds: () => true },
+  {
+    path: /^traffic\..*\.ecn$/,
+    why: "nothing is ever marked, or it is what the senders do unless told otherwise",
+    holds: (scenario, path) => {
+      const group = groupAt(scenario, path);
+      const own = catalog.transports.find(({ id }) => id === group?.transport)?.ecn ?? "classic";
+      return !marks(scenario) || group?.fields["ecn"] === own;
+    },
+  },
+  {
+    path: /\.route$/,
+    why: "a program has the first bottleneck only, and its groups pass that one",
+    holds: (scenario, path) => groupAt(scenario, path)?.fields["route"] !== "second",
+  },
   {
     path: /\.count$/,
     why: "the timeline may set another count before the flows begin",
@@ -102,7 +118,7 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
   {
     path: /\.(targetDelay|autoWeight)$/,
     why: "thresholds and weight follow from it, and a program has those",
-    holds: () => true,
+    holds: ({ lanes }) => lanes[0]?.queue === "ared",
   },
   {
     path: /\.autoThresholds$/,
@@ -125,7 +141,15 @@ const EFFECTLESS: readonly { readonly path: RegExp; readonly why: string; holds(
       lanes[0].params["autoWeight"] === true &&
       timeline.every(({ set }) => set !== "lanes.0.params.autoWeight"),
   },
-  { path: /\.memoryLimit$/, why: "the buffer is the smaller limit", holds: () => true },
+  {
+    path: /\.memoryLimit$/,
+    why: "the buffer is the smaller limit",
+    holds: (scenario) => {
+      const { buffer, largestPacket } = linkOf(scenario);
+      const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * largestPacket;
+      return Number(scenario.lanes[0]?.params["memoryLimit"]) >= bytes;
+    },
+  },
 ];
 const marks = ({ bottleneck, timeline }: Scenario): boolean =>
   bottleneck.ecn || timeline.some(({ set, to }) => set === "bottleneck.ecn" && to === true);
@@ -153,7 +177,7 @@ const groupAt = ({ traffic }: Scenario, path: string): Group | undefined =>
 const hasNoEffect = (scenario: Scenario, path: string): boolean => {
   const group = groupAt(scenario, path);
   if (group !== undefined && path === `traffic.${group.id}.stop` && stopsAfterEnd(scenario, group)) return true;
-  return EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario));
+  return EFFECTLESS.some((each) => each.path.test(path) && each.holds(scenario, path));
 };
 
 /**

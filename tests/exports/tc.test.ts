@@ -144,3 +144,21 @@ it.each(["drop-tail", "l4s-step"])(
     expect(found).toMatchObject([{ kind: "left out" }]);
   },
 );
+
+// The control of Linux chooses how marks are echoed (tcp_ca_needs_ecn): DCTCP packet by packet, the others until CWR.
+it.each([
+  ["dctcp", "own", []],
+  ["dctcp", "none", []],
+  ["dctcp", "classic", ['is "classic"; Linux has "dctcp" for dctcp']],
+  ["cubic", "dctcp", ['is "dctcp"; Linux has "classic" for cubic']],
+  ["bbr", "classic", []],
+])("says where Linux echoes marks in another way: %s with %s", (transport, ecn, says) => {
+  const exported = programOf(tc, {
+    version: 2,
+    bottleneck: { ecn: true },
+    lanes: [{ queue: "codel" }],
+    traffic: [{ id: "ftp", kind: "bulk", count: 2, transport, ecn }],
+  });
+  const said = exported.departures.filter(({ path }) => path === "traffic.ftp.ecn").map(({ sentence }) => sentence);
+  expect(said).toEqual(says.map((each) => expect.stringContaining(each)));
+});

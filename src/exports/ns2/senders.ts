@@ -1,4 +1,4 @@
-import type { GroupReading, Reading } from "../reading.ts";
+import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { ns2SenderNames, ns2SenderRules } from "./names.ts";
 import { remarked } from "./tcl.ts";
 
@@ -110,15 +110,15 @@ const AT_MARKS = new Set([
 const WITH_DELAY = new Set(["promptAtMarks", "echoWaits"]);
 
 /** Settings that every sender has. */
-const commonSettings = (reading: Reading, { fields }: GroupReading): readonly string[] => {
+const commonSettings = (reading: Reading, group: GroupReading): readonly string[] => {
+  const { fields } = group;
   for (const [field, rule] of Object.entries({ ...ns2SenderRules, ...OF_LINUX })) {
     const hasEffect = (reading.marks || !AT_MARKS.has(field)) && (fields.flag("delayedAck") || !WITH_DELAY.has(field));
     if (hasEffect) fields.fixed(field, rule);
     else fields.ignore(field);
   }
-  const ecn = fields.text("ecn");
-  if (ecn !== "own" && ecn !== "classic" && ecn !== "none")
-    fields.changed("ecn", `is "${ecn}"; ns-2 has "classic"`, "classic");
+  const ecn = ecnOf(group);
+  if (ecn !== "classic" && ecn !== "none") fields.changed("ecn", `is "${ecn}"; ns-2 has "classic"`, "classic");
   return [
     remarked(`Agent/TCP set packetSize_ ${fields.number("packetSize")}`, "packetSize, B"),
     remarked(`Agent/TCPSink set packetSize_ ${fields.number("ackSize")}`, "ackSize, B"),

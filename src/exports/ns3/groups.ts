@@ -3,7 +3,7 @@ import { showValue } from "../../schema/json.ts";
 import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
-import type { GroupReading, Reading } from "../reading.ts";
+import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { CONTROLS, type Control, WHOLE } from "./controls.ts";
 import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
 import { STREAM } from "./streams.ts";
@@ -100,9 +100,11 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
   }
   // Without SACK, ns-3.37 would send a new segment for every further duplicate: a fifth of the link carried segments twice.
   if (!control.sack) fields.fixed("limitedTransmit", false);
-  const ecn = fields.text("ecn");
-  if (ecn !== "own" && ecn !== "none" && ecn !== "classic")
-    fields.changed("ecn", `is "${ecn}"; here senders do as their control requires`, "own");
+  const ecn = ecnOf(group);
+  const ns3Ecn = control.type === "ns3::TcpDctcp" ? "dctcp" : "classic";
+  // TcpDctcp switches ECN on by itself; the others can do without.
+  if (ecn !== ns3Ecn && (ecn !== "none" || ns3Ecn === "dctcp"))
+    fields.changed("ecn", `is "${ecn}"; ns-3 has "${ns3Ecn}" for this control`, ns3Ecn);
   // Its own hybrid slow start, which is on unless it is switched off, ends slow start by other rules than HyStart++.
   const cubicOnly = params.has("hystartpp")
     ? [

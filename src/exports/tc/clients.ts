@@ -1,11 +1,10 @@
-import { catalog } from "../../engine/catalog.ts";
 import type { Spread } from "../../scenario/document.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
 import { showValue } from "../../schema/json.ts";
 import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
-import type { GroupReading, Reading } from "../reading.ts";
+import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { bbrQuanta } from "./bbrQuanta.ts";
 import { CONTROLS, type Control, markRules, SENDER_RULES } from "./controls.ts";
 import { firstSend } from "./firstSend.ts";
@@ -100,10 +99,6 @@ export const groupOf = (reading: Reading, group: GroupReading): LinuxGroup | nul
   return tcpGroup(reading, group, control);
 };
 
-/** The feedback of a sender that has its own: BBR of the lab has none. */
-const ownEcn = (ecn: string, transport: string | null): string =>
-  ecn === "own" ? (catalog.transports.find(({ id }) => id === transport)?.ecn ?? "classic") : ecn;
-
 const tcpGroup = (reading: Reading, group: GroupReading, control: Control): LinuxGroup => {
   const { fields, params } = group;
   const { id } = group.group;
@@ -120,10 +115,11 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     reading.changeTransport(group, control.instead, control.rules);
     if (!params.flag("bugFix")) params.changed("bugFix", `is false; ${control.instead} has no such field`);
   }
-  const ecn = ownEcn(fields.text("ecn"), group.group.transport);
+  const ecn = ecnOf(group);
   const asks = ecn !== "none";
-  if (ecn === "accurate" || (ecn === "dctcp" && control.name !== "dctcp"))
-    fields.changed("ecn", `is "${ecn}"; Linux has "classic" for ${control.name}`, "classic");
+  const linuxEcn = control.name === "dctcp" ? "dctcp" : "classic";
+  if (asks && ecn !== linuxEcn)
+    fields.changed("ecn", `is "${ecn}"; Linux has "${linuxEcn}" for ${control.name}`, linuxEcn);
   // The lab marks there if the discipline does so for DCTCP.
   if (asks && !reading.marks && control.name !== "dctcp" && MARKING.has(reading.queue.id))
     fields.changed("ecn", `is "${ecn}"; here ECN is off, since nothing is marked in the scenario`, "none");
