@@ -30,24 +30,25 @@ const fitPicture = (surface: Surface, ratio: number): void => {
   canvas.height = Math.round(surface.height * surface.ratio);
 };
 
-/** A chart's canvas, which may be drawn with another ink than its own. */
-export interface Sheet {
+/** The canvas of a chart, which may be drawn with another ink than its own. */
+export interface ChartCanvas {
   readonly canvas: HTMLCanvasElement;
-  readonly own: Ink;
-  /** Draws with that ink from now on. */
-  use(ink: Ink): void;
+  /** The context of the canvas. */
+  readonly ownInk: Ink;
+  /** Makes the chart draw with this ink from now on. */
+  setInk(ink: Ink): void;
 }
-/** Gives a sheet its ink. @returns the function that takes it away, if anything is left to do then */
-export type Supplier = (sheet: Sheet) => (() => void) | undefined;
-let supply: Supplier | undefined;
-/** All sheets, and the functions that take their ink away. */
-const sheets = new Map<Sheet, (() => void) | undefined>();
-/** Supplies all sheets, those that are there and those to come. @param least pixels for each CSS pixel */
-export const supplySheets = (supplier: Supplier, least = 1): void => {
-  [supply, leastRatio] = [supplier, least];
-  for (const [sheet, leave] of sheets) {
-    leave?.();
-    sheets.set(sheet, supplier(sheet));
+/** Gives a chart its ink. @returns a function that cleans up when the chart loses this ink; undefined: nothing to do */
+export type InkSupplier = (sheet: ChartCanvas) => (() => void) | undefined;
+let supplier: InkSupplier | undefined;
+/** All charts, and the functions that clean up after their inks. */
+const charts = new Map<ChartCanvas, (() => void) | undefined>();
+/** Gives all charts their ink, those that exist and those to come. @param least pixels for each CSS pixel */
+export const supplyInks = (next: InkSupplier, least = 1): void => {
+  [supplier, leastRatio] = [next, least];
+  for (const [chart, cleanUp] of charts) {
+    cleanUp?.();
+    charts.set(chart, next(chart));
   }
 };
 
@@ -121,19 +122,19 @@ export const useCanvas = (
     });
     sizes.observe(canvas);
     const forget = onRatioChange(fitScreen);
-    const use = (ink: Ink): void => {
+    const setInk = (ink: Ink): void => {
       surface.context = ink;
       // The first size is still to come, with the screen's ratio: asked for here, each canvas would style the page anew.
       if (surface.width > 0) refit();
     };
-    const sheet: Sheet = { canvas, own, use };
-    sheets.set(sheet, supply?.(sheet));
+    const chart: ChartCanvas = { canvas, ownInk: own, setInk };
+    charts.set(chart, supplier?.(chart));
     return () => {
       sizes.disconnect();
       forget();
       drawing.remove();
-      sheets.get(sheet)?.();
-      sheets.delete(sheet);
+      charts.get(chart)?.();
+      charts.delete(chart);
     };
   }, [newest, interval, before]);
   return ref;

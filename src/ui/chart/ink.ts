@@ -1,6 +1,6 @@
 /**
  * What a chart draws with: the part of a canvas's context that charts use. The context of a canvas of the page is one;
- * so is an ink that notes what is drawn, for a worker (`apart/notedInk.ts`).
+ * so is an ink that records what is drawn, for a worker (`workerDrawing/recordingInk.ts`).
  */
 export interface Ink {
   font: string;
@@ -15,11 +15,11 @@ export interface Ink {
   lineCap: CanvasLineCap;
   lineJoin: CanvasLineJoin;
   lineDashOffset: number;
-  /** What is drawn on, device pixels. A size that is set makes it blank, and the ink as new. */
+  /** Size of the picture, device pixels. Setting one of them blanks the picture and resets the ink. */
   readonly canvas: { width: number; height: number };
-  /** Makes the ink of a picture that is copied onto this one by `drawImage`; absent: of a canvas of the page. */
-  readonly hidden?: (canvas: HTMLCanvasElement) => Ink;
-  /** What was drawn last takes time: pictures wait. */
+  /** Makes the ink of a hidden picture, which `drawImage` copies onto this one; absent: its canvas has one. */
+  readonly makeHiddenInk?: (canvas: HTMLCanvasElement) => Ink;
+  /** Whether earlier pictures are still being drawn: the next one must wait. */
   readonly isBehind?: () => boolean;
   save(): void;
   restore(): void;

@@ -45,7 +45,7 @@ export class ScrollBuffer {
    * @returns whether all of it was rewritten
    */
   write(
-    onto: Pick<Ink, "hidden">,
+    onto: Pick<Ink, "makeHiddenInk">,
     columns: BufferColumns,
     shows: readonly unknown[],
     recorded: number,

@@ -31,13 +31,13 @@ const onNews = (state: Shown, before: Shown): void => {
 /** Number of the page's parts that follow a run, and functions that unsubscribe when none does any more. */
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
-let isApart = false;
-/** After the first trace a worker draws the charts. Until then, and where there is no such worker, the page draws them. */
-const drawApart = (): void => {
-  if (isApart) return;
-  isApart = true;
-  void afterFirstTrace(() => retryLoad(() => import("../chart/apart/screens.ts"))).then(({ startScreens }) =>
-    startScreens(retryLoad),
+let isWorkerStarted = false;
+/** Makes a worker draw the charts after the first trace. Until then, and where it does not start, the page draws them. */
+const startDrawingWorker = (): void => {
+  if (isWorkerStarted) return;
+  isWorkerStarted = true;
+  void afterFirstTrace(() => retryLoad(() => import("../chart/workerDrawing/drawInWorker.ts"))).then(
+    ({ drawInWorker }) => drawInWorker(retryLoad),
   );
 };
 
@@ -45,7 +45,7 @@ const drawApart = (): void => {
 export const useLiveCharts = (): void => {
   const run = useShownRun();
   useEffect(() => {
-    drawApart();
+    startDrawingWorker();
     const followers = followersOf(run);
     followers.count += 1;
     if (followers.count === 1) followers.stops = [run.lab.subscribe(onNews), run.traces.subscribe(invalidateMoved)];

@@ -10,7 +10,7 @@ interface WorkerScope {
 declare const self: WorkerScope;
 
 const replay = new Replay();
-// The page waits for it: then the script is there.
+// The page waits for this message, which says that the script has loaded.
 self.postMessage(0);
 self.onmessage = ({ data }) => {
   replay.play(data);

@@ -1,8 +1,8 @@
 import type { Ink } from "../ink.ts";
 import { ALIGNS, BASELINES, CAPS, type Command, JOINS } from "./commands.ts";
-import type { Notes } from "./notes.ts";
+import type { DrawingRecorder } from "./drawingRecorder.ts";
 
-/** What an ink keeps until it is changed, as a new context has it. */
+/** The properties of an ink, with the values that they have in a new context. */
 const START = {
   font: "10px sans-serif",
   textAlign: "start",
@@ -19,8 +19,8 @@ const START = {
 } satisfies Partial<Ink>;
 type State = Pick<Ink, keyof typeof START>;
 
-/** The size of something that is drawn in a worker, device pixels. */
-class NotedSize {
+/** The size of a target in the worker, device pixels. */
+class RecordedSize {
   private size: readonly [width: number, height: number] = [0, 0];
 
   constructor(private readonly onChange: (width: number, height: number) => void) {}
@@ -44,34 +44,34 @@ class NotedSize {
   }
 }
 
-/** What the inks of one screen have in common: the screen's own, and those of the pictures that are copied onto it. */
-export interface NotedScreen {
-  readonly notes: Notes;
-  /** A context of the page, which measures texts. */
-  readonly gauge: Ink;
-  readonly hidden: (canvas: HTMLCanvasElement) => Ink;
+/** Shared by the ink of a canvas that the user sees and the inks of the hidden pictures that are copied onto it. */
+export interface ScreenContext {
+  readonly recorder: DrawingRecorder;
+  /** A context of the page: the worker could not answer at once. */
+  readonly textMeasurer: Ink;
+  readonly makeHiddenInk: (canvas: HTMLCanvasElement) => Ink;
   readonly isBehind: () => boolean;
-  /** Number of the paper of a picture that nobody sees, by the canvas that names it. */
-  readonly hiddenPaper: (canvas: HTMLCanvasElement) => number;
+  /** The target of a hidden picture. @param canvas the one that stands for the picture in `drawImage` */
+  readonly hiddenTarget: (canvas: HTMLCanvasElement) => number;
 }
 
-/** An ink that draws nothing itself: it notes what is drawn, for a worker. */
-export class NotedInk implements Ink {
+/** An ink that draws nothing itself: it records each call, for a worker to draw. */
+export class RecordingInk implements Ink {
   private state: State = { ...START };
   private saved: State[] = [];
-  readonly canvas = new NotedSize((width, height) => {
+  readonly canvas = new RecordedSize((width, height) => {
     [this.state, this.saved] = [{ ...START }, []];
     this.write("setSize", width, height);
   });
-  readonly hidden: NotedScreen["hidden"];
-  readonly isBehind: NotedScreen["isBehind"];
+  readonly makeHiddenInk: ScreenContext["makeHiddenInk"];
+  readonly isBehind: ScreenContext["isBehind"];
 
-  /** @param paper number of what it draws on */
+  /** @param target number of what it draws on */
   constructor(
-    private readonly screen: NotedScreen,
-    private readonly paper: number,
+    private readonly screen: ScreenContext,
+    private readonly target: number,
   ) {
-    ({ hidden: this.hidden, isBehind: this.isBehind } = screen);
+    ({ makeHiddenInk: this.makeHiddenInk, isBehind: this.isBehind } = screen);
   }
 
   get font(): string {
@@ -217,11 +217,11 @@ export class NotedInk implements Ink {
     this.writeText("strokeText", text, x, y);
   }
   measureText(text: string): TextMetrics {
-    this.screen.gauge.font = this.state.font;
-    return this.screen.gauge.measureText(text);
+    this.screen.textMeasurer.font = this.state.font;
+    return this.screen.textMeasurer.measureText(text);
   }
   drawImage(image: HTMLCanvasElement, ...place: readonly number[]): void {
-    this.write("drawImage", this.screen.hiddenPaper(image), place.length, ...place);
+    this.write("drawImage", this.screen.hiddenTarget(image), place.length, ...place);
   }
 
   private isNew<K extends keyof State>(name: K, value: State[K]): boolean {
@@ -231,19 +231,19 @@ export class NotedInk implements Ink {
   }
 
   private write(command: Command, ...numbers: readonly number[]): void {
-    this.screen.notes.begin(this.paper, command);
-    for (const number of numbers) this.screen.notes.number(number);
+    this.screen.recorder.begin(this.target, command);
+    for (const number of numbers) this.screen.recorder.number(number);
   }
 
   private writeText(command: Command, text: string, ...numbers: readonly number[]): void {
-    this.screen.notes.begin(this.paper, command);
-    this.screen.notes.text(text);
-    for (const number of numbers) this.screen.notes.number(number);
+    this.screen.recorder.begin(this.target, command);
+    this.screen.recorder.text(text);
+    for (const number of numbers) this.screen.recorder.number(number);
   }
 
   private writeHatch(command: Command, style: CanvasGradient | CanvasPattern): void {
     if (!(style instanceof CanvasPattern)) throw new Error("charts have no gradients");
-    this.screen.notes.begin(this.paper, command);
-    this.screen.notes.hatch(style);
+    this.screen.recorder.begin(this.target, command);
+    this.screen.recorder.hatch(style);
   }
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NotedInk, type NotedScreen } from "../../../src/ui/chart/apart/notedInk.ts";
-import { Notes } from "../../../src/ui/chart/apart/notes.ts";
-import { Replay } from "../../../src/ui/chart/apart/replay.ts";
 import type { Ink } from "../../../src/ui/chart/ink.ts";
+import { DrawingRecorder } from "../../../src/ui/chart/workerDrawing/drawingRecorder.ts";
+import { RecordingInk, type ScreenContext } from "../../../src/ui/chart/workerDrawing/recordingInk.ts";
+import { Replay } from "../../../src/ui/chart/workerDrawing/replay.ts";
 
 /** What a context keeps, as the standard of HTML gives it at the start. */
 const START = {
@@ -49,7 +49,7 @@ class Remembering {
     const made: object = new Proxy(this, {
       get: (_, name): unknown => {
         if (name === "canvas") return this;
-        if (name === "hidden" || name === "isBehind") return undefined;
+        if (name === "makeHiddenInk" || name === "isBehind") return undefined;
         if (typeof name === "string" && name in START) return this.kept[name];
         return (...given: readonly unknown[]) => this.note(String(name), given);
       },
@@ -90,13 +90,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const screenOn = (notes: Notes): NotedScreen => ({
-  notes,
-  gauge: new Remembering().getContext(),
-  hidden: () => {
+const screenOn = (recorder: DrawingRecorder): ScreenContext => ({
+  recorder,
+  textMeasurer: new Remembering().getContext(),
+  makeHiddenInk: () => {
     throw new Error("no picture is copied here");
   },
-  hiddenPaper: () => 7,
+  hiddenTarget: () => 7,
   isBehind: () => false,
 });
 
@@ -166,33 +166,33 @@ const step: fc.Arbitrary<(ink: Ink) => void> = fc.oneof(
     .map((all) => (ink: Ink) => void Object.assign(ink, all)),
 );
 
-/** Draws in the page, and notes the same in pieces that are replayed one after the other. */
+/** Draws in the page, and records the same in pieces that are replayed one after the other. */
 const drawTwice = (pieces: readonly (readonly ((ink: Ink) => void)[])[]) => {
   const page = new Remembering();
-  const notes = new Notes(() => undefined);
-  const noted = new NotedInk(screenOn(notes), notes.newPaper());
+  const recorder = new DrawingRecorder(() => undefined);
+  const recorded = new RecordingInk(screenOn(recorder), recorder.newTarget());
   const replay = new Replay();
   const drawn = page.getContext();
   for (const piece of pieces) {
     for (const act of piece) {
       act(drawn);
-      act(noted);
+      act(recorded);
     }
-    replay.play(notes.take());
+    replay.play(recorder.take());
   }
   const [worker] = made;
-  return { page: page.calls, worker: worker?.calls ?? [], inkOfPage: drawn, noted };
+  return { page: page.calls, worker: worker?.calls ?? [], inkOfPage: drawn, recorded };
 };
 
-describe("a drawing that is noted", () => {
+describe("a drawing that is recorded", () => {
   it("is drawn in the worker call by call as in the page, with the same colours, fonts and lines", () => {
     fc.assert(
       fc.property(fc.array(fc.array(step, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), (pieces) => {
         made = [];
-        const { page, worker, inkOfPage, noted } = drawTwice(pieces);
+        const { page, worker, inkOfPage, recorded } = drawTwice(pieces);
         expect(worker).toEqual(page);
         for (const name of ["font", "fillStyle", "lineWidth", "globalAlpha", "textAlign"] as const)
-          expect(noted[name]).toBe(inkOfPage[name]);
+          expect(recorded[name]).toBe(inkOfPage[name]);
       }),
     );
   });
@@ -208,8 +208,8 @@ describe("a drawing that is noted", () => {
   });
 
   it("refuses a fill that is neither a colour nor a hatch", () => {
-    const notes = new Notes(() => undefined);
-    const ink = new NotedInk(screenOn(notes), notes.newPaper());
+    const recorder = new DrawingRecorder(() => undefined);
+    const ink = new RecordingInk(screenOn(recorder), recorder.newTarget());
     expect(() => {
       ink.fillStyle = new CanvasPattern();
     }).toThrow("colours and hatches");
@@ -228,10 +228,10 @@ describe("replaying", () => {
   });
 
   it("copies no picture that has no pixels", () => {
-    const notes = new Notes(() => undefined);
-    const [chart, empty] = [notes.newPaper(), notes.newPaper()];
-    const ink = new NotedInk({ ...screenOn(notes), hiddenPaper: () => empty }, chart);
-    const picture = new NotedInk(screenOn(notes), empty);
+    const recorder = new DrawingRecorder(() => undefined);
+    const [chart, empty] = [recorder.newTarget(), recorder.newTarget()];
+    const ink = new RecordingInk({ ...screenOn(recorder), hiddenTarget: () => empty }, chart);
+    const picture = new RecordingInk(screenOn(recorder), empty);
     const name: object = new Remembering();
     if (!isCanvas(name)) throw new Error("no canvas");
     const copy = (): void => ink.drawImage(name, 3, 4);
@@ -241,7 +241,7 @@ describe("replaying", () => {
     picture.canvas.width = 5;
     picture.canvas.height = 5;
     copy();
-    new Replay().play(notes.take());
+    new Replay().play(recorder.take());
     expect(made[0]?.calls.map(({ name, given }) => [name, ...given])).toEqual([
       ["save"],
       ["drawImage", "a picture", 3, 4],

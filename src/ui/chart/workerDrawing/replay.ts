@@ -1,11 +1,11 @@
 import { makeHatch } from "../hatch.ts";
-import { COMMANDS, type DrawingPiece, ON_PAPER, type Operands, type WorkerInk } from "./commands.ts";
+import { COMMANDS, type DrawingPiece, type OperandReader, SELECT_TARGET, type WorkerInk } from "./commands.ts";
 
-const CALLS: readonly ((ink: WorkerInk, of: Operands) => unknown)[] = Object.values(COMMANDS);
+const CALLS: readonly ((ink: WorkerInk, read: OperandReader) => unknown)[] = Object.values(COMMANDS);
 
-/** Draws in a worker what the page has noted. */
+/** Draws in a worker what the page has recorded. */
 export class Replay {
-  private readonly papers = new Map<number, WorkerInk>();
+  private readonly targets = new Map<number, WorkerInk>();
   private texts: string[] = [];
   private hatches: (CanvasPattern | string)[] = [];
 
@@ -14,34 +14,34 @@ export class Replay {
     if (isFresh) [this.texts, this.hatches] = [[], []];
     for (const text of texts) this.texts.push(text);
     for (const hatch of hatches) this.hatches.push(makeHatch(hatch, contextOf(new OffscreenCanvas(1, 1))));
-    for (const { paper, canvas } of screens) this.papers.set(paper, contextOf(canvas));
+    for (const { target, canvas } of screens) this.targets.set(target, contextOf(canvas));
     let at = 0;
     const number = (): number => commands[at++] ?? Number.NaN;
-    const operands: Operands = {
+    const operands: OperandReader = {
       number,
       text: () => this.texts[number()] ?? "",
       hatch: () => this.hatches[number()] ?? "",
-      image: () => this.papers.get(number())?.canvas,
+      image: () => this.targets.get(number())?.canvas,
     };
     let ink: WorkerInk | undefined;
     while (at < commands.length) {
       const command = number();
-      if (command === ON_PAPER) ink = this.inkOf(number());
+      if (command === SELECT_TARGET) ink = this.inkOf(number());
       else {
         const call = CALLS[command];
         if (call === undefined || ink === undefined) throw new Error(`drawing: command ${command} at ${at - 1}`);
         call(ink, operands);
       }
     }
-    for (const paper of gone) this.papers.delete(paper);
+    for (const target of gone) this.targets.delete(target);
   }
 
-  /** A paper that is no screen is made when it is drawn on. */
-  private inkOf(paper: number): WorkerInk {
-    const known = this.papers.get(paper);
+  /** The ink of a target; that of a hidden picture is made when it is first drawn on. */
+  private inkOf(target: number): WorkerInk {
+    const known = this.targets.get(target);
     if (known !== undefined) return known;
     const made = contextOf(new OffscreenCanvas(1, 1));
-    this.papers.set(paper, made);
+    this.targets.set(target, made);
     return made;
   }
 }

@@ -1,40 +1,40 @@
 import { type Hatch, hatchOf } from "../hatch.ts";
-import { COMMANDS, type Command, type DrawingPiece, ON_PAPER } from "./commands.ts";
+import { COMMANDS, type Command, type DrawingPiece, SELECT_TARGET } from "./commands.ts";
 
 const CODES = new Map(Object.keys(COMMANDS).map((name, i) => [name, i]));
 /** Texts that are kept between pieces; numbers that change make new ones. */
 const TEXTS_MAX = 4000;
 
-/** Notes what is drawn on any paper, until it is taken as a piece. */
-export class Notes {
+/** Records the commands of all targets as numbers, until they are taken as a piece. */
+export class DrawingRecorder {
   private commands = new Float64Array(4096);
   private length = 0;
-  private paper = Number.NaN;
+  private target = Number.NaN;
   private readonly textPlaces = new Map<string, number>();
   private readonly hatchPlaces = new Map<Hatch, number>();
   private texts: string[] = [];
   private hatches: Hatch[] = [];
   private isFresh = false;
   private pieces = 0;
-  private papers = 0;
+  private targets = 0;
   private screens: DrawingPiece["screens"][number][] = [];
   private gone: number[] = [];
 
-  /** @param onNote called when something is noted, with what is there before it */
-  constructor(private readonly onNote: () => void) {}
+  /** @param onRecord called before the first command of a piece, and whenever a target is shown or forgotten */
+  constructor(private readonly onRecord: () => void) {}
 
-  /** The number of a new paper. */
-  newPaper(): number {
-    return this.papers++;
+  /** Makes a target. @returns its number */
+  newTarget(): number {
+    return this.targets++;
   }
 
-  /** Begins a command. */
-  begin(paper: number, command: Command): void {
-    if (this.length === 0) this.onNote();
-    if (paper !== this.paper) {
-      this.number(ON_PAPER);
-      this.number(paper);
-      this.paper = paper;
+  /** Begins a command; its operands follow, one call each. */
+  begin(target: number, command: Command): void {
+    if (this.length === 0) this.onRecord();
+    if (target !== this.target) {
+      this.number(SELECT_TARGET);
+      this.number(target);
+      this.target = target;
     }
     this.number(CODES.get(command) ?? Number.NaN);
   }
@@ -58,14 +58,16 @@ export class Notes {
     this.number(placeIn(this.hatchPlaces, hatch, this.hatches));
   }
 
-  show(paper: number, canvas: OffscreenCanvas): void {
-    this.onNote();
-    this.screens.push({ paper, canvas });
+  /** Makes a target draw on a canvas of the page. */
+  show(target: number, canvas: OffscreenCanvas): void {
+    this.onRecord();
+    this.screens.push({ target, canvas });
   }
 
-  forget(paper: number): void {
-    this.onNote();
-    this.gone.push(paper);
+  /** The target is no longer needed. */
+  forget(target: number): void {
+    this.onRecord();
+    this.gone.push(target);
   }
 
   /** Everything since the last piece. */
@@ -76,7 +78,7 @@ export class Notes {
       commands: this.commands.slice(0, this.length),
       ...{ texts, hatches, screens, gone, isFresh },
     };
-    [this.texts, this.hatches, this.screens, this.gone, this.length, this.paper] = [[], [], [], [], 0, Number.NaN];
+    [this.texts, this.hatches, this.screens, this.gone, this.length, this.target] = [[], [], [], [], 0, Number.NaN];
     this.isFresh = this.textPlaces.size > TEXTS_MAX;
     if (this.isFresh) {
       this.textPlaces.clear();
