@@ -4,8 +4,8 @@ import type { Json } from "../units/units.ts";
 type JsonObject = Readonly<Record<string, Json>>;
 
 /**
- * A request of the page to a background worker: one run to its end. `id` pairs the answer with its request; a worker
- * answers one request after the other, and the page ends the worker when it no longer needs the answer.
+ * A request of the page to a background worker, for which the worker simulates a run. `id` pairs the answer with its
+ * request; a worker answers one request after the other, and the page ends the worker when it no longer needs the answer.
  */
 export type JobRequest = { readonly kind: "job"; readonly id: number } & (
   | {
@@ -29,13 +29,13 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
       /** [from, to), s: each is measured exactly. */
       readonly windows: readonly { readonly from: number; readonly to: number }[];
     }
-  /** A question of the run, or what the run does next: asked for once it was answered. */
+  /** A practice question about a run; or its solution, which the page requests once the question was answered. */
   | { readonly ask: "question"; readonly practice: string; readonly seed: number }
   | { readonly ask: "solution"; readonly practice: string; readonly seed: number }
 );
 
 /**
- * A message of the page to a background worker without an answer: its first run will come soon, with a scenario such as
+ * A message of the page to a background worker, without an answer: a run will soon be requested with a scenario such as
  * this one.
  */
 export interface Preparation {
@@ -43,8 +43,8 @@ export interface Preparation {
   readonly scenario: Json;
 }
 
-/** One channel over a complete run, by part; NaN where nothing was recorded. */
-export interface Course {
+/** The values of one channel over a complete run, one for each part of the run; NaN where nothing was recorded. */
+export interface ChannelSeries {
   readonly channel: string;
   readonly min: Float64Array;
   readonly max: Float64Array;
@@ -55,7 +55,7 @@ export interface Course {
 export type JobAnswer = { readonly kind: "job"; readonly id: number } & (
   | { readonly tells: "result"; readonly result: Json }
   /** Leaves out channels that the run does not have. */
-  | { readonly tells: "course"; readonly courses: readonly Course[] }
+  | { readonly tells: "course"; readonly series: readonly ChannelSeries[] }
   /** `metrics` and `groups` of every window, as in the JSON of a run. */
   | { readonly tells: "windows"; readonly reports: readonly JsonObject[] }
   | { readonly tells: "question"; readonly question: Question }

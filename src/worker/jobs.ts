@@ -2,7 +2,7 @@ import { catalog } from "../engine/catalog.ts";
 import { type RunSeries, runLane } from "../engine/simulation/run.ts";
 import { measureWindows } from "../lessons/measureWindows.ts";
 import { questionOf, solutionOf } from "../lessons/practice/pose.ts";
-import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
+import type { ChannelSeries, JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { readJob, resultJson } from "../sweeps/job.ts";
@@ -25,7 +25,7 @@ export const answerJob = (request: JobRequest): JobAnswer => {
       return { kind, id, tells: "question", question: questionOf(request.practice, request.seed) };
     if (request.ask === "solution")
       return { kind, id, tells: "solution", solution: solutionOf(request.practice, request.seed) };
-    return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
+    return { kind, id, tells: "course", series: seriesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
     return { kind, id, tells: "failed", message: reasonOf(error) };
   }
@@ -37,15 +37,15 @@ const scenarioOf = (document: Json): Scenario => {
   return parsed.value;
 };
 
-const coursesOf = (document: Json, wanted: readonly string[], parts: number): readonly Course[] => {
+const seriesOf = (document: Json, wanted: readonly string[], parts: number): readonly ChannelSeries[] => {
   const { series } = runLane(scenarioOf(document), 0, { windows: [], keeps: ({ id }) => wanted.includes(id) });
   return [...series.values()].map((each) => shortened(each, parts));
 };
 
 /** Minimum, maximum and mean of every part; the sum for channels that count. */
-export const shortened = ({ channel, min, max, mean }: RunSeries, parts: number): Course => {
+export const shortened = ({ channel, min, max, mean }: RunSeries, parts: number): ChannelSeries => {
   const column = (): Float64Array => new Float64Array(parts).fill(Number.NaN);
-  const course = { channel: channel.id, min: column(), max: column(), mean: column() };
+  const series = { channel: channel.id, min: column(), max: column(), mean: column() };
   for (let part = 0; part < parts; part++) {
     const from = Math.floor((part * mean.length) / parts);
     const to = Math.floor(((part + 1) * mean.length) / parts);
@@ -59,9 +59,9 @@ export const shortened = ({ channel, min, max, mean }: RunSeries, parts: number)
       count += 1;
     }
     if (count === 0) continue;
-    course.min[part] = least;
-    course.max[part] = most;
-    course.mean[part] = channel.kind === "count" ? sum : sum / count;
+    series.min[part] = least;
+    series.max[part] = most;
+    series.mean[part] = channel.kind === "count" ? sum : sum / count;
   }
-  return course;
+  return series;
 };

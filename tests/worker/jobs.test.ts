@@ -22,9 +22,9 @@ describe("a worker that is asked for a run", () => {
       channels: ["queue", "sent", "none"],
       parts: 20,
     });
-    if (answer.tells !== "course") throw new Error("it is no course");
-    expect(answer.courses.map(({ channel }) => channel).sort()).toEqual(["queue", "sent"]);
-    for (const { mean, min, max } of answer.courses) {
+    if (answer.tells !== "course") throw new Error("it is no series");
+    expect(answer.series.map(({ channel }) => channel).sort()).toEqual(["queue", "sent"]);
+    for (const { mean, min, max } of answer.series) {
       expect(mean).toHaveLength(20);
       for (const [i, value] of mean.entries()) {
         expect(value).toBeGreaterThanOrEqual(min[i] ?? 0);

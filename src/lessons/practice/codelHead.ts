@@ -35,9 +35,9 @@ export const codelHead = defineKind<CodelMoment>({
   id: "codel-head",
   about: "codel",
   scenario: codelScenario,
-  stop: (course, chance) => {
+  stop: (run, chance) => {
     const wanted = chance.one(OUTCOMES);
-    return departureWhere(course, chance.whole(100, 600) / 100, (moment) => seen(moment) === wanted);
+    return departureWhere(run, chance.whole(100, 600) / 100, (moment) => seen(moment) === wanted);
   },
   answer: seen,
   prompt: () => phrase("codel.head"),

@@ -11,9 +11,9 @@ export const codelNext = defineKind<CodelMoment>({
   id: "codel-next",
   about: "codel",
   scenario: codelScenario,
-  stop: (course, chance) =>
+  stop: (run, chance) =>
     departureWhere(
-      course,
+      run,
       chance.whole(100, 600) / 100,
       ({ drops, isDropping, stateAfter }) => drops === 1 && isDropping && stateAfter === 2,
     ),

@@ -1,7 +1,7 @@
 import { DEQUEUED, DROPPED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import type { Course, Sight } from "./course.ts";
+import type { ObservedRun, Sight } from "./observedRun.ts";
 import { curve, curves, fieldOf, pictureFrom } from "./parts.ts";
 import { type Picture, phrase } from "./question.ts";
 
@@ -44,12 +44,12 @@ export const codelScenario = (chance: Chance): { readonly [key: string]: Json } 
   traffic: [{ id: "tcp", kind: "bulk", count: chance.whole(2, 12), rtt: { uniform: [0.03, 0.1] } }],
 });
 
-const momentOf = (before: Sight, after: Sight, at: Seconds, drops: number, course: Course): CodelMoment => {
-  const interval = fieldOf(course, "interval");
+const momentOf = (before: Sight, after: Sight, at: Seconds, drops: number, run: ObservedRun): CodelMoment => {
+  const interval = fieldOf(run, "interval");
   const [state = 0, lasted = Number.NaN] = before.inside[0] ?? [];
   return {
     at,
-    target: fieldOf(course, "target"),
+    target: fieldOf(run, "target"),
     interval,
     sojourn: at - (before.waiting[0]?.since ?? at),
     isDropping: state === 2,
@@ -64,20 +64,20 @@ const momentOf = (before: Sight, after: Sight, at: Seconds, drops: number, cours
 
 /** Goes from departure to departure until one suits; nothing arrives at its instant. */
 export const departureWhere = (
-  course: Course,
+  run: ObservedRun,
   from: Seconds,
   suits: (moment: CodelMoment) => boolean,
 ): CodelMoment | null => {
-  let before: Sight = course.watchTo(from, pictureFrom(from));
-  for (let i = 0; i < EVENTS && !course.isOver; i++) {
-    const events = course.step();
-    const after = course.sight;
+  let before: Sight = run.watchTo(from, pictureFrom(from));
+  for (let i = 0; i < EVENTS && !run.isOver; i++) {
+    const events = run.step();
+    const after = run.sight;
     const [first] = events;
     if (first === undefined) return null;
     const leaves = events.every(({ kind }) => kind === DEQUEUED || kind === DROPPED);
     const isOfHead = first.sequence === before.waiting[0]?.sequence && first.flow === before.waiting[0].flow;
     if (leaves && isOfHead && events.at(-1)?.kind === DEQUEUED && before.waiting.length > BEHIND + events.length) {
-      const moment = momentOf(before, after, first.at, events.length - 1, course);
+      const moment = momentOf(before, after, first.at, events.length - 1, run);
       if (suits(moment)) return moment;
     }
     before = after;
@@ -85,8 +85,8 @@ export const departureWhere = (
   return null;
 };
 
-export const codelPicture = (moment: CodelMoment, course: Course, isOver: boolean): Picture => {
-  const seen = { sights: course.sights, at: moment.at, isOver };
+export const codelPicture = (moment: CodelMoment, run: ObservedRun, isOver: boolean): Picture => {
+  const seen = { sights: run.sights, at: moment.at, isOver };
   return curves(
     moment.at,
     "ms",

@@ -1,6 +1,6 @@
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import type { Course } from "./course.ts";
+import type { ObservedRun } from "./observedRun.ts";
 import {
   type AnswerForm,
   FOLLOWING,
@@ -13,8 +13,8 @@ import {
 } from "./question.ts";
 
 /**
- * A kind of question about what a run does next. `M` is what it looks at: the values before, and what the engine then
- * did. The answer is read from the run; the steps compute it from the values before. Tests hold one against the other.
+ * A kind of question about what a run does next. `M` is the moment that it is about: the values before, and what
+ * the engine then did. The answer is read from the run; the steps compute it from the values before. Tests compare both.
  */
 export interface KindDefinition<M extends { readonly at: Seconds }> {
   /** In addresses; never renamed. */
@@ -24,7 +24,7 @@ export interface KindDefinition<M extends { readonly at: Seconds }> {
   /** A scenario document with one lane. */
   scenario(chance: Chance): { readonly [key: string]: Json };
   /** Goes on to an instant worth a question, and over it. null: there is none in this run. */
-  stop(course: Course, chance: Chance): M | null;
+  stop(run: ObservedRun, chance: Chance): M | null;
   /** What the engine did. @returns the id of the right option, or the right number */
   answer(moment: M): number | string;
   prompt(moment: M): Phrase;
@@ -32,7 +32,7 @@ export interface KindDefinition<M extends { readonly at: Seconds }> {
   form(moment: M, chance: Chance): AnswerForm;
   steps(moment: M): readonly SolutionStep[];
   /** @param isOver with what followed */
-  picture(moment: M, course: Course, isOver: boolean): Picture;
+  picture(moment: M, run: ObservedRun, isOver: boolean): Picture;
 }
 
 /** A question with its solution, once a run was found. */
@@ -43,7 +43,7 @@ export interface Posed {
 /** A kind of question, whatever it looks at. */
 export interface PracticeKind extends Pick<KindDefinition<never>, "id" | "about" | "scenario"> {
   /** null: this run has nothing to ask. */
-  pose(course: Course, chance: Chance): Posed | null;
+  pose(run: ObservedRun, chance: Chance): Posed | null;
 }
 
 /** Ties the types of a kind together. */
@@ -51,23 +51,23 @@ export const defineKind = <M extends { readonly at: Seconds }>(kind: KindDefinit
   id: kind.id,
   about: kind.about,
   scenario: (chance) => kind.scenario(chance),
-  pose: (course, chance) => {
-    const moment = kind.stop(course, chance);
+  pose: (run, chance) => {
+    const moment = kind.stop(run, chance);
     if (moment === null) return null;
     const question = {
       at: moment.at,
       prompt: kind.prompt(moment),
       given: kind.given(moment),
-      picture: kind.picture(moment, course, false),
+      picture: kind.picture(moment, run, false),
       form: kind.form(moment, chance),
     };
-    course.watchTo(moment.at + FOLLOWING);
+    run.watchTo(moment.at + FOLLOWING);
     return {
       question,
       solution: {
         answer: kind.answer(moment),
         steps: kind.steps(moment),
-        picture: kind.picture(moment, course, true),
+        picture: kind.picture(moment, run, true),
       },
     };
   },

@@ -2,7 +2,7 @@ import { DEQUEUED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
 import { defineKind } from "./contract.ts";
-import type { Round } from "./course.ts";
+import type { Round } from "./observedRun.ts";
 import { fieldOf, given, yesOrNo } from "./parts.ts";
 import { type PracticeRow, phrase, type SolutionStep } from "./question.ts";
 
@@ -67,13 +67,13 @@ export const drrNext = defineKind<DrrMoment>({
   id: "drr-next",
   about: "drr",
   scenario,
-  stop: (course, chance) => {
-    const quantum = fieldOf(course, "quantum");
+  stop: (run, chance) => {
+    const quantum = fieldOf(run, "quantum");
     const wantsTurns = chance.one([true, true, false]);
-    course.goTo(chance.whole(200, 600) / 100);
-    for (let i = 0; i < EVENTS && !course.isOver; i++) {
-      const round = course.round();
-      const [event, ...more] = course.step();
+    run.goTo(chance.whole(200, 600) / 100);
+    for (let i = 0; i < EVENTS && !run.isOver; i++) {
+      const round = run.round();
+      const [event, ...more] = run.step();
       if (event?.kind !== DEQUEUED || more.length > 0 || round.rows.length < FLOWS_LEAST) continue;
       const moment = { at: event.at, quantum, round, sends: event.flow };
       if (visitsOf(moment).length > 1 === wantsTurns) return moment;

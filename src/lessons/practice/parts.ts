@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Course, Sight } from "./course.ts";
+import type { ObservedRun, Sight } from "./observedRun.ts";
 import { FOLLOWING, type Given, type Phrase, type Picture, type PracticeCurve, phrase } from "./question.ts";
 
 /** A number with at most `digits` significant digits and a true minus. */
@@ -49,4 +49,4 @@ export const curves = (
 export const pictureFrom = (at: Seconds): Seconds => Math.max(0, at - PAST);
 
 /** A number field of the run's algorithm, as the scenario sets it. */
-export const fieldOf = ({ scenario }: Course, id: string): number => Number(scenario.lanes[0]?.params[id]);
+export const fieldOf = ({ scenario }: ObservedRun, id: string): number => Number(scenario.lanes[0]?.params[id]);

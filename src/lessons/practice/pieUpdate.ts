@@ -1,7 +1,7 @@
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
 import { defineKind } from "./contract.ts";
-import type { Course } from "./course.ts";
+import type { ObservedRun } from "./observedRun.ts";
 import { curve, curves, fieldOf, given, ms, percent, pictureFrom, short } from "./parts.ts";
 import { phrase } from "./question.ts";
 
@@ -56,12 +56,12 @@ const scenario = (chance: Chance): { readonly [key: string]: Json } => ({
 });
 
 /** The update number `place`, with the sights from the one before on. */
-const updateAt = (course: Course, place: number, reference: Seconds): PieMoment => {
+const updateAt = (run: ObservedRun, place: number, reference: Seconds): PieMoment => {
   const at = place * UPDATE;
-  const before = course.goOver((place - 1) * UPDATE);
-  const now = course.goTo(at);
+  const before = run.goOver((place - 1) * UPDATE);
+  const now = run.goTo(at);
   const probability = before.value("signal:probability");
-  const after = course.goOver(at);
+  const after = run.goOver(at);
   return {
     at,
     reference,
@@ -84,13 +84,13 @@ export const pieUpdate = defineKind<PieMoment>({
   id: "pie-update",
   about: "pie",
   scenario,
-  stop: (course, chance) => {
-    const reference = fieldOf(course, "qRef");
+  stop: (run, chance) => {
+    const reference = fieldOf(run, "qRef");
     const first = chance.whole(200, 600);
-    course.watchTo((first - 1) * UPDATE, pictureFrom(first * UPDATE));
+    run.watchTo((first - 1) * UPDATE, pictureFrom(first * UPDATE));
     for (let place = first; place < first + UPDATES; place++) {
-      const moment = updateAt(course, place, reference);
-      if (suits(moment, course.sight.value("signal:burst"))) return moment;
+      const moment = updateAt(run, place, reference);
+      if (suits(moment, run.sight.value("signal:burst"))) return moment;
     }
     return null;
   },
@@ -154,8 +154,8 @@ export const pieUpdate = defineKind<PieMoment>({
       },
     ];
   },
-  picture: (moment, course, isOver) => {
-    const seen = { sights: course.sights, at: moment.at, isOver };
+  picture: (moment, run, isOver) => {
+    const seen = { sights: run.sights, at: moment.at, isOver };
     return curves(
       moment.at,
       "ms",

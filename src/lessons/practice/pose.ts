@@ -3,7 +3,7 @@ import { parseScenario } from "../../scenario/parse.ts";
 import type { Json } from "../../units/units.ts";
 import { Chance } from "./chance.ts";
 import type { Posed, PracticeKind } from "./contract.ts";
-import { Course } from "./course.ts";
+import { ObservedRun } from "./observedRun.ts";
 import type { Question, Solution } from "./question.ts";
 import { practiceKinds } from "./registry.ts";
 
@@ -21,7 +21,7 @@ const found = (kind: PracticeKind, seed: number): Found => {
     const document = kind.scenario(chance);
     const parsed = parseScenario(document, catalog);
     if (!parsed.ok) throw new Error(`${kind.id}: ${parsed.faults.map(({ message }) => message).join("; ")}`);
-    const posed = kind.pose(new Course(parsed.value), chance);
+    const posed = kind.pose(new ObservedRun(parsed.value), chance);
     if (posed !== null) return { posed, document };
   }
   throw new Error(`${kind.id} finds no question for the seed ${seed}`);

@@ -12,9 +12,9 @@ export const redAverage = defineKind<RedMoment>({
   id: "red-average",
   about: "red",
   scenario: redScenario,
-  stop: (course, chance) =>
+  stop: (run, chance) =>
     arrivalWhere(
-      course,
+      run,
       chance.whole(300, 900) / 100,
       ({ average, queue, weight }) => average > 1 && weight * Math.abs(queue - average) > MOVE * average,
     ),

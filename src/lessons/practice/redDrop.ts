@@ -40,11 +40,11 @@ export const redDrop = defineKind<RedMoment>({
   id: "red-drop",
   about: "red",
   scenario: redScenario,
-  stop: (course, chance) => {
+  stop: (run, chance) => {
     const wantsDrop = chance.one([true, false]);
     const from = chance.whole(300, 900) / 100;
     return arrivalWhere(
-      course,
+      run,
       from,
       (moment) =>
         !Number.isNaN(moment.draw) &&

@@ -1,7 +1,7 @@
 import { DROPPED, ENQUEUED } from "../../engine/packets/packet.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import type { Course, Sight } from "./course.ts";
+import type { ObservedRun, Sight } from "./observedRun.ts";
 import { curve, curves, fieldOf, given, pictureFrom, short } from "./parts.ts";
 import { type Given, type Picture, phrase } from "./question.ts";
 
@@ -55,20 +55,20 @@ export const redScenario = (chance: Chance): { readonly [key: string]: Json } =>
 
 /** Goes from arrival to arrival until one suits; what happens at its instant is this arrival alone. */
 export const arrivalWhere = (
-  course: Course,
+  run: ObservedRun,
   from: Seconds,
   suits: (moment: RedMoment) => boolean,
 ): RedMoment | null => {
   const fields = {
-    weight: fieldOf(course, "queueWeight"),
-    low: fieldOf(course, "minThreshold"),
-    high: fieldOf(course, "maxThreshold"),
-    top: fieldOf(course, "maxProbability"),
+    weight: fieldOf(run, "queueWeight"),
+    low: fieldOf(run, "minThreshold"),
+    high: fieldOf(run, "maxThreshold"),
+    top: fieldOf(run, "maxProbability"),
   };
-  let before: Sight = course.watchTo(from, pictureFrom(from));
-  for (let i = 0; i < EVENTS && !course.isOver; i++) {
-    const [event, ...more] = course.step();
-    const after = course.sight;
+  let before: Sight = run.watchTo(from, pictureFrom(from));
+  for (let i = 0; i < EVENTS && !run.isOver; i++) {
+    const [event, ...more] = run.step();
+    const after = run.sight;
     if (event === undefined) return null;
     if (more.length === 0 && (event.kind === ENQUEUED || event.kind === DROPPED) && before.waiting.length > 1) {
       const moment = {
@@ -104,8 +104,8 @@ export const redGiven = (moment: RedMoment): readonly Given[] => [
   given("weight", String(moment.weight)),
 ];
 
-export const redPicture = (moment: RedMoment, course: Course, isOver: boolean): Picture => {
-  const seen = { sights: course.sights, at: moment.at, isOver };
+export const redPicture = (moment: RedMoment, run: ObservedRun, isOver: boolean): Picture => {
+  const seen = { sights: run.sights, at: moment.at, isOver };
   return curves(
     moment.at,
     "packets",

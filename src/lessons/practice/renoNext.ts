@@ -33,10 +33,10 @@ export const renoNext = defineKind<RenoMoment>({
   id: "reno-next",
   about: "reno",
   scenario: renoScenario,
-  stop: (course, chance) => {
+  stop: (run, chance) => {
     const wanted = chance.one(ACTIONS);
     const from = wanted === "slowStart" ? 0.2 : chance.whole(100, 900) / 100;
-    return ackWhere(course, from, (action) => action === wanted);
+    return ackWhere(run, from, (action) => action === wanted);
   },
   answer: (moment) => actionOf(moment) ?? "",
   prompt: ({ after }) => phrase("reno.next", { ack: String(after.una) }),

@@ -1,6 +1,6 @@
 import type { Json, Seconds } from "../../units/units.ts";
 import type { Chance } from "./chance.ts";
-import type { Course, SenderSight } from "./course.ts";
+import type { ObservedRun, SenderSight } from "./observedRun.ts";
 import { given, short, yesOrNo } from "./parts.ts";
 import { type Given, type Picture, phrase } from "./question.ts";
 
@@ -58,17 +58,17 @@ export const reasonedAction = (
 
 /** Looks on until the sender does something that suits. */
 export const ackWhere = (
-  course: Course,
+  run: ObservedRun,
   from: Seconds,
   suits: (action: RenoAction, moment: RenoMoment) => boolean,
 ): RenoMoment | null => {
-  const part = SEGMENT_BITS / course.scenario.bottleneck.rate / PARTS;
+  const part = SEGMENT_BITS / run.scenario.bottleneck.rate / PARTS;
   const past: SenderSight[] = [];
-  course.goTo(Math.max(0, from - PAST));
-  let before = course.sender(0);
-  for (let i = 0; i < LOOKS && !course.isOver; i++) {
-    course.pass(part);
-    const after = course.sender(0);
+  run.goTo(Math.max(0, from - PAST));
+  let before = run.sender(0);
+  for (let i = 0; i < LOOKS && !run.isOver; i++) {
+    run.pass(part);
+    const after = run.sender(0);
     const isAck = after.una !== before.una || after.duplicates !== before.duplicates;
     // The three duplicates of one loss that follow a timeout or another cut cause nothing: they are no example.
     if (isAck && before.una > 0 && after.at >= from) {

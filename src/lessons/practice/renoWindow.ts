@@ -23,10 +23,10 @@ export const renoWindow = defineKind<RenoMoment>({
   id: "reno-window",
   about: "reno",
   scenario: renoScenario,
-  stop: (course, chance) => {
+  stop: (run, chance) => {
     const wanted = chance.one(ASKED);
     const from = wanted === "slowStart" ? 0.2 : chance.whole(100, 900) / 100;
-    return ackWhere(course, from, (action) => action === wanted);
+    return ackWhere(run, from, (action) => action === wanted);
   },
   answer: ({ after }) => after.cwnd,
   prompt: ({ after }) => phrase("reno.window", { ack: String(after.una) }),

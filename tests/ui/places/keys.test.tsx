@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadDocumentation } from "../../../src/engine/documentation.ts";
 import { metricOf } from "../../../src/ui/places/compare/metrics.ts";
 import { Plot } from "../../../src/ui/places/compare/ScatterPanel.tsx";
-import { CoursePlot } from "../../../src/ui/places/papers/CoursePlot.tsx";
+import { TimeSeriesPlot } from "../../../src/ui/places/papers/TimeSeriesPlot.tsx";
 import { smallScenario } from "../session/bench.ts";
 
 await loadDocumentation();
@@ -29,7 +29,7 @@ describe("elements of a list have keys of their own", () => {
 
   it("where two lanes have the same algorithm", () => {
     const scenario = smallScenario({ lanes: [{ queue: "red" }, { queue: "red" }] });
-    const plot = CoursePlot({ name: "Fig.", shows: ["queue_length"], scenario, courses: [[], []], width: 640 });
+    const plot = TimeSeriesPlot({ name: "Fig.", shows: ["queue_length"], scenario, series: [[], []], width: 640 });
     expect(sharedKeys(plot)).toEqual([]);
   });
 });

@@ -133,7 +133,7 @@ describe("a worker of jobs that is closed", () => {
     const { run } = makeBench({ scenario: smallScenario() });
     run.lab.setState({ status: "paused" });
     const { made, job, asked } = await start();
-    const behind = job.course({}, [], 1).catch(String);
+    const behind = job.channelSeries({}, [], 1).catch(String);
     await vi.advanceTimersByTimeAsync(1);
     expect(isWorking(run)).toBe(true);
     job.cancel();
@@ -148,7 +148,7 @@ describe("a worker of jobs that is closed", () => {
     made[1]?.answer({ kind: "job", id: 2, tells: "windows", reports: [] });
     expect(await later).toEqual([]);
     job.close();
-    await expect(job.course({}, [], 1)).rejects.toThrow("cancelled");
+    await expect(job.channelSeries({}, [], 1)).rejects.toThrow("cancelled");
     expect(made).toHaveLength(2);
   });
 

@@ -9,13 +9,13 @@ import type { Run } from "../../session/run.ts";
 import { BarPlot } from "../sweep/plots/BarPlot.tsx";
 import { CurvePlot, hasNames } from "../sweep/plots/CurvePlot.tsx";
 import { Legend } from "../sweep/plots/Legend.tsx";
-import { CoursePlot } from "./CoursePlot.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { type FigureData, figureData } from "./figureData.ts";
 import { abscissaOf, overMeasured } from "./overMeasured.ts";
 import { recordedRuns } from "./paperStudy.ts";
 import { studyOf, usePapers } from "./papers.ts";
 import { signalOf } from "./signals.ts";
+import { TimeSeriesPlot } from "./TimeSeriesPlot.tsx";
 import { type Term, termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 
@@ -28,13 +28,13 @@ interface Props {
 }
 
 /** How a figure is drawn. */
-type Drawing = "course" | "table" | "bars" | "curve";
+type Drawing = "time-series" | "table" | "bars" | "curve";
 
 /** The kind of drawing in the source, if the runs record its quantities; a set-up becomes a trace or a table. */
 export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => {
   const first = variant.plan.grid[0]?.scenario;
   const isRecorded = first !== undefined && figure.shows.some((name) => signalOf(name, first) !== null);
-  if (figure.kind === "time-series" || figure.kind === "diagram") return isRecorded ? "course" : "table";
+  if (figure.kind === "time-series" || figure.kind === "diagram") return isRecorded ? "time-series" : "table";
   return figure.kind;
 };
 
@@ -75,7 +75,7 @@ export const FigureDrawing = ({
   );
   const title = papersText("figure.name", { place: experiment.source.place, variant: name });
   const isEmpty =
-    drawing === "course" ? false : figures.every(({ lines }) => lines.every(({ marks }) => marks.length === 0));
+    drawing === "time-series" ? false : figures.every(({ lines }) => lines.every(({ marks }) => marks.length === 0));
   return (
     <>
       {isEmpty && drawing !== "table" && <p className="pap-empty">{papersText("figure.empty")}</p>}
@@ -88,7 +88,7 @@ export const FigureDrawing = ({
 const figuresOf = (run: Run, variant: Variant, drawing: Drawing, termAt: number): readonly FigureData[] => {
   const terms = termsOf(variant.plan.experiment);
   const term = terms[Math.min(termAt, terms.length - 1)];
-  const wanted = drawing === "table" ? terms : drawing === "course" || term === undefined ? [] : [term];
+  const wanted = drawing === "table" ? terms : drawing === "time-series" || term === undefined ? [] : [term];
   const over = drawing === "curve" ? abscissaOf(variant.plan.experiment) : null;
   return wanted.map((each) => {
     const data = dataOf(run, variant, each);
@@ -128,19 +128,19 @@ const Drawn = ({
   size,
 }: DrawnProps): ReactElement | null => {
   const run = useRun();
-  const courses = usePapers((state) => state.courses);
+  const series = usePapers((state) => state.series);
   const scenario = (variant.plan.grid[chosen.point] ?? variant.plan.grid[0])?.scenario;
   const [figure] = figures;
-  if (drawing === "course") {
+  if (drawing === "time-series") {
     if (scenario === undefined) return null;
     const recorded = scenario.lanes.map((_, lane) =>
-      recordedRuns(courses, place, { ...chosen, lane }, variant.plan.seeds),
+      recordedRuns(series, place, { ...chosen, lane }, variant.plan.seeds),
     );
     return (
-      <CoursePlot
+      <TimeSeriesPlot
         name={title}
         shows={experiment.figure.shows}
-        {...{ scenario, courses: recorded, width: size.width }}
+        {...{ scenario, series: recorded, width: size.width }}
       />
     );
   }

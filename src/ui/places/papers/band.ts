@@ -1,12 +1,12 @@
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
 import { type Trace, traceOf } from "./signals.ts";
 import type { Signal } from "./terms.ts";
 
-/** A signal over time in several runs: the course in one run, and the mean of all with its interval. */
+/** A signal over time in several runs: its values in the first run, and the mean of all with its interval. */
 export interface Band {
   readonly name: string;
-  /** The course in the run with the first seed. */
+  /** Its values in the run with the first seed. */
   readonly first: Trace;
   /** Number of runs. */
   readonly runs: number;
@@ -34,10 +34,10 @@ export const bandOf = (traces: readonly Trace[]): Band | null => {
 
 /**
  * Signals of a lane over its recorded runs; those that no run has are left out.
- * @param runs courses of each run, in the order of the seeds
+ * @param runs recorded channels of each run, in the order of the seeds
  */
 export const bandsOf = (
   signals: readonly { readonly name: string; readonly signal: Signal }[],
-  runs: readonly (readonly Course[])[],
+  runs: readonly (readonly ChannelSeries[])[],
 ): readonly Band[] =>
   signals.flatMap(({ name, signal }) => bandOf(runs.flatMap((run) => traceOf(name, signal, run) ?? [])) ?? []);

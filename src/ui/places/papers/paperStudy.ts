@@ -4,15 +4,15 @@ import type { Edit } from "../../../experiments/edits.ts";
 import { judge } from "../../../experiments/plan.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
 import { IDLE, type JobPlatform, Work, type WorkState } from "../sweep/work.ts";
 import { channelsOf } from "./channels.ts";
 import type { ResultOf } from "./measured.ts";
+import { RunRecorders, type RunToRecord } from "./runRecorders.ts";
 import type { PapersScreen } from "./screen.ts";
 import { type Variant, variantOf } from "./variant.ts";
-import { type Take, Watchers } from "./watchers.ts";
 
 export interface Chosen {
   readonly lane: number;
@@ -35,9 +35,9 @@ export interface Papers {
   readonly chosen: Chosen;
   /** Index of the shown term of the figure; null: none is chosen. */
   readonly term: number | null;
-  /** Recorded courses, by variant, point, lane and seed (`courseKey`). */
-  readonly courses: ReadonlyMap<string, readonly Course[]>;
-  /** The seeds for which all courses at the chosen point are recorded. */
+  /** Recorded channels of runs, by variant, point, lane and seed (`seriesKey`). */
+  readonly series: ReadonlyMap<string, readonly ChannelSeries[]>;
+  /** The seeds whose runs at the chosen point are recorded in every lane. */
   readonly recorded: "none" | "first" | "all";
   /** Error message; "": there is none. */
   readonly message: string;
@@ -45,16 +45,16 @@ export interface Papers {
 
 interface Platform extends JobPlatform {
   /** Claims were checked against all runs of an unchanged experiment. */
-  onVerdicts(id: string, variant: Variant, resultOf: ResultOf, courses: readonly Course[]): void;
+  onVerdicts(id: string, variant: Variant, resultOf: ResultOf, series: readonly ChannelSeries[]): void;
 }
 
 /** Time between two checks of the claims while results arrive, ms. */
 const JUDGE_MS = 700;
 export const SEEDS_MAX = 100;
-/** Number of parts of a course: about one pixel each. */
+/** Number of parts of a recorded run: about one pixel each. */
 export const PARTS = 600;
 
-const courseKey = (variant: number, { lane, point }: Chosen, seed: number): string =>
+const seriesKey = (variant: number, { lane, point }: Chosen, seed: number): string =>
   `${variant} ${point} ${lane} ${seed}`;
 
 const EMPTY = {
@@ -63,7 +63,7 @@ const EMPTY = {
   work: IDLE,
   chosen: { lane: 0, point: 0 },
   term: null,
-  courses: new Map<string, readonly Course[]>(),
+  series: new Map<string, readonly ChannelSeries[]>(),
   recorded: "none",
   message: "",
 } as const;
@@ -73,7 +73,7 @@ export class Study {
   readonly store: StoreApi<Papers> = createStore(() => ({ ...EMPTY, id: "", experiment: null, seeds: 3, version: 0 }));
   private readonly results = new Map<string, JobResult>();
   private readonly work: Work;
-  private readonly watchers: Watchers;
+  private readonly recorders: RunRecorders;
   private judging: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly platform: Platform) {
@@ -85,7 +85,7 @@ export class Study {
         this.judging ??= setTimeout(() => this.judge(), JUDGE_MS);
       },
     });
-    this.watchers = new Watchers(() => platform.makePort());
+    this.recorders = new RunRecorders(() => platform.makePort());
   }
 
   private get state(): Papers {
@@ -95,7 +95,7 @@ export class Study {
   /** Opens the experiment of an address; "" as id closes it. Invalid assumptions are reported and left out. */
   async open({ id, seeds: wanted, changed }: PapersScreen): Promise<void> {
     this.work.cancel();
-    this.watchers.close();
+    this.recorders.close();
     this.store.setState({ ...EMPTY, id, experiment: null });
     const entry = experiments.find((one) => one.id === id);
     if (entry === undefined) {
@@ -143,8 +143,8 @@ export class Study {
 
   private reportVerdicts(id: string, variant: Variant): void {
     const [seed] = variant.plan.seeds;
-    const courses = seed === undefined ? undefined : this.state.courses.get(courseKey(0, { lane: 0, point: 0 }, seed));
-    this.platform.onVerdicts(id, variant, this.resultOf(variant), courses ?? []);
+    const series = seed === undefined ? undefined : this.state.series.get(seriesKey(0, { lane: 0, point: 0 }, seed));
+    this.platform.onVerdicts(id, variant, this.resultOf(variant), series ?? []);
   }
 
   /** Adds a variant with a changed assumption; the others stay. @returns an error message, or "" */
@@ -164,7 +164,7 @@ export class Study {
   forget(place: number): void {
     const { variants, work } = this.state;
     if (place === 0 || work.status === "running" || work.status === "paused") return;
-    this.store.setState({ variants: variants.filter((_, i) => i !== place), current: 0, courses: new Map() });
+    this.store.setState({ variants: variants.filter((_, i) => i !== place), current: 0, series: new Map() });
   }
 
   pause(): void {
@@ -179,13 +179,13 @@ export class Study {
   /** Ends all work, when the user leaves the page. */
   close(): void {
     this.work.cancel();
-    this.watchers.close();
+    this.recorders.close();
   }
 
   choose(chosen: Chosen): void {
     this.store.setState({ chosen });
-    const { courses, work } = this.state;
-    if (courses.size > 0) void this.record(work.status === "done" ? "all" : "first");
+    const { series, work } = this.state;
+    if (series.size > 0) void this.record(work.status === "done" ? "all" : "first");
   }
 
   /** Finds the result of a run by its identity, for a variant. */
@@ -215,26 +215,26 @@ export class Study {
     this.store.setState({ variants: judged, version: version + 1 });
   }
 
-  /** Records the courses of the figure for every lane at the chosen point: with the first seed, or with all. */
+  /** Records the runs of every lane at the chosen point, for the figure: with the first seed, or with all. */
   private async record(which: "first" | "all"): Promise<void> {
-    const { experiment, current, variants, chosen, id, courses } = this.state;
+    const { experiment, current, variants, chosen, id, series } = this.state;
     const variant = variants[current];
     const scenario = variant?.plan.grid[chosen.point]?.scenario;
     if (experiment === null || variant === undefined || scenario === undefined) return;
     const channels = channelsOf(experiment, scenario);
     const seeds = which === "first" ? variant.plan.seeds.slice(0, 1) : variant.plan.seeds;
-    const takes = seeds.flatMap((seed) =>
-      [...scenario.lanes.keys()].flatMap((lane): readonly Take[] => {
-        const key = courseKey(current, { ...chosen, lane }, seed);
-        return channels.length === 0 || courses.has(key) ? [] : [{ key, document: laneDocument(scenario, lane, seed) }];
+    const missing = seeds.flatMap((seed) =>
+      [...scenario.lanes.keys()].flatMap((lane): readonly RunToRecord[] => {
+        const key = seriesKey(current, { ...chosen, lane }, seed);
+        return channels.length === 0 || series.has(key) ? [] : [{ key, document: laneDocument(scenario, lane, seed) }];
       }),
     );
     const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
     try {
       // While the pool runs, one additional worker is enough.
       const workerCount = which === "first" ? 1 : this.platform.workerCount;
-      await this.watchers.record(takes, { channels, parts: PARTS, workerCount }, (key, recorded) => {
-        if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
+      await this.recorders.record(missing, { channels, parts: PARTS, workerCount }, (key, recorded) => {
+        if (isWanted()) this.store.setState({ series: new Map([...this.state.series, [key, recorded]]) });
       });
       if (isWanted()) this.store.setState({ recorded: which });
     } catch (error) {
@@ -256,14 +256,14 @@ const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], se
   return { variants, message };
 };
 
-/** The recorded courses of a lane at a point for a variant, in the order of the seeds. */
+/** What was recorded of the runs of a lane at a point of a variant, in the order of the seeds. */
 export const recordedRuns = (
-  courses: Papers["courses"],
+  series: Papers["series"],
   place: number,
   at: Chosen,
   seeds: readonly number[],
-): readonly (readonly Course[])[] =>
-  seeds.flatMap((seed) => [courses.get(courseKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
+): readonly (readonly ChannelSeries[])[] =>
+  seeds.flatMap((seed) => [series.get(seriesKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
 
 /** First the data's own seeds, then the numbers after the last one. */
 export const seedsOf = ({ seeds }: Experiment, count: number): readonly number[] =>

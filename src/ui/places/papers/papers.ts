@@ -9,7 +9,7 @@ import { type Papers, Study } from "./paperStudy.ts";
 import { screenOf, screenText } from "./screen.ts";
 import { noteJudged, noteSpeed } from "./start/judged.ts";
 import { Runner, type Running } from "./start/runner.ts";
-import { thumbOf, thumbOfCourses } from "./start/thumb.ts";
+import { thumbOf, thumbOfSeries } from "./start/thumb.ts";
 import { tallyOf } from "./tally.ts";
 
 /** The study of experiments that belongs to a run. */
@@ -17,12 +17,12 @@ export const studyOf = perRun(
   () =>
     new Study({
       ...workers,
-      onVerdicts: (id, variant, resultOf, courses) => {
+      onVerdicts: (id, variant, resultOf, series) => {
         const { experiment, grid, seeds } = variant.plan;
         const scenario = grid[0]?.scenario;
-        const isCourse = scenario !== undefined && channelsOf(experiment, scenario).length > 0;
-        const thumb = isCourse
-          ? thumbOfCourses(experiment.figure.shows, scenario, courses)
+        const isTimeSeries = scenario !== undefined && channelsOf(experiment, scenario).length > 0;
+        const thumb = isTimeSeries
+          ? thumbOfSeries(experiment.figure.shows, scenario, series)
           : thumbOf(variant, resultOf);
         noteJudged(id, { ...tallyOf(variant.claims, seeds.length), ...(thumb.length > 0 ? { thumb } : {}) });
       },

@@ -1,4 +1,4 @@
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Signal } from "./terms.ts";
 
@@ -58,12 +58,12 @@ export interface Trace {
 }
 
 /** Combines recorded channels into a signal; null: a channel is missing. */
-export const traceOf = (name: string, { channels, factor }: Signal, courses: readonly Course[]): Trace | null => {
-  const found = channels.flatMap((id) => courses.find(({ channel }) => channel === id) ?? []);
+export const traceOf = (name: string, { channels, factor }: Signal, series: readonly ChannelSeries[]): Trace | null => {
+  const found = channels.flatMap((id) => series.find(({ channel }) => channel === id) ?? []);
   const [first] = found;
   if (first === undefined || found.length < channels.length) return null;
-  const sum = (of: (course: Course) => Float64Array): Float64Array =>
-    of(first).map((_, i) => factor * found.reduce((total, course) => total + (of(course)[i] ?? 0), 0));
+  const sum = (of: (channel: ChannelSeries) => Float64Array): Float64Array =>
+    of(first).map((_, i) => factor * found.reduce((total, channel) => total + (of(channel)[i] ?? 0), 0));
   const isOne = found.length === 1;
   return {
     name,

@@ -102,12 +102,12 @@ const rowsOf = (run: Run, variant: Variant): readonly (readonly (string | number
       marks.map((mark) => [term.measured, name, x.words?.[mark.x] ?? mark.x, mark.value, mark.halfWidth, mark.runs]),
     );
   }),
-  ...courseRows(run, variant),
+  ...seriesRows(run, variant),
 ];
 
 /** A row for every signal, lane and point in time of a figure over time: `x` in s. */
-const courseRows = (run: Run, { plan }: Variant): readonly (readonly (string | number)[])[] => {
-  const { courses, current, chosen } = studyOf(run).store.getState();
+const seriesRows = (run: Run, { plan }: Variant): readonly (readonly (string | number)[])[] => {
+  const { series, current, chosen } = studyOf(run).store.getState();
   const scenario = plan.grid[chosen.point]?.scenario;
   if (scenario === undefined) return [];
   const signals = plan.experiment.figure.shows.flatMap((name) => {
@@ -115,7 +115,7 @@ const courseRows = (run: Run, { plan }: Variant): readonly (readonly (string | n
     return signal === null ? [] : [{ name, signal }];
   });
   return scenario.lanes.flatMap(({ label, queue }, lane) =>
-    bandsOf(signals, recordedRuns(courses, current, { ...chosen, lane }, plan.seeds)).flatMap(
+    bandsOf(signals, recordedRuns(series, current, { ...chosen, lane }, plan.seeds)).flatMap(
       ({ name, mean, halfWidth, runs }) =>
         Array.from(mean, (value, part) => {
           const middle = ((part + 0.5) * endOf(scenario)) / mean.length;

@@ -1,6 +1,6 @@
 import type { Wanted } from "../../../lessons/measured.ts";
 import type { Question as PracticeQuestion, Solution } from "../../../lessons/practice/question.ts";
-import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
+import type { ChannelSeries, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
 import { Cancelled, type JobWorker } from "../../../sweeps/pool.ts";
@@ -50,10 +50,10 @@ export class WebJobWorker implements JobWorker {
     throw new Error("the worker gave no result");
   }
 
-  /** Channels of a run over its time. @param scenario a document with one lane */
-  async course(scenario: Json, channels: readonly string[], parts: number): Promise<readonly Course[]> {
+  /** Records channels of a run. @param scenario a document with one lane @param parts number of equal parts of the run */
+  async channelSeries(scenario: Json, channels: readonly string[], parts: number): Promise<readonly ChannelSeries[]> {
     const answer = await this.ask({ ask: "course", scenario, channels, parts });
-    return answer.tells === "course" ? answer.courses : [];
+    return answer.tells === "course" ? answer.series : [];
   }
 
   /** Exact windows of one lane, as `metrics` and `groups`. */

@@ -10,7 +10,7 @@ const isSure = ({ halfWidth }: Mark): boolean => !Number.isNaN(halfWidth);
 const plain = (mark: Mark, y: AxisShape): string => markText({ value: mark.value, halfWidth: Number.NaN }, y);
 
 /** How one curve goes from its first point to its last one; "" where it has no two points with intervals. */
-const course = ({ name, marks }: Line, y: AxisShape): string => {
+const trendWords = ({ name, marks }: Line, y: AxisShape): string => {
   const sure = known(marks).filter(isSure);
   const [first, last] = [sure[0], sure.at(-1)];
   if (first === undefined || last === undefined || first === last) return "";
@@ -43,10 +43,10 @@ export const readingOf = (lines: readonly Line[], y: AxisShape, at: string, poin
   const marks = lines.flatMap((line) => known(line.marks));
   if (marks.length === 0) return [];
   if (!marks.some(isSure)) return [sweepText("reading.oneSeed")];
-  const courses = lines
-    .map((line) => course(line, y))
+  const trends = lines
+    .map((line) => trendWords(line, y))
     .filter((words) => words !== "")
     .slice(0, LANES_TOLD);
   const second = least(lines, at, (list) => list.find((mark) => mark.point === point));
-  return [courses.join(" "), second].filter((words) => words !== "");
+  return [trends.join(" "), second].filter((words) => words !== "");
 };

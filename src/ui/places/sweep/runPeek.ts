@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import type { Job } from "../../../sweeps/job.ts";
 import { WebJobWorker } from "./jobWorker.ts";
 import { workers } from "./workers.ts";
@@ -11,7 +11,7 @@ const PARTS = 110;
 const KEPT = 200;
 
 /** The queue of a run over its time, packets; null: it could not be run. */
-type Peek = Course | null;
+type Peek = ChannelSeries | null;
 
 const known = new Map<string, Promise<Peek>>();
 // Runs of its own, so that a picture does not wait for a sweep.
@@ -24,9 +24,9 @@ const peekOf = ({ id, scenario }: Job): Promise<Peek> => {
   if (before !== undefined) return before;
   waiting += 1;
   const found = worker
-    .course(scenario, [CHANNEL], PARTS)
+    .channelSeries(scenario, [CHANNEL], PARTS)
     .then(
-      ([course]) => course ?? null,
+      ([series]) => series ?? null,
       () => null,
     )
     .finally(() => {

@@ -115,7 +115,7 @@ it("run again runs every run of every seed once, whatever is stored", async () =
           const job = request.ask === "result" ? readJob(request.job) : undefined;
           const answer: JobAnswer =
             job === undefined
-              ? { kind: "job", id: request.id, tells: "course", courses: [] }
+              ? { kind: "job", id: request.id, tells: "course", series: [] }
               : { kind: "job", id: request.id, tells: "result", result: resultJson(resultOf(job)) };
           if (job !== undefined) ran.push(job.id);
           queueMicrotask(() => port.onmessage?.(new MessageEvent("message", { data: answer })));

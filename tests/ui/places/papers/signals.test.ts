@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
-import type { Course } from "../../../../src/protocol/jobs.ts";
+import type { ChannelSeries } from "../../../../src/protocol/jobs.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { signalOf, traceOf } from "../../../../src/ui/places/papers/signals.ts";
 
@@ -20,7 +20,7 @@ const parsed = parseScenario(
 if (!parsed.ok) throw new Error(parsed.faults[0]?.message);
 const scenario = parsed.value;
 
-const course = (channel: string, ...mean: readonly number[]): Course => ({
+const series = (channel: string, ...mean: readonly number[]): ChannelSeries => ({
   channel,
   mean: Float64Array.from(mean),
   min: Float64Array.from(mean, (value) => value - 1),
@@ -33,9 +33,9 @@ describe("a signal of a time series", () => {
     expect(signal?.channels).toEqual(["queue:a", "queue:b"]);
     if (signal === null) throw new Error("there is no signal");
     const trace = traceOf("tcp_queue", signal, [
-      course("queue:a", 1, 2),
-      course("queue:b", 10, 20),
-      course("queue:u", 5, 5),
+      series("queue:a", 1, 2),
+      series("queue:b", 10, 20),
+      series("queue:u", 5, 5),
     ]);
     expect([...(trace?.mean ?? [])]).toEqual([11, 22]);
     expect(trace?.min).toBeNull();
@@ -43,7 +43,7 @@ describe("a signal of a time series", () => {
   it("is scaled: the use of the link is a share of its rate", () => {
     const signal = signalOf("utilisation", scenario);
     if (signal === null) throw new Error("there is no signal");
-    expect([...(traceOf("utilisation", signal, [course("sent", 1e6, 2e6)])?.mean ?? [])]).toEqual([0.5, 1]);
+    expect([...(traceOf("utilisation", signal, [series("sent", 1e6, 2e6)])?.mean ?? [])]).toEqual([0.5, 1]);
   });
   it("is not drawn where a channel is missing", () => {
     expect(signalOf("ops_per_packet", scenario)).toBeNull();

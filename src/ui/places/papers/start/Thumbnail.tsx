@@ -40,7 +40,7 @@ const Drawn = ({ form, thumb }: { readonly form: Form; readonly thumb: Thumb }):
   if (form === "table") return <Cells thumb={thumb} />;
   if (form === "bars") return <Bars thumb={thumb} />;
   const isPoints = form === "scatter" || thumb.every((line) => line.length === 1);
-  const isCourse = form === "trace" || form === "step";
+  const isTimeSeries = form === "trace" || form === "step";
   const lines = thumb.map((points, place) => ({ points, place }));
   return (
     <>
@@ -56,8 +56,8 @@ const Drawn = ({ form, thumb }: { readonly form: Form; readonly thumb: Thumb }):
             key={place}
             d={points.map(([x, y], j) => `${j === 0 ? "M" : "L"}${across(x)} ${up(y)}`).join("")}
             fill="none"
-            stroke={strokeOf(isCourse, place)}
-            strokeWidth={isCourse && place > 0 ? 2 : 1.3}
+            stroke={strokeOf(isTimeSeries, place)}
+            strokeWidth={isTimeSeries && place > 0 ? 2 : 1.3}
           />
         ),
       )}
@@ -65,9 +65,9 @@ const Drawn = ({ form, thumb }: { readonly form: Form; readonly thumb: Thumb }):
   );
 };
 
-/** A course is drawn in the queue's colour, with its average above it; a curve in its lane's. */
-const strokeOf = (isCourse: boolean, place: number): string => {
-  if (!isCourse) return `var(${laneToken(place)})`;
+/** A queue over time has the queue's colour, with its average above it; a curve has its lane's. */
+const strokeOf = (isTimeSeries: boolean, place: number): string => {
+  if (!isTimeSeries) return `var(${laneToken(place)})`;
   return place === 0 ? "var(--q)" : "var(--avg)";
 };
 const dotAt = (x: number, y: number): string => `M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0`;

@@ -1,6 +1,6 @@
 import type { Form } from "../../../../experiments/entryFacts.ts";
 
-/** A jagged course about a level, as a path in a drawing of 128 by 66 units. */
+/** A jagged line about a level, as a path in a drawing of 128 by 66 units. */
 const jagged = (from: number, to: number, level: (x: number) => number): string => {
   const steps = 30;
   return Array.from({ length: steps + 1 }, (_, i) => {

@@ -9,7 +9,7 @@ import { type JobPlatform, Work, type WorkState } from "../../sweep/work.ts";
 import { channelsOf } from "../channels.ts";
 import { type Tally, tallyOf } from "../tally.ts";
 import { variantOf } from "../variant.ts";
-import { THUMB_PARTS, type Thumb, thumbOf, thumbOfCourses } from "./thumb.ts";
+import { THUMB_PARTS, type Thumb, thumbOf, thumbOfSeries } from "./thumb.ts";
 
 /** State of the work of the start page. */
 export interface Running {
@@ -31,14 +31,14 @@ interface Platform extends JobPlatform {
   onJudged(id: string, tally: Tally, thumb: Thumb, seconds: number | null): void;
 }
 
-/** An experiment with so many of its seeds. */
+/** An experiment that waits to run, and the number of its seeds. */
 interface Turn {
   readonly entry: ExperimentEntry;
   readonly seeds: number | "all";
 }
 
-/** A store that gives only what was put into it through this one, so that everything is run once. */
-const runningAgain = (store: ResultStore): ResultStore => {
+/** A store that hides earlier results, so that every job runs once more. */
+const withoutEarlier = (store: ResultStore): ResultStore => {
   const ran = new Set<string>();
   return {
     get: (job) => (ran.has(job.id) ? store.get(job) : Promise.resolve(undefined)),
@@ -67,8 +67,8 @@ export class Runner {
     const { failed } = this.store.getState();
     const kept = Object.entries(failed).filter(([id]) => !entries.some((entry) => entry.id === id));
     this.store.setState({ ...IDLE, failed: Object.fromEntries(kept), status: "running" });
-    this.tellWaiting();
-    void this.work(again ? runningAgain(this.platform.store) : this.platform.store);
+    this.publishWaiting();
+    void this.work(again ? withoutEarlier(this.platform.store) : this.platform.store);
   }
 
   pause(): void {
@@ -88,7 +88,7 @@ export class Runner {
     this.store.setState({ ...IDLE, failed: this.store.getState().failed });
   }
 
-  private tellWaiting(): void {
+  private publishWaiting(): void {
     this.store.setState({ waiting: [...new Set(this.turns.map(({ entry }) => entry.id))] });
   }
 
@@ -97,9 +97,9 @@ export class Runner {
     for (let turn = this.turns.shift(); turn !== undefined; turn = this.turns.shift()) {
       const { id } = turn.entry;
       this.store.setState({ id, done: 0, total: 0 });
-      this.tellWaiting();
+      this.publishWaiting();
       try {
-        await this.take(turn, store, () => round === this.round);
+        await this.runTurn(turn, store, () => round === this.round);
       } catch (error) {
         if (round !== this.round) return;
         this.turns = this.turns.filter(({ entry }) => entry.id !== id);
@@ -111,7 +111,7 @@ export class Runner {
     this.store.setState({ status: "idle", id: "", waiting: [] });
   }
 
-  private async take({ entry, seeds }: Turn, store: ResultStore, isWanted: () => boolean): Promise<void> {
+  private async runTurn({ entry, seeds }: Turn, store: ResultStore, isWanted: () => boolean): Promise<void> {
     const experiment = await entry.load();
     if (!isWanted()) return;
     const variant = variantOf(experiment, [], seeds === "all" ? experiment.seeds : experiment.seeds.slice(0, seeds));
@@ -119,9 +119,9 @@ export class Runner {
     const work = new Work({
       ...this.platform,
       store,
-      onState: (told) => {
-        state = told;
-        if (isWanted()) this.store.setState({ done: told.done, total: told.total });
+      onState: (now) => {
+        state = now;
+        if (isWanted()) this.store.setState({ done: now.done, total: now.total });
       },
       onResult: () => undefined,
     });
@@ -142,7 +142,7 @@ export class Runner {
     this.platform.onJudged(entry.id, tallyOf(judged.claims, variant.plan.seeds.length), thumb, seconds);
   }
 
-  /** The small picture of a course: one run of the first lane, recorded; null: the figure is none over time. */
+  /** The small picture of a figure over time, from one recorded run of the first lane; null: the figure is another one. */
   private async recorded({ plan }: ReturnType<typeof variantOf>): Promise<Thumb | null> {
     const { experiment, grid, seeds } = plan;
     const scenario = grid[0]?.scenario;
@@ -153,8 +153,8 @@ export class Runner {
       () => Promise.resolve(),
     );
     try {
-      const courses = await worker.course(laneDocument(scenario, 0, seeds[0] ?? 1), channels, THUMB_PARTS);
-      return thumbOfCourses(experiment.figure.shows, scenario, courses);
+      const series = await worker.channelSeries(laneDocument(scenario, 0, seeds[0] ?? 1), channels, THUMB_PARTS);
+      return thumbOfSeries(experiment.figure.shows, scenario, series);
     } finally {
       worker.close();
     }

@@ -1,4 +1,4 @@
-import type { Course } from "../../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../../protocol/jobs.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { figureData } from "../figureData.ts";
@@ -38,11 +38,15 @@ export const thumbOf = (variant: Variant, resultOf: ResultOf): Thumb => {
   return fitted(lines.filter((line) => line.length > 0).map((line) => line.slice(0, POINTS)));
 };
 
-/** A course, small: the first two of the figure's signals that have one axis. */
-export const thumbOfCourses = (shows: readonly string[], scenario: Scenario, courses: readonly Course[]): Thumb => {
+/** A figure over time, small: the first two of its signals that have one axis. */
+export const thumbOfSeries = (
+  shows: readonly string[],
+  scenario: Scenario,
+  series: readonly ChannelSeries[],
+): Thumb => {
   const found = shows.flatMap((name) => {
     const signal = signalOf(name, scenario);
-    const trace = signal === null ? null : traceOf(name, signal, courses);
+    const trace = signal === null ? null : traceOf(name, signal, series);
     return signal === null || trace === null ? [] : [{ kind: signal.kind, mean: trace.mean }];
   });
   const same = found.filter(({ kind }) => kind === found[0]?.kind).slice(0, 2);
@@ -54,7 +58,7 @@ export const thumbOfCourses = (shows: readonly string[], scenario: Scenario, cou
   );
 };
 
-/** Number of parts of the course of a small picture. */
+/** Number of parts of a run that is recorded for a small picture. */
 export const THUMB_PARTS = POINTS;
 
 const isPoint = (value: unknown): boolean =>

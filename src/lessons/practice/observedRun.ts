@@ -53,8 +53,8 @@ export interface Round {
   readonly isVisited: boolean;
 }
 
-/** A small run that is looked at packet by packet. */
-export class Course {
+/** A small run that is observed packet by packet. */
+export class ObservedRun {
   /** Sights so far, from the first call of `goTo` on. */
   readonly sights: Sight[] = [];
   private readonly simulation: Simulation;
@@ -73,11 +73,11 @@ export class Course {
   /** The latest sight. @throws Error before the first one */
   get sight(): Sight {
     const latest = this.sights.at(-1);
-    if (latest === undefined) throw new Error("the run was not looked at yet");
+    if (latest === undefined) throw new Error("the run was not observed yet");
     return latest;
   }
 
-  /** Runs up to an instant, without what happens at it. */
+  /** Runs up to an instant; events at the instant itself have not happened yet. */
   goTo(at: Seconds): Sight {
     this.simulation.runUntil(at);
     this.look();
@@ -102,7 +102,7 @@ export class Course {
     return this.look();
   }
 
-  /** Runs on without looking, for `sender`. */
+  /** Runs on for this long without a sight; `sender` then gives the state of a sender. */
   pass(time: Seconds): void {
     this.simulation.runUntil(this.now + time);
   }

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { loadDocumentation } from "../../../../src/engine/documentation.ts";
 import { scenarioOf } from "../../../../src/experiments/grid.ts";
 import { experiments } from "../../../../src/experiments/registry.ts";
-import type { Course } from "../../../../src/protocol/jobs.ts";
-import { CoursePlot } from "../../../../src/ui/places/papers/CoursePlot.tsx";
+import type { ChannelSeries } from "../../../../src/protocol/jobs.ts";
 import { PARTS } from "../../../../src/ui/places/papers/paperStudy.ts";
+import { TimeSeriesPlot } from "../../../../src/ui/places/papers/TimeSeriesPlot.tsx";
 import { laneOf } from "../../../../src/ui/plots/lane.ts";
 
 await loadDocumentation();
@@ -15,20 +15,20 @@ const scenarioNamed = async (id: string) => {
   if (experiment === undefined) throw new Error(`there is no experiment ${id}`);
   return scenarioOf(experiment);
 };
-const flat = (channel: string, value: number): Course => {
+const flat = (channel: string, value: number): ChannelSeries => {
   const values = new Float64Array(PARTS).fill(value);
   return { channel, min: values, max: values, mean: values };
 };
 
-describe("the course of a queue in a paper's figure", () => {
+describe("a queue over time in a paper's figure", () => {
   it("has the threshold lines that the queue panel has for its lane, from the start to the end", async () => {
     const scenario = await scenarioNamed("zhang-dou-fig2b-red-load-step");
     const page = renderToStaticMarkup(
-      <CoursePlot
+      <TimeSeriesPlot
         name="Fig."
         shows={["queue_length"]}
         scenario={scenario}
-        courses={[[[flat("queue", 20)]]]}
+        series={[[[flat("queue", 20)]]]}
         width={640}
       />,
     );
@@ -48,11 +48,11 @@ describe("the course of a queue in a paper's figure", () => {
   it("has none for other measures than the queue", async () => {
     const scenario = await scenarioNamed("zhang-dou-fig2b-red-load-step");
     const page = renderToStaticMarkup(
-      <CoursePlot
+      <TimeSeriesPlot
         name="Fig."
         shows={["utilisation"]}
         scenario={scenario}
-        courses={[[[flat("sent", 9e6)]]]}
+        series={[[[flat("sent", 9e6)]]]}
         width={640}
       />,
     );

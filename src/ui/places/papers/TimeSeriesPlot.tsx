@@ -2,7 +2,7 @@ import { area, line } from "d3-shape";
 import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
 import { termWords } from "../../../i18n/paperWords.ts";
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { RUNS_MIN } from "../../../sweeps/statistics.ts";
@@ -22,7 +22,7 @@ interface Props {
   readonly shows: readonly string[];
   readonly scenario: Scenario;
   /** Recorded runs by lane, in the order of the seeds. */
-  readonly courses: readonly (readonly (readonly Course[])[])[];
+  readonly series: readonly (readonly (readonly ChannelSeries[])[])[];
   readonly width: number;
 }
 
@@ -42,7 +42,7 @@ const ALONE = 380;
 const AMONG = 190;
 
 /** A row for every lane: its signals over time in one run, and their mean over all runs with its interval. */
-export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): ReactElement => {
+export const TimeSeriesPlot = ({ name, shows, scenario, series, width }: Props): ReactElement => {
   const signals = shows.flatMap((each) => {
     const signal = signalOf(each, scenario);
     return signal === null ? [] : [{ name: each, signal }];
@@ -51,7 +51,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   const names = laneNames(scenario);
   const kind = signals[0]?.signal.kind ?? "other";
   const sameKind = signals.filter(({ signal }) => signal.kind === kind);
-  const all = courses.map((runs) => bandsOf(sameKind, runs));
+  const all = series.map((runs) => bandsOf(sameKind, runs));
   const most = all.flatMap((bands) =>
     bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
   );
@@ -59,7 +59,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   const runs = smallestOf(all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
   return (
-    <div className="pap-courses">
+    <div className="pap-series">
       <ul className="plot-legend">
         {(present.length === 0 ? sameKind : present).map(({ name: own }) => (
           <li key={own}>
@@ -87,7 +87,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
         ))}
       </div>
       {Number.isFinite(runs) && (
-        <p className="note pap-courses-note">
+        <p className="note pap-series-note">
           {runs === 1
             ? papersText("figure.one")
             : papersText(runs < RUNS_MIN ? "figure.few" : "figure.several", { n: runs })}
@@ -191,7 +191,7 @@ interface DrawnProps {
   up(value: number): number;
 }
 /**
- * One signal: for a single run its course; for several the first course, thin, and the mean with its interval above.
+ * One signal: for a single run its values; for several those of the first run, thin, and the mean with its interval above.
  */
 const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
   const { name, first, runs, mean, halfWidth } = band;

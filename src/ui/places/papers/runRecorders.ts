@@ -1,51 +1,52 @@
-import type { Course } from "../../../protocol/jobs.ts";
+import type { ChannelSeries } from "../../../protocol/jobs.ts";
 import type { Json } from "../../../units/units.ts";
 import { type JobPort, WebJobWorker } from "../sweep/jobWorker.ts";
 
-/** A run that is to be recorded. */
-export interface Take {
+/** A run to record. */
+export interface RunToRecord {
   readonly key: string;
   /** A scenario document with one lane. */
   readonly document: Json;
 }
 
-/** Workers that record channels of runs; they are started when they are needed. */
-export class Watchers {
+/** Workers that record channels of runs; each is started when it is first needed. */
+export class RunRecorders {
   private workers: readonly WebJobWorker[] = [];
-  /** Grows when earlier requests are no longer wanted. */
+  /** Counts calls of `record` and `close`, each of which ends the work of the calls before. */
   private round = 0;
 
   constructor(private readonly makePort: () => JobPort) {}
 
   /**
-   * Records runs on at most `workerCount` workers. Earlier requests are dropped; the results of their runs are ignored.
-   * @param parts number of parts of each course
+   * Records runs on at most `workerCount` workers. What earlier calls have not recorded yet is given up.
+   * @param parts number of equal parts of the run, each with one value of a channel
+   * @param onRecorded is called with the key of each run and what was recorded of it
    * @throws the first error of a worker
    */
   async record(
-    takes: readonly Take[],
+    runs: readonly RunToRecord[],
     {
       channels,
       parts,
       workerCount,
     }: { readonly channels: readonly string[]; readonly parts: number; readonly workerCount: number },
-    tell: (key: string, courses: readonly Course[]) => void,
+    onRecorded: (key: string, series: readonly ChannelSeries[]) => void,
   ): Promise<void> {
     this.round += 1;
     const { round } = this;
-    const waiting = takes.values();
+    const waiting = runs.values();
     const work = async (worker: WebJobWorker): Promise<void> => {
       for (const { key, document } of waiting) {
-        const courses = await worker.course(document, channels, parts).catch((error: unknown) => {
-          // Ended, because its result is no longer wanted.
+        const series = await worker.channelSeries(document, channels, parts).catch((error: unknown) => {
+          // The worker was ended because nobody wants the result any more.
           if (round !== this.round) return null;
           throw error;
         });
-        if (courses === null || round !== this.round) return;
-        tell(key, courses);
+        if (series === null || round !== this.round) return;
+        onRecorded(key, series);
       }
     };
-    await Promise.all(this.some(Math.min(workerCount, takes.length)).map(work));
+    await Promise.all(this.workersFor(Math.min(workerCount, runs.length)).map(work));
   }
 
   close(): void {
@@ -54,7 +55,7 @@ export class Watchers {
     this.workers = [];
   }
 
-  private some(count: number): readonly WebJobWorker[] {
+  private workersFor(count: number): readonly WebJobWorker[] {
     const make = (): WebJobWorker =>
       new WebJobWorker(
         () => this.makePort(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
-import { Watchers } from "../../../../src/ui/places/papers/watchers.ts";
+import { RunRecorders } from "../../../../src/ui/places/papers/runRecorders.ts";
 import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 
 /** Workers whose answers the test triggers. */
@@ -17,7 +17,7 @@ const workshop = () => {
         ended += 1;
       },
       postMessage: (request) => {
-        const said: JobAnswer = { kind: "job", id: request.id, tells: "course", courses: [] };
+        const said: JobAnswer = { kind: "job", id: request.id, tells: "course", series: [] };
         asked.push({ request, answer: () => port.onmessage?.(new MessageEvent("message", { data: said })) });
       },
     };
@@ -25,7 +25,7 @@ const workshop = () => {
   };
   return { makePort, asked, made: () => made, ended: () => ended };
 };
-const takes = ["a", "b", "c"].map((key) => ({ key, document: {} }));
+const runs = ["a", "b", "c"].map((key) => ({ key, document: {} }));
 const how = { channels: ["queue"], parts: 4, workerCount: 2 };
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -33,7 +33,7 @@ describe("workers that record runs", () => {
   it("share the runs, each taking the next when it is free", async () => {
     const shop = workshop();
     const told: string[] = [];
-    const done = new Watchers(shop.makePort).record(takes, how, (key) => told.push(key));
+    const done = new RunRecorders(shop.makePort).record(runs, how, (key) => told.push(key));
     await turn();
     expect(shop.asked).toHaveLength(2);
     shop.asked[1]?.answer();
@@ -49,10 +49,10 @@ describe("workers that record runs", () => {
   it("report nothing that is no longer needed", async () => {
     const shop = workshop();
     const told: string[] = [];
-    const watchers = new Watchers(shop.makePort);
-    const first = watchers.record(takes, how, (key) => told.push(key));
+    const recorders = new RunRecorders(shop.makePort);
+    const first = recorders.record(runs, how, (key) => told.push(key));
     await turn();
-    const second = watchers.record(takes.slice(0, 1), how, () => told.push("again"));
+    const second = recorders.record(runs.slice(0, 1), how, () => told.push("again"));
     for (let i = 0; i < 3; i++) {
       shop.asked[i]?.answer();
       await turn();
@@ -63,10 +63,10 @@ describe("workers that record runs", () => {
 
   it("end when the page is left", async () => {
     const shop = workshop();
-    const watchers = new Watchers(shop.makePort);
-    void watchers.record(takes, how, () => undefined);
+    const recorders = new RunRecorders(shop.makePort);
+    void recorders.record(runs, how, () => undefined);
     await turn();
-    watchers.close();
+    recorders.close();
     expect(shop.ended()).toBe(2);
   });
 });
