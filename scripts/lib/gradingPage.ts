@@ -3,7 +3,7 @@
 import { OwnPort } from "../../src/ui/session/own/ownPort.ts";
 import { compile } from "../../src/workshop/compile/compile.ts";
 import type { GradeMessage, GradeTask } from "../../src/workshop/grade/messages.ts";
-import { lent } from "../../src/workshop/isolation/lent.ts";
+import { libraryItems } from "../../src/workshop/isolation/authorLibrary.ts";
 
 /** What the page tells besides the messages of the hand-in. */
 export type FromGradingPage =
@@ -31,7 +31,7 @@ const LINE_EVERY_MS = 100;
 
 window.gradeHere = ({ source, tellsLines = false, ...plan }) => {
   tell({ kind: "step", says: "compiling" });
-  const compiled = compile(source, Object.keys(lent));
+  const compiled = compile(source, Object.keys(libraryItems));
   if (!compiled.ok) {
     tell({ kind: "faults", faults: compiled.faults.map(({ line, message }) => ({ line, message })) });
     tell({ kind: "done" });

@@ -4,7 +4,7 @@ import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { addMembers } from "../engine/catalog.ts";
 import { ownSources } from "../scenario/ownSources.ts";
 import { type Compiled, compile, type Fault } from "../workshop/compile/compile.ts";
-import { lent } from "../workshop/isolation/lent.ts";
+import { libraryItems } from "../workshop/isolation/authorLibrary.ts";
 import type { Watching } from "../workshop/isolation/ownCode.ts";
 import { UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
@@ -16,8 +16,8 @@ export const isCodeFile = (name: string): boolean => /\.(ts|js|mts|mjs)$/.test(n
 /** "line 12: there is no chnage" */
 export const faultLine = ({ line, message }: Pick<Fault, "line" | "message">): string => `line ${line}: ${message}`;
 
-/** Compiles a source against what the lab lends. */
-export const compileSource = (source: string): ReturnType<typeof compile> => compile(source, Object.keys(lent));
+/** Compiles a source against the names that "aqm-lab" exports. */
+export const compileSource = (source: string): ReturnType<typeof compile> => compile(source, Object.keys(libraryItems));
 
 /** Loads a compiled algorithm and adds it to the catalog of this thread. @throws OwnError */
 export const addCompiled = (compiled: Compiled, watching: Pick<Watching, "over" | "tell"> = {}): AqmDefinition => {

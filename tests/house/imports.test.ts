@@ -89,7 +89,7 @@ const table: Readonly<Record<string, Row>> = {
     [],
     ["fflate"],
   ),
-  // What own algorithms are lent, and how their code is loaded, wherever it runs.
+  // What own algorithms can import, and how their code is loaded, wherever it runs.
   "workshop/isolation": row(["schema", "engine"], ["protocol/sandbox.ts"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "lessons", "sweeps", "exports", "workshop"]),
   cli: row(CLI, [], ["node:"]),
@@ -115,7 +115,7 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "sweeps",
       "tuning",
-      // The author's source: compiled, tested and raced; what it is lent.
+      // The author's source: compiled, tested and raced; what it can import.
       "workshop",
       // Programs of other tools, made from the scenario alone.
       "exports/registry.ts",

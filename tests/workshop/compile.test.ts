@@ -211,13 +211,13 @@ describe("faults", () => {
     expect(faultsOf(inEnqueue("Fifo = 1;", 'import { Fifo } from "aqm-lab";'))[0]?.message).toContain("is the lab's");
   });
 
-  it("know what the lab lends", () => {
+  it("know what the lab exports", () => {
     const messages = (source: string): string[] => {
       const result = compile(source, ["Fifo", "ratio"]);
       return result.ok ? [] : result.faults.map(({ message }) => message);
     };
     expect(messages(inEnqueue("new Fifoo();", 'import { Fifoo } from "aqm-lab";'))).toEqual([
-      '"aqm-lab" lends no Fifoo. Did you mean Fifo?',
+      '"aqm-lab" exports no Fifoo. Did you mean Fifo?',
     ]);
     expect(messages(inEnqueue("new Fifo();"))[0]).toContain("`Fifo` is not imported.");
   });

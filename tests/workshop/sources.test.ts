@@ -6,7 +6,7 @@ import { addEverything } from "../../src/engine/everything.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { compile } from "../../src/workshop/compile/compile.ts";
-import { lent } from "../../src/workshop/isolation/lent.ts";
+import { libraryItems } from "../../src/workshop/isolation/authorLibrary.ts";
 import { flattened } from "../../src/workshop/sources/flatten.ts";
 
 addEverything();
@@ -40,7 +40,7 @@ const outcome = (queue: string): { readonly hash: string; readonly lost: number 
 describe("the sources of the built-in disciplines", () => {
   it.each(registry.map(([, name = "", path = ""]) => [name, path]))("%s does the same as own code", (name, path) => {
     const source = flattened(`engine/aqm/${path}`, name, read);
-    const compiled = compile(source, Object.keys(lent));
+    const compiled = compile(source, Object.keys(libraryItems));
     if (!compiled.ok) throw new Error(compiled.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
     const id = /id: "([^"]+)"/.exec(read(`engine/aqm/${path}`) ?? "")?.[1] ?? "";
     addMembers([loadInNode(compiled)], [], []);

@@ -15,7 +15,7 @@ const localNames = (imports: readonly ImportDeclaration[]): Set<string> =>
 const STATEMENTS = ["return", "break", "continue", "this", "true", "false", "null"];
 
 /** A name that the source does not declare. */
-const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: Report): void => {
+const checkUnbound = ({ node, visible }: Use, exported: readonly string[], report: Report): void => {
   const { name } = node;
   if (ALLOWED.has(name)) return;
   const why = REFUSED.get(name);
@@ -23,11 +23,11 @@ const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: R
     report(node, `\`${name}\` ${why}`);
     return;
   }
-  if (lent.includes(name)) {
-    report(node, `\`${name}\` is not imported. The lab lends it: \`import { ${name} } from "${LAB}"\`.`);
+  if (exported.includes(name)) {
+    report(node, `\`${name}\` is not imported. The lab exports it: \`import { ${name} } from "${LAB}"\`.`);
     return;
   }
-  const meant = nearest(name, [...new Set([...visible(), ...lent, ...ALLOWED, ...STATEMENTS])]);
+  const meant = nearest(name, [...new Set([...visible(), ...exported, ...ALLOWED, ...STATEMENTS])]);
   const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
   report(
     node,
@@ -37,29 +37,30 @@ const checkUnbound = ({ node, visible }: Use, lent: readonly string[], report: R
 };
 
 /**
- * Reports names that are not there, that may not be used, and writing to what outlives a checkpoint.
+ * Reports names that do not exist or may not be used, and assignments to names of the module, whose values no checkpoint
+ * has.
  *
- * @param lent what "aqm-lab" hands out; empty: not known
+ * @param exported the names that "aqm-lab" exports; empty: they are not known
  */
-export const checkNames = (program: Program, lent: readonly string[], report: Report): void => {
+export const checkNames = (program: Program, exported: readonly string[], report: Report): void => {
   const imports = importsOf(program);
   const imported = localNames(imports);
   for (const { specifiers } of imports)
     for (const one of specifiers) {
-      if (one.type !== "ImportSpecifier" || lent.length === 0) continue;
+      if (one.type !== "ImportSpecifier" || exported.length === 0) continue;
       const name = one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value);
-      if (lent.includes(name)) continue;
-      const meant = nearest(name, lent);
+      if (exported.includes(name)) continue;
+      const meant = nearest(name, exported);
       const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
       report(
         one.imported,
-        `"${LAB}" lends no ${name}.${question}`,
+        `"${LAB}" exports no ${name}.${question}`,
         meant === undefined ? undefined : { label: PUT_IT_IN, insert: meant },
       );
     }
   for (const use of usesIn(program)) {
     const { node, isWritten, bound } = use;
-    if (bound === "nowhere") checkUnbound(use, lent, report);
+    if (bound === "nowhere") checkUnbound(use, exported, report);
     else if (isWritten && bound === "module")
       report(
         node,

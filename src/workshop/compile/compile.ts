@@ -79,7 +79,7 @@ const check = (
   program: Program,
   { toSource }: Stripped,
   text: SourceText,
-  lent: readonly string[],
+  exported: readonly string[],
 ): readonly Fault[] => {
   const faults: Fault[] = [];
   const range = ({ start, end }: { start: number; end: number }): [from: number, to: number] => {
@@ -98,7 +98,7 @@ const check = (
   };
   const textOf = (node: { start: number; end: number }): string => text.text.slice(...range(node));
   checkConstructs(program, report, textOf);
-  checkNames(program, lent, report);
+  checkNames(program, exported, report);
   checkOwnNames(program, report);
   return inOrder(faults);
 };
@@ -107,9 +107,9 @@ const check = (
  * Turns the source of a discipline into a script, or says what is wrong with it.
  *
  * @param source a module in TypeScript or JavaScript under the contract of `engine/aqm/contract.ts`
- * @param lent the names that "aqm-lab" hands out; empty: imports are not checked against them
+ * @param exported the names that "aqm-lab" exports; empty: imports are not checked against them
  */
-export const compile = (source: string, lent: readonly string[] = []): Compiled | Faulty => {
+export const compile = (source: string, exported: readonly string[] = []): Compiled | Faulty => {
   const plain = withPlainLineEnds(source);
   const text = new SourceText(plain);
   if (plain.length > MAX_SOURCE_CHARACTERS) {
@@ -132,7 +132,7 @@ export const compile = (source: string, lent: readonly string[] = []): Compiled 
     return { ok: false, faults: [unreadable(error, (line, column) => toSource(output.offset(line, column)), text)] };
   }
   const { program, tokens } = parsed;
-  const faults = check(program, stripped, text, lent);
+  const faults = check(program, stripped, text, exported);
   if (faults.length > 0) return { ok: false, faults };
   const output = new SourceText(code);
   const { lines, edits } = instrument(program, text, (offset) => output.lineAt(offset), LINE);

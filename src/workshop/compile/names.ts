@@ -64,7 +64,7 @@ export const REFUSED: ReadonlyMap<string, string> = new Map([
   ["eval", TEXT],
   ["Function", TEXT],
   ["WebAssembly", TEXT],
-  ["require", 'is not needed: `import { … } from "aqm-lab"` brings what the lab lends.'],
+  ["require", 'is not needed: `import { … } from "aqm-lab"` brings what the lab exports.'],
   ["console", "reaches outside the run. Make a signal of what you want to see: it is drawn and recorded."],
   ...[
     "globalThis",

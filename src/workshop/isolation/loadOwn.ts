@@ -1,10 +1,10 @@
 import type { AlgorithmDoc, AqmDefinition, QueueDiscipline, QueuePort, Signal } from "../../engine/aqm/contract.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { authorModule } from "./authorLibrary.ts";
 import { completed, isOwnDefinition, type OwnDefinition } from "./definitionCheck.ts";
 import { isDrawable } from "./describe.ts";
 import { GuardedDiscipline, GuardedPort } from "./guard.ts";
 import { HeldPackets } from "./heldPackets.ts";
-import { authorModule } from "./lent.ts";
 import { OwnCode, type Watching } from "./ownCode.ts";
 import { OwnError } from "./ownError.ts";
 
@@ -45,7 +45,7 @@ export const loadOwn = (
   );
   const own = code.call("the module", () => {
     const exports: Record<string, unknown> = {};
-    evaluate(script)(requireLent, exports, code.line);
+    evaluate(script)(requireLibrary, exports, code.line);
     const made = exports["default"];
     const faults: string[] = [];
     if (isOwnDefinition(made, (fault) => faults.push(fault))) return made;
@@ -75,7 +75,7 @@ export const loadOwn = (
   };
 };
 
-const requireLent = (name: string): unknown => {
+const requireLibrary = (name: string): unknown => {
   if (name === "aqm-lab") return authorModule();
   throw new OwnError(`there is no module "${name}"; import from "aqm-lab"`);
 };

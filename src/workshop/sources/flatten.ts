@@ -3,16 +3,16 @@ import { LAB } from "../compile/module.ts";
 /** A file of the lab by its path from `src/`; undefined: there is none. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** Families of disciplines, whose files become part of the one module; `shared` is lent. */
+/** Families of disciplines, whose files become part of the one module; `shared` is imported from "aqm-lab". */
 const IN_FAMILY = /^engine\/aqm\/(?!shared\/)\w+\/\w+\.ts$/;
 
 const IMPORT = /^import (type )?\{([^}]*)\} from "([^"]+)";\n/gm;
 const DECLARED = /^(?:export )?(?:abstract )?(?:class|const|function|type|interface) (\w+)/gm;
-/** What only the lab needs of its own: the id, and parts that it loads later. */
+/** Members that only a built-in definition has: the id, and parts that the lab loads later. */
 const OF_THE_LAB = /^ {2}(?:id: "[^"]+"|(?:documentation|design): \(\) => import\([^)]*\)),\n/gm;
 /** The definition of another discipline, whose file has something that this one needs. */
 const DEFINITION = /^export const \w+ = defineAqm(?:<[^(]*>)?\(\{\n[\s\S]*?^\}\);\n/gm;
-/** Lines of an author light by themselves. */
+/** Calls that light up a line of pseudo-code: an own algorithm needs none, because each of its statements does so. */
 const REACHED = /^ *(?:this\.)?port\.reached\([^;\n]*\);\n/gm;
 
 interface Imported {
@@ -101,14 +101,14 @@ const filesOf = (entry: string, read: ReadFile): ReadonlyMap<string, string> => 
 
 /**
  * A built-in discipline as one module that imports from "aqm-lab" alone: its own file after the files of its family that
- * it needs, with their comments. Names that two of them have for themselves are told apart.
+ * it needs, with their comments. A name that two of the files use for different things is renamed in one of them.
  *
  * @param entry path of its file from `src/`
  * @param exported the name under which that file exports it
  */
 export const flattened = (entry: string, exported: string, read: ReadFile): string => {
   const files = filesOf(entry, read);
-  const lent = new Map<string, boolean>();
+  const imported = new Map<string, boolean>();
   const taken = new Set([...files].flatMap(([, text]) => declaredIn(text)));
   const used = new Set(declaredIn(files.get(entry) ?? ""));
   const bodies: string[] = [];
@@ -122,7 +122,7 @@ export const flattened = (entry: string, exported: string, read: ReadFile): stri
         if (there !== one.as) names.set(one.as, there);
       } else {
         if (one.as !== one.name) names.set(one.as, one.name);
-        lent.set(one.name, (lent.get(one.name) ?? true) && one.isType);
+        imported.set(one.name, (imported.get(one.name) ?? true) && one.isType);
       }
     }
     if (path !== entry) {
@@ -145,7 +145,7 @@ export const flattened = (entry: string, exported: string, read: ReadFile): stri
     const definition = new RegExp(`^const ${exported} = (?=defineAqm)`, "m");
     bodies.push(path === entry ? body.replace(definition, "export default ") : body);
   }
-  const names = [...lent].map(([name, isType]) => (isType ? `type ${name}` : name));
+  const names = [...imported].map(([name, isType]) => (isType ? `type ${name}` : name));
   return `import { ${names.sort(byName).join(", ")} } from "${LAB}";\n\n${bodies.join("\n\n")}\n`;
 };
 

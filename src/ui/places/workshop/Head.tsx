@@ -3,8 +3,8 @@ import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
+import { ContractSheet } from "./ContractSheet.tsx";
 import { Earlier } from "./Earlier.tsx";
-import { Lends } from "./Lends.tsx";
 import { Menu } from "./Menu.tsx";
 import { StartFrom } from "./StartFrom.tsx";
 import type { Workshop } from "./workshop.ts";
@@ -23,8 +23,8 @@ export const Head = ({ workshop }: { readonly workshop: Workshop }): ReactElemen
       {isKept === false && <span className="note wks-bad">{workshopText("status.notKept")}</span>}
       <span className="spring" />
       <Menu title={workshopText("head.start")}>{(close) => <StartFrom workshop={workshop} close={close} />}</Menu>
-      <Menu title={workshopText("head.lends")} className="wks-lends">
-        {() => <Lends />}
+      <Menu title={workshopText("head.library")} className="wks-library">
+        {() => <ContractSheet />}
       </Menu>
       <Menu title={workshopText("head.earlier")}>{(close) => <Earlier workshop={workshop} close={close} />}</Menu>
       <button

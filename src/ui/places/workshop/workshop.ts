@@ -4,7 +4,7 @@ import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { keepCode } from "../../session/own/kept.ts";
-import { LENT_NAMES } from "./code/contract.ts";
+import { LIBRARY_NAMES } from "./code/contract.ts";
 
 /** A version of the source that compiles, and from when on the run has had it. */
 export interface Version {
@@ -159,7 +159,7 @@ export class Workshop {
     const { compile } = await retryLoad(() => import("../../../workshop/compile/compile.ts"));
     if (turn !== this.turn || this.state.isHeld) return;
     const { source } = this.state;
-    const result = compile(source, LENT_NAMES);
+    const result = compile(source, LIBRARY_NAMES);
     if (result.ok) await this.take(result, turn);
     else this.refuse(source, result);
   }

@@ -19,12 +19,12 @@ export type OwnResult =
  * worker. For sources of this page's author, and those that the user agreed to run.
  */
 export const acceptOwn = async (source: string): Promise<OwnResult> => {
-  const [{ compile }, { lent }] = await Promise.all([
+  const [{ compile }, { libraryItems }] = await Promise.all([
     import("../../../workshop/compile/compile.ts"),
-    import("../../../workshop/isolation/lent.ts"),
+    import("../../../workshop/isolation/authorLibrary.ts"),
     knowAllDisciplines(),
   ]);
-  const compiled = compile(source, Object.keys(lent));
+  const compiled = compile(source, Object.keys(libraryItems));
   if (!compiled.ok) return compiled;
   try {
     const description = await describeOwn(compiled);

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from "@codemirro
 import { REASONS } from "../../../../engine/packets/packet.ts";
 import { workshopText } from "../../../../i18n/workshop.ts";
 import { PACKET_MEMBERS, PORT_MEMBERS } from "../../../../workshop/compile/names.ts";
-import { lent, lentTypes } from "../../../../workshop/isolation/lent.ts";
+import { libraryItems, libraryTypes } from "../../../../workshop/isolation/authorLibrary.ts";
 
 /** A name of the contract, and what it is, in one sentence. */
 export interface Named {
@@ -20,17 +20,17 @@ export const membersOf = (owner: string): readonly Named[] => {
 };
 
 /** Names that can be imported from "aqm-lab". */
-export const LENT_NAMES: readonly string[] = [...Object.keys(lent), ...Object.keys(lentTypes)];
+export const LIBRARY_NAMES: readonly string[] = [...Object.keys(libraryItems), ...Object.keys(libraryTypes)];
 
-const lentNamed = (): readonly Named[] => [
-  ...Object.entries(lent).map(([name, { says }]) => ({ name, says })),
-  ...Object.entries(lentTypes).map(([name, says]) => ({ name, says })),
+const libraryNames = (): readonly Named[] => [
+  ...Object.entries(libraryItems).map(([name, { says }]) => ({ name, says })),
+  ...Object.entries(libraryTypes).map(([name, says]) => ({ name, says })),
 ];
 
 /** What a name at this place of a line is; null: not known. @param before the text of the line before the name */
 export const helpFor = (name: string, before: string): Named | null => {
   const owner = /([\w$]+)\s*\.\s*$/.exec(before)?.[1];
-  const known = owner === undefined ? lentNamed() : membersOf(owner);
+  const known = owner === undefined ? libraryNames() : membersOf(owner);
   return known.find((one) => one.name === name) ?? null;
 };
 
@@ -57,5 +57,5 @@ export const completeContract = (context: CompletionContext): CompletionResult |
   }
   const word = context.matchBefore(/(?<![.\w"'])[A-Za-z_$]\w*/);
   if (word === null || (word.text.length < 2 && !context.explicit)) return null;
-  return { from: word.from, options: lentNamed().map(asCompletion("variable")), validFor: /^\w*$/ };
+  return { from: word.from, options: libraryNames().map(asCompletion("variable")), validFor: /^\w*$/ };
 };

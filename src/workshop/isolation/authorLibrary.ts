@@ -34,10 +34,10 @@ import { CE, ECT0, ECT1, NOT_ECT } from "../../engine/packets/packet.ts";
 import * as fields from "../../schema/fields.ts";
 import { formatQuantity } from "../../units/format.ts";
 
-/** One name that `aqm-lab` hands out to own algorithms. */
-export interface Lent {
+/** One name that own algorithms can import from `aqm-lab`. */
+export interface LibraryItem {
   readonly value: unknown;
-  /** The part of the sheet "What the lab lends" that it stands in. */
+  /** The part of the sheet "What you can use" that lists it. */
   readonly part: "definition" | "fields" | "queues" | "decisions" | "mathematics" | "inside" | "flows";
   /** What it does, in one sentence. */
   readonly says: string;
@@ -47,7 +47,7 @@ export interface Lent {
  * All that an own algorithm can import from `aqm-lab`, besides types: what the built-in disciplines use, and nothing
  * that reaches the run, the page or the machine.
  */
-export const lent: Readonly<Record<string, Lent>> = {
+export const libraryItems: Readonly<Record<string, LibraryItem>> = {
   defineAqm: { value: defineAqm, part: "definition", says: "Makes the definition that the module exports as default." },
   SingleQueue: {
     value: SingleQueue,
@@ -157,7 +157,7 @@ export const lent: Readonly<Record<string, Lent>> = {
 };
 
 /** Types that an own algorithm can import from `aqm-lab`; they vanish when it is compiled. */
-export const lentTypes: Readonly<Record<string, string>> = {
+export const libraryTypes: Readonly<Record<string, string>> = {
   Packet: "A packet at the queue: flow, sequence, size, ecn, class, rtt, tEnq.",
   Reason: "Why a packet was dropped or marked.",
   Seconds: "A time in seconds.",
@@ -189,12 +189,12 @@ const frozen = (value: unknown): void => {
 let frozenModule: Readonly<Record<string, unknown>> | undefined;
 
 /**
- * What `require("aqm-lab")` returns: the values of `lent`. They are frozen, so that an own algorithm cannot change what
+ * What `require("aqm-lab")` returns: the values of `libraryItems`. They are frozen, so that an own algorithm cannot change what
  * the engine and other algorithms use.
  */
 export const authorModule = (): Readonly<Record<string, unknown>> => {
   if (frozenModule === undefined) {
-    frozenModule = Object.fromEntries(Object.entries(lent).map(([name, { value }]) => [name, value]));
+    frozenModule = Object.fromEntries(Object.entries(libraryItems).map(([name, { value }]) => [name, value]));
     frozen(frozenModule);
   }
   return frozenModule;
