@@ -1,6 +1,6 @@
 import type { Json, Seconds } from "../units/units.ts";
 
-/** Asks a worker of the sandbox to hold an own algorithm against the contract, and to time it beside others. */
+/** Requests that a worker of the sandbox tests an own algorithm against the contract, and times it beside others. */
 export interface BenchRequest {
   readonly kind: "bench";
   readonly id: string;

@@ -17,7 +17,7 @@ export type ToWorker = { readonly run: number } & (
       /** Wall time in ms after which the worker may answer early, with `frame.until` < `until`. */
       readonly budgetMs: number;
       /** Requests the positions of all packets with the answer. */
-      readonly look?: true;
+      readonly withFlights?: true;
       /** Memory of bins that the page has read; the worker uses it for later frames. */
       readonly spare?: readonly ArrayBuffer[];
     }
@@ -25,8 +25,8 @@ export type ToWorker = { readonly run: number } & (
   | { readonly kind: "step" }
   /** `change.at` is not before the end of the time granted so far. */
   | { readonly kind: "change"; readonly change: Change }
-  /** Requests a checkpoint at the present time; the answer carries the number `ask`. */
-  | { readonly kind: "save"; readonly ask?: number }
+  /** Requests a checkpoint at the present time; the answer carries the number `requestId`. */
+  | { readonly kind: "save"; readonly requestId?: number }
   /**
    * Moves to an instant of the past, of the run with this timeline. The answer is `sought` and one frame without bins
    * and packet events; it comes early, with `frame.until` < `at`, if simulating from the checkpoint takes longer.
@@ -40,7 +40,7 @@ export type ToWorker = { readonly run: number } & (
   /** Requests the history of a packet: the one with this flow and sequence number that was in the network at `at`. */
   | {
       readonly kind: "life";
-      readonly ask: number;
+      readonly requestId: number;
       readonly flow: number;
       readonly sequence: number;
       readonly at: Seconds;
@@ -77,9 +77,9 @@ export type FromWorker = { readonly run: number } & (
   /** A change was refused as a whole; the run continues without it. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
   /** With the edges of the live report, if they were requested. */
-  | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly ask?: number } & SavedRun)
+  | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly requestId?: number } & SavedRun)
   /** null: no packet of this flow and sequence number was in the network. */
-  | { readonly kind: "life"; readonly ask: number; readonly life: PacketHistory | null }
+  | { readonly kind: "life"; readonly requestId: number; readonly life: PacketHistory | null }
   /** The run is at another instant than before. */
   | {
       readonly kind: "sought";
@@ -87,9 +87,9 @@ export type FromWorker = { readonly run: number } & (
       readonly channels: readonly ChannelInfo[];
       readonly scenario: Scenario;
     }
-  /** The worker is still working on what it was asked for: many flows take seconds to make. */
+  /** The worker is still busy with a message: many flows take seconds to make. */
   | { readonly kind: "busy" }
-  /** `own`: the code of an own algorithm is to blame; the line of its source, from 1, where it is known. */
+  /** `own`: the code of an own algorithm caused the failure, with the line of its source, from 1, if it is known. */
   | { readonly kind: "failed"; readonly message: string; readonly own?: { readonly line?: number } }
 );
 export type { ChannelInfo, Checkpoint, Frame, Report };

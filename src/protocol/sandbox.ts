@@ -50,7 +50,7 @@ export type FromSandbox =
 
 /** Messages to a worker of the sandbox beside those to every worker. */
 export type ToSandbox =
-  /** Asks it to say when it has handled everything so far. */
+  /** Requests a message when it has handled everything so far. */
   | { readonly kind: "ping"; readonly count: number }
-  /** Asks it to tell the line of every statement from now on. */
+  /** Requests the line of every statement from now on. */
   | { readonly kind: "tell" };

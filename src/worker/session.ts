@@ -46,7 +46,7 @@ export class LaneSession {
     private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,
     /** Wall clock in ms; the engine has none. */
     private readonly now: () => number,
-    /** What an error says of the code of an own algorithm; undefined: it is not of one. */
+    /** The line of an own algorithm that caused an error, if it is known; undefined: no own algorithm caused it. */
     private readonly ownOf: (error: unknown) => { readonly line?: number } | undefined = () => undefined,
   ) {}
 
@@ -57,7 +57,7 @@ export class LaneSession {
     });
   }
 
-  /** Where this fails, the run is over, and the page is told why. */
+  /** Calls `act`. An error in it ends the run and is posted to the page. */
   private attempt(run: number, act: () => void): void {
     try {
       act();
@@ -69,7 +69,7 @@ export class LaneSession {
     }
   }
 
-  /** Goes on once a script has come, if the run is still the same. A script that does not come is an unhandled rejection. */
+  /** Calls `act` once a script has loaded, if the run is still the same. A script that fails is an unhandled rejection. */
   private async whenLoaded<T>(script: Promise<T>, running: Running, act: (loaded: T) => void): Promise<void> {
     const loaded = await script;
     if (this.running === running) this.attempt(running.run, () => act(loaded));
@@ -101,7 +101,7 @@ export class LaneSession {
     switch (message.kind) {
       case "advance":
         takeBack(message.spare);
-        if (message.look === true && this.flightsOf === undefined)
+        if (message.withFlights === true && this.flightsOf === undefined)
           void this.whenLoaded(this.loadFlights(), running, () => this.advance(running, message));
         else this.advance(running, message);
         break;
@@ -115,23 +115,23 @@ export class LaneSession {
         this.watch(running, message.flows);
         break;
       case "save":
-        this.save(running, message.ask);
+        this.save(running, message.requestId);
         break;
       case "seek":
         this.seek(running, message.at, message.timeline, message.budgetMs);
         break;
       case "life": {
-        const { ask, flow, sequence, at } = message;
+        const { requestId, flow, sequence, at } = message;
         // Rarely used, so it is another script.
         void this.whenLoaded(import("./packetHistory.ts"), running, ({ packetHistory }) => {
           const life = packetHistory(running.past, running.simulation, { flow, sequence, at });
-          this.post({ run: running.run, kind: "life", ask, life }, []);
+          this.post({ run: running.run, kind: "life", requestId, life }, []);
         });
         break;
       }
       case "stepBack":
         this.moveTo(running, running.past.beforeLastEvent(running.simulation));
-        this.answerStill(running);
+        this.answerMove(running);
         break;
       case "timeline":
         this.continueWith(running, copied(running.simulation, message.timeline));
@@ -139,13 +139,13 @@ export class LaneSession {
     }
   }
 
-  private advance(running: Running, { until, budgetMs, look }: Grant): void {
+  private advance(running: Running, { until, budgetMs, withFlights }: Grant): void {
     const begin = this.now();
     const from = running.simulation.now;
     const target = Math.min(until, nextChangeAfter(from, running.simulation.scenario));
     this.runTo(running, target, begin + budgetMs, running.watching);
     const isEarly = running.simulation.now < until;
-    this.answer(running, from, this.now() - begin, look === true, isEarly);
+    this.answer(running, from, this.now() - begin, withFlights === true, isEarly);
     this.saveIfDue(running);
     if (running.past.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
   }
@@ -171,7 +171,7 @@ export class LaneSession {
     this.moveTo(running, running.past.before(at, timeline, running.simulation));
     this.runTo(running, at, begin + budgetMs);
     running.simulation.applyDue();
-    this.answerStill(running);
+    this.answerMove(running);
   }
 
   /** Continues with another simulation at the same time. */
@@ -189,8 +189,8 @@ export class LaneSession {
     running.savedPacketEvents = simulation.packetEvents;
   }
 
-  /** Sends the present state of the run, without bins and packet events. */
-  private answerStill(running: Running): void {
+  /** Sends the present state of a run that was moved, without bins and packet events. */
+  private answerMove(running: Running): void {
     const { run, simulation } = running;
     const { channels, scenario } = simulation;
     running.channels = channels;
@@ -220,11 +220,11 @@ export class LaneSession {
     }
   }
 
-  /** @param ask number of the request that this answers; undefined: none */
-  private save(running: Running, ask?: number): void {
+  /** @param requestId of the request that this answers; undefined: none */
+  private save(running: Running, requestId?: number): void {
     const { simulation } = running;
     const { live } = simulation;
-    this.postCheckpoint(running, simulation.save(), ask === undefined ? {} : { ask, live });
+    this.postCheckpoint(running, simulation.save(), requestId === undefined ? {} : { requestId, live });
   }
 
   private saveIfDue(running: Running): void {
@@ -235,7 +235,11 @@ export class LaneSession {
     if (kept !== undefined) this.postCheckpoint(running, past.copyOf(kept), {});
   }
 
-  private postCheckpoint(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
+  private postCheckpoint(
+    running: Running,
+    checkpoint: Checkpoint,
+    more: { requestId?: number; live?: LiveCopies },
+  ): void {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
     running.savedPacketEvents = simulation.packetEvents;
@@ -244,7 +248,7 @@ export class LaneSession {
   }
 
   /** @param isEarly the page will grant the rest again, so the live report may come with a later answer */
-  private answer(running: Running, from: Seconds, busyMs: number, look: boolean, isEarly: boolean): void {
+  private answer(running: Running, from: Seconds, busyMs: number, withFlights: boolean, isEarly: boolean): void {
     const { simulation } = running;
     if (simulation.scenario !== running.scenario) {
       const applied = simulation.scenario.timeline.findLast(
@@ -253,15 +257,15 @@ export class LaneSession {
       if (applied !== undefined) this.postChanged(running, applied);
     }
     running.watching?.tell();
-    const withReport = look || !isEarly || this.now() - this.reportedAtMs >= REPORT_MS;
+    const withReport = withFlights || !isEarly || this.now() - this.reportedAtMs >= REPORT_MS;
     if (withReport) this.reportedAtMs = this.now();
-    this.postFrame(running, simulation.takeFrame(withReport), busyMs, look);
+    this.postFrame(running, simulation.takeFrame(withReport), busyMs, withFlights);
   }
 
-  /** @param look adds the positions of all packets, once the code for that is loaded */
-  private postFrame({ run, simulation }: Running, taken: Frame, busyMs: number, look: boolean): void {
-    if (look && this.flightsOf === undefined) void this.loadFlights();
-    const flights = look ? this.flightsOf?.(simulation) : undefined;
+  /** @param withFlights adds the positions of all packets, if the code for that is loaded already */
+  private postFrame({ run, simulation }: Running, taken: Frame, busyMs: number, withFlights: boolean): void {
+    if (withFlights && this.flightsOf === undefined) void this.loadFlights();
+    const flights = withFlights ? this.flightsOf?.(simulation) : undefined;
     const frame = flights === undefined ? taken : { ...taken, flights };
     this.post({ run, kind: "frame", frame, busyMs }, buffersOf(frame));
   }

@@ -76,7 +76,7 @@ describe("a session tells the page why a run failed", () => {
   it("in the first grant that looks at single packets, whose script is loaded first", async () => {
     failsFrom = 0;
     const { tell, failures } = sessionOf();
-    tell({ run: 1, kind: "advance", until: 2, budgetMs: 1e9, look: true });
+    tell({ run: 1, kind: "advance", until: 2, budgetMs: 1e9, withFlights: true });
     await vi.dynamicImportSettled();
     expect(failures()).toEqual([FAILURE]);
   });
@@ -85,7 +85,7 @@ describe("a session tells the page why a run failed", () => {
     const { tell, failures } = sessionOf();
     tell({ run: 1, kind: "advance", until: 8, budgetMs: 1e9 });
     failsFrom = 2;
-    tell({ run: 1, kind: "life", ask: 1, flow: 0, sequence: 3, at: 7 });
+    tell({ run: 1, kind: "life", requestId: 1, flow: 0, sequence: 3, at: 7 });
     await vi.dynamicImportSettled();
     expect(failures()).toEqual([FAILURE]);
   });
@@ -103,7 +103,7 @@ describe("a session tells the page why a run failed", () => {
   it("and nothing of a run that another one has replaced", async () => {
     failsFrom = 0;
     const { said, tell } = sessionOf();
-    tell({ run: 1, kind: "advance", until: 2, budgetMs: 1e9, look: true });
+    tell({ run: 1, kind: "advance", until: 2, budgetMs: 1e9, withFlights: true });
     tell({ run: 2, kind: "load", scenario: scenarioOf({ lanes: [{ queue: "drop-tail" }] }), lane: 0 });
     await vi.dynamicImportSettled();
     expect(said.map(({ run, kind }) => `${run} ${kind}`)).toEqual(["1 started", "2 started"]);

@@ -51,7 +51,7 @@ const prepare = (run: Run, { options: { embed, theme, controls } }: EmbedRequest
   document.documentElement.dataset["locked"] = "";
 };
 
-/** Watches what plays, whichever that is, and tells of it. */
+/** Watches the run or the lanes that are shown, and reports to the host page when they begin to play. */
 const follow = (run: Run, { options }: EmbedRequest, gate: SeenGate, tell: Tell): void => {
   const { embed, controls } = options;
   let stop = (): void => undefined;

@@ -8,7 +8,7 @@ import type { Run } from "../session/run.ts";
 interface Playing {
   readonly status: "loading" | "paused" | "playing" | "ended" | "stopped";
   readonly granted: Seconds;
-  /** The instant to which the run is on its way, at rest for the eye; null or absent: it is not. */
+  /** The instant to which the run is simulated before it plays; null or absent: it is at its instant. */
   readonly replayingTo?: Seconds | null;
   play(): void;
   pause(): void;

@@ -6,16 +6,14 @@ export class SeenGate {
   private stop = (): void => undefined;
   private player: Player | null = null;
 
-  /**
-   * @param waits the run plays as soon as it is seen
-   */
+  /** @param waits whether the run is to play as soon as it is seen */
   constructor(private waits: boolean) {}
 
-  /** Watches what plays now. */
+  /** Watches another player from now on. */
   watch(player: Player): void {
     this.stop();
     this.player = player;
-    // A run that has begun is told where to go in the same task.
+    // A run that was just begun gets its destination later in the same task, so its state is read after that.
     this.stop = player.subscribe(() => queueMicrotask(() => this.follow()));
     this.follow();
   }
@@ -39,7 +37,7 @@ export class SeenGate {
   }
 }
 
-/** Calls when the element comes into view or leaves it, also where a page around this one is scrolled. */
+/** Calls `see` when the element comes into view or leaves it, also when a page around this one is scrolled. */
 export const watchSight = (element: Element, see: (isSeen: boolean) => void): void => {
   let isInView = false;
   const tell = (): void => see(isInView && !document.hidden);

@@ -25,14 +25,14 @@ export const ShownRunProvider = ({ run, children }: ShownProps): ReactElement =>
 /** The run of this part of the page. It stays the same for as long as the component is mounted. */
 export const useRun = (): Run => {
   const run = use(RunContext);
-  if (run === null) throw new Error("a component that shows a run stands outside every RunProvider");
+  if (run === null) throw new Error("this component needs a RunProvider around it");
   return run;
 };
 
 /** The run that a picture here shows: the nearest provided one. It stays the same while the component is mounted. */
 export const useShownRun = (): ShownRun => {
   const run = use(ShownRunContext);
-  if (run === null) throw new Error("a picture of a run stands outside every RunProvider and ShownRunProvider");
+  if (run === null) throw new Error("this picture needs a RunProvider or ShownRunProvider around it");
   return run;
 };
 

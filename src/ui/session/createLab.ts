@@ -54,12 +54,12 @@ class Controller {
   private afterSlow = "";
   private speedAfter: number | null = null;
   private pauseAt: Seconds = Number.POSITIVE_INFINITY;
-  private presetAsked = "";
+  private presetWanted = "";
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
-    this.histories = new PacketHistories((ask, { flow, sequence, at }) =>
-      this.player.lane.askLife(ask, flow, sequence, at),
+    this.histories = new PacketHistories((requestId, { flow, sequence, at }) =>
+      this.player.lane.requestHistory(requestId, flow, sequence, at),
     );
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
@@ -69,8 +69,8 @@ class Controller {
       slower: (speedReached) => (this.state.status === "playing" ? this.store.setState({ speedReached }) : undefined),
       sent: (changes) => this.history.sent(changes),
       timeline: () => this.history.received.timeline,
-      saved: (saved, ask) => this.branching.futures?.saved(saved, ask),
-      life: (life, ask) => this.histories.tell(life, ask),
+      saved: (saved, requestId) => this.branching.futures?.saved(saved, requestId),
+      life: (life, requestId) => this.histories.resolve(life, requestId),
       refused: (change, message) => this.history.refuse(change, message),
       died: (reason, isOwn) => this.restarts.died(reason, isOwn),
     });
@@ -85,7 +85,7 @@ class Controller {
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
-      lifeOf: (packet) => this.histories.ask(packet),
+      lifeOf: (packet) => this.histories.request(packet),
       seek: (at, still = false) => this.byHand(() => this.atRest().seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
@@ -132,7 +132,7 @@ class Controller {
 
   private open(opening: Opening): void {
     this.opening = opening;
-    this.presetAsked = "";
+    this.presetWanted = "";
     this.restarts.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows, view = { ...this.state.view, follow: true } } = opening;
@@ -179,7 +179,7 @@ class Controller {
     this.setSpeed(SPEEDS[0] ?? speedAsked);
     this.speedAfter = speedAsked;
     this.afterSlow = afterwards;
-    this.player.rest = play;
+    this.player.stopAt = play;
   }
 
   private play(): void {
@@ -205,10 +205,10 @@ class Controller {
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
     this.readouts.publish();
-    this.player.look();
+    this.player.requestFlights();
   }
 
-  /** What moves in a run that stands still. */
+  /** Pauses the run, since only a run at rest can be moved. */
   private atRest(): Seeking {
     this.pause("");
     return this.seeking;
@@ -235,10 +235,10 @@ class Controller {
   }
 
   private async loadPreset(id: string): Promise<void> {
-    this.presetAsked = id;
+    this.presetWanted = id;
     const before = this.options.prepare?.(id) ?? null;
     if (before !== null) await before;
-    const opening = this.presetAsked === id ? this.options.openingOf(id) : undefined;
+    const opening = this.presetWanted === id ? this.options.openingOf(id) : undefined;
     if (opening !== undefined) this.open(opening);
   }
 
@@ -268,11 +268,11 @@ class Controller {
     const isSought = this.seeking.arrived();
     this.store.setState({ replayingTo: null, headingFor: null, speedReached: null, notice: "" });
     this.readouts.publish();
-    if (!isSought) this.player.look();
+    if (!isSought) this.player.requestFlights();
     if (this.player.granted >= this.player.duration) {
       this.endSlow();
       this.store.setState({ status: "ended", notice: t("state.ended") });
-    } else if (this.player.granted >= this.player.rest) this.pause(this.afterSlow);
+    } else if (this.player.granted >= this.player.stopAt) this.pause(this.afterSlow);
     else if (replayingTo !== null && !isSought) this.afterOpening();
   }
 
@@ -294,7 +294,7 @@ class Controller {
   }
 
   private endSlow(): void {
-    this.player.rest = this.player.granted < this.pauseAt ? this.pauseAt : Number.POSITIVE_INFINITY;
+    this.player.stopAt = this.player.granted < this.pauseAt ? this.pauseAt : Number.POSITIVE_INFINITY;
     if (this.speedAfter !== null) this.setSpeed(this.speedAfter);
   }
 }

@@ -9,10 +9,10 @@ import type { Agreement, ShellState } from "./state.ts";
 const PACKETS_SURE = 5e7;
 const FLOWS_SURE = 50_000;
 const GROUPS_SURE = 60;
-/** Of the smallest usual packet, 200 B. */
+/** Size of the smallest usual packet: 200 B. */
 const PACKET_BITS = 1600;
 
-/** What a group is taken to send, bit/s: for each flow the largest number in its fields, and at least 1 Mbit/s. */
+/** Upper bound of what a group sends, bit/s: for each flow the largest number in its fields, and at least 1 Mbit/s. */
 const mostBits = ({ fields, count }: Group): number =>
   count *
   Object.values(fields).reduce<number>(
@@ -20,11 +20,11 @@ const mostBits = ({ fields, count }: Group): number =>
     1e6,
   );
 
-/** A bound from above that costs nothing: the estimate itself is another script, which few runs need. */
-const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario, count: number): boolean => {
+/** A quick upper bound: the estimate itself is in another script, which few runs need. */
+const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario, laneCount: number): boolean => {
   const values = [
     ...timeline.map(({ to }) => to),
-    ...run.lanes.slice(0, count).flatMap(({ overrides }) => Object.values(overrides)),
+    ...run.lanes.slice(0, laneCount).flatMap(({ overrides }) => Object.values(overrides)),
   ];
   const set = values.reduce<number>((most, to) => (typeof to === "number" && to > most ? to : most), 0);
   let [flows, bits] = [0, bottleneck.rate + set];
@@ -32,8 +32,8 @@ const mayBeLarge = ({ traffic, bottleneck, timeline, ...run }: Scenario, count: 
     flows += group.count;
     if (group.transport === null) bits += mostBits(group);
   }
-  const packets = (count * endOf({ ...run, timeline }) * bits) / PACKET_BITS;
-  return packets > PACKETS_SURE || count * flows > FLOWS_SURE || count * traffic.length > GROUPS_SURE;
+  const packets = (laneCount * endOf({ ...run, timeline }) * bits) / PACKET_BITS;
+  return packets > PACKETS_SURE || laneCount * flows > FLOWS_SURE || laneCount * traffic.length > GROUPS_SURE;
 };
 
 /** Number of lanes that run: the lab runs the first one, the comparison all. */

@@ -11,35 +11,35 @@ export const offline = createStore<Offline>(() => ({ isKept: false, isNewer: fal
 
 /** Relative to the page, so that it serves the lab's folder and nothing else of its host. */
 const SCRIPT = "./serviceWorker.js";
-/** A page that stays open asks again when somebody comes back to it after this time, ms. */
-const ASK_AGAIN_MS = 3_600_000;
-/** The new version has taken over by then, or never will, ms. */
+/** A page that stays open looks for a new version when the user comes back to it after this time, ms. */
+const CHECK_AGAIN_MS = 3_600_000;
+/** Time after which the page is loaded again even if the new version has not reported that it took over, ms. */
 const TAKE_OVER_MS = 3000;
 
 let registered: ServiceWorkerRegistration | undefined;
 
-/** Says what is kept now, and what is when a version that is being fetched is whole. */
+/** Publishes which versions are kept, now and whenever that changes. */
 const watch = (registration: ServiceWorkerRegistration): void => {
-  const look = (): void =>
+  const publish = (): void =>
     offline.setState({
       isKept: registration.active !== null,
       isNewer: registration.waiting !== null && registration.active !== null,
     });
-  const follow = (): void => {
-    look();
-    registration.installing?.addEventListener("statechange", look);
+  const watchInstalling = (): void => {
+    publish();
+    registration.installing?.addEventListener("statechange", publish);
   };
   // A first version is active only some time after it was installed, and the same object tells both.
-  registration.addEventListener("updatefound", follow);
-  follow();
+  registration.addEventListener("updatefound", watchInstalling);
+  watchInstalling();
 };
 
-/** Asks for a new version when somebody comes back to a page that has been open for long. */
-const askAgain = (registration: ServiceWorkerRegistration): void => {
-  let askedAt = performance.now();
+/** Looks for a new version when the user comes back to a page that has been open for long. */
+const checkOnReturn = (registration: ServiceWorkerRegistration): void => {
+  let checkedAt = performance.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || performance.now() - askedAt < ASK_AGAIN_MS) return;
-    askedAt = performance.now();
+    if (document.hidden || performance.now() - checkedAt < CHECK_AGAIN_MS) return;
+    checkedAt = performance.now();
     // Without a network there is no answer, and no new version.
     registration.update().catch(() => undefined);
   });
@@ -53,7 +53,7 @@ export const keepOffline = async (): Promise<void> => {
   try {
     registered = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
     watch(registered);
-    askAgain(registered);
+    checkOnReturn(registered);
   } catch {
     offline.setState({ isKept: false });
   }

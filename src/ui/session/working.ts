@@ -1,6 +1,6 @@
 import type { Run } from "./run.ts";
 
-/** So long nothing was noted when nothing runs, ms: what runs is noted several times a second. */
+/** Time without a note after which nothing counts as running, ms: whatever runs is noted several times a second. */
 const QUIET_MS = 2000;
 
 let workedAt = Number.NEGATIVE_INFINITY;
@@ -36,8 +36,8 @@ const isRunning = ({ lab }: Run): boolean => {
   return status === "playing" || status === "loading" || replayingTo !== null || headingFor !== null;
 };
 
-/** Notes whenever a run other than the page's own is under way, such as that of a lesson. @returns the run */
-export const notingRun = (run: Run): Run => {
+/** Notes when this run is under way, for runs other than the page's own, such as that of a lesson. @returns the run */
+export const withWorkNoted = (run: Run): Run => {
   run.lab.subscribe(() => {
     if (isRunning(run)) noteWork();
   });

@@ -13,7 +13,7 @@ export const SvgTerm = ({ text, after = "" }: { readonly text: string; readonly 
       <tspan dy={`${DROP}em`} fontSize={`${SIZE}em`}>
         {below.join(" ")}
       </tspan>
-      {/* Its own size is that of the whole text again, in whose measure the way back up is told. */}
+      {/* Here 1em is the size of the whole text again, so the shift back up is scaled by the subscript's size. */}
       {after !== "" && <tspan dy={`-${DROP * SIZE}em`}>{after}</tspan>}
     </Fragment>
   );

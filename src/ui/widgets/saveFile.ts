@@ -1,7 +1,7 @@
-/** The browser has read what an address of the page names by then, also on a busy machine, ms. */
+/** Time after which the browser has surely read the content of an object URL, also on a busy machine, ms. */
 const READ_MS = 60_000;
 
-/** Downloads what an address of the page names as a file. */
+/** Downloads the content of a URL as a file. */
 export const saveFrom = (url: string, name: string): void => {
   const link = document.createElement("a");
   link.href = url;
@@ -15,7 +15,7 @@ export const saveText = (text: string, type: string, name: string): void => save
 /** Downloads bytes as a file. */
 export const saveBytes = (bytes: Uint8Array<ArrayBuffer>, name: string): void => saveBlob(new Blob([bytes]), name);
 
-/** Downloads what the browser holds as a file. */
+/** Downloads a blob as a file. */
 export const saveBlob = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content);
   saveFrom(url, name);

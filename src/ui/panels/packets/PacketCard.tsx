@@ -17,7 +17,7 @@ const WIDTH = 300;
 const APART = 18;
 
 const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences>[1]): readonly string[] => {
-  if (life === "asking") return [timeText("life.asking")];
+  if (life === "pending") return [timeText("life.asking")];
   return life === null ? [timeText("life.unknown")] : lifeSentences(life, scenario);
 };
 

@@ -20,21 +20,21 @@ export interface Choice {
   readonly y: number;
   /** It stays when the pointer leaves. */
   readonly pinned: boolean;
-  /** `asking`: the answer is still to come; null: nothing is known about the packet. */
-  readonly life: PacketHistory | "asking" | null;
+  /** `pending`: the answer is still to come; null: nothing is known about the packet. */
+  readonly life: PacketHistory | "pending" | null;
 }
 
 type ChoiceStore = StoreApi<{ readonly chosen: Choice | null }>;
 
 /** The page's requests for the history of a packet. */
-interface Asking {
+interface PacketRequests {
   readonly store: ChoiceStore;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The latest request: the run's time, the real time in ms, and whether the answer is still to come. */
-  asked: { granted: number; at: number; waits: boolean };
+  latest: { granted: number; at: number; isPending: boolean };
 }
 
-const askingOf = perRun((run: Run): Asking => {
+const requestsOf = perRun((run: Run): PacketRequests => {
   const store: ChoiceStore = createStore(() => ({ chosen: null }));
   // When the user releases the pinned highlight, the packet is released as well.
   run.lab.subscribe(({ pinned, status }, before) => {
@@ -44,11 +44,11 @@ const askingOf = perRun((run: Run): Asking => {
     const isNew = status === "loading" && before.status !== "loading";
     if (isNew || (pinned === null && before.pinned !== null && chosen.pinned)) releasePacket(run);
   });
-  return { store, timer: undefined, asked: { granted: 0, at: 0, waits: false } };
+  return { store, timer: undefined, latest: { granted: 0, at: 0, isPending: false } };
 });
 
 /** The packet whose history is shown; null: none. */
-export const packetChoice = (run: Run): ChoiceStore => askingOf(run).store;
+export const packetChoice = (run: Run): ChoiceStore => requestsOf(run).store;
 
 /** Time (ms) for which the pointer must rest on a packet. */
 const REST_MS = 90;
@@ -57,16 +57,16 @@ type Named = Omit<Choice, "pinned" | "life">;
 const isSame = (one: Named | null, other: Named | null): boolean =>
   one !== null && other !== null && one.flow === other.flow && one.sequence === other.sequence;
 
-const ask = (run: Run, named: Named): void => {
+const requestHistory = (run: Run, named: Named): void => {
   const { flow, sequence, at } = named;
   const { granted, lifeOf } = run.lab.getState();
-  const asking = askingOf(run);
-  asking.asked = { granted, at: performance.now(), waits: true };
+  const requests = requestsOf(run);
+  requests.latest = { granted, at: performance.now(), isPending: true };
   void lifeOf({ flow, sequence, at }).then((life) => {
-    asking.asked.waits = false;
-    const { chosen } = asking.store.getState();
+    requests.latest.isPending = false;
+    const { chosen } = requests.store.getState();
     if (!isSame(chosen, named) || chosen === null) return;
-    asking.store.setState({ chosen: { ...chosen, life } });
+    requests.store.setState({ chosen: { ...chosen, life } });
     invalidateAll();
   });
 };
@@ -79,38 +79,38 @@ const flowOf = (run: Run, { flow, group }: Named): Highlight => {
 
 /** The pointer is on this packet, or on none. A pinned packet stays. */
 export const pointAt = (run: Run, named: Named | null): void => {
-  const asking = askingOf(run);
-  const { store } = asking;
+  const requests = requestsOf(run);
+  const { store } = requests;
   const { chosen } = store.getState();
   if (chosen?.pinned === true || isSame(chosen, named)) return;
-  clearTimeout(asking.timer);
+  clearTimeout(requests.timer);
   if (named === null) {
     if (chosen !== null) store.setState({ chosen: null });
     return;
   }
-  asking.timer = setTimeout(() => {
-    store.setState({ chosen: { ...named, pinned: false, life: "asking" } });
-    ask(run, named);
+  requests.timer = setTimeout(() => {
+    store.setState({ chosen: { ...named, pinned: false, life: "pending" } });
+    requestHistory(run, named);
   }, REST_MS);
 };
 
 /** Shows this packet and highlights its flow until it is released. */
 export const pinPacket = (run: Run, named: Named): void => {
-  const { store, timer } = askingOf(run);
+  const { store, timer } = requestsOf(run);
   clearTimeout(timer);
   const { chosen } = store.getState();
-  const life = chosen !== null && isSame(chosen, named) ? chosen.life : "asking";
+  const life = chosen !== null && isSame(chosen, named) ? chosen.life : "pending";
   const { pinHighlight } = run.lab.getState();
   pinHighlight(null);
   pinHighlight(flowOf(run, named));
   store.setState({ chosen: { ...named, pinned: true, life } });
-  ask(run, named);
+  requestHistory(run, named);
   invalidateAll();
 };
 
 /** Releases the packet and the highlight of its flow. */
 export const releasePacket = (run: Run): void => {
-  const { store, timer } = askingOf(run);
+  const { store, timer } = requestsOf(run);
   clearTimeout(timer);
   const { chosen } = store.getState();
   store.setState({ chosen: null });
@@ -121,7 +121,7 @@ export const releasePacket = (run: Run): void => {
 /** The packet's history is complete. */
 const isOver = ({ life }: Choice): boolean =>
   life !== null &&
-  life !== "asking" &&
+  life !== "pending" &&
   (life.arrival?.outcome === DROPPED || life.later?.kind === DROPPED || life.acknowledgedAt !== null);
 
 /** Time (ms) between two requests while time is too fast for single packets: an answer costs simulation time. */
@@ -129,12 +129,12 @@ const SELDOM_MS = 1000;
 
 /** The time has changed: the packet's history is requested again, unless it is complete. */
 export const renewPacket = (run: Run): void => {
-  const { store, asked } = askingOf(run);
+  const { store, latest } = requestsOf(run);
   const { chosen } = store.getState();
   const { granted, status, speedAsked } = run.lab.getState();
-  if (chosen === null || asked.waits) return;
-  const isForwards = granted >= asked.granted;
+  if (chosen === null || latest.isPending) return;
+  const isForwards = granted >= latest.granted;
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
-  if (isForwards && (isOver(chosen) || (isFast && performance.now() - asked.at < SELDOM_MS))) return;
-  ask(run, chosen);
+  if (isForwards && (isOver(chosen) || (isFast && performance.now() - latest.at < SELDOM_MS))) return;
+  requestHistory(run, chosen);
 };

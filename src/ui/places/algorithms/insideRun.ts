@@ -5,7 +5,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import { createRun, perRun, type Run } from "../../session/run.ts";
-import { notingRun } from "../../session/working.ts";
+import { withWorkNoted } from "../../session/working.ts";
 
 /** The picture begins at this time, with a queue in motion, and goes on for long. */
 const BEGINS: Seconds = 10;
@@ -30,7 +30,7 @@ export const openInside = (main: Run, placed: PlacedTrial): Run => {
     kept.run.lab.getState().open(openingAt(scenario));
     return kept.run;
   }
-  kept.run = notingRun(
+  kept.run = withWorkNoted(
     createRun({
       ...browserPlatform,
       id: "inside",

@@ -71,7 +71,7 @@ export class Work {
     const left = new TimeLeft(jobs, this.active());
     let [knownBefore, failed] = [0, 0];
     const { onFailed } = this.platform;
-    const hear = (job: Job, error: unknown): void => {
+    const onFailure = (job: Job, error: unknown): void => {
       failed += 1;
       tell({ failed });
       if (isCurrent()) onFailed?.(job, reasonOf(error));
@@ -80,7 +80,7 @@ export class Work {
       const results = await runJobs(seedBySeed(jobs), workers, {
         signal: abort.signal,
         store: this.telling(isCurrent),
-        ...(onFailed === undefined ? {} : { onFailed: hear }),
+        ...(onFailed === undefined ? {} : { onFailed: onFailure }),
         onProgress: ({ done, known, latest }) => {
           const time = left.after(latest, known > knownBefore, this.active()) ?? null;
           knownBefore = known;

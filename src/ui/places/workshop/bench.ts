@@ -62,7 +62,7 @@ export class Bench {
     });
     const port = new OwnPort([compiled], {
       ready: () => port.post({ kind: "bench", id: compiled.id, beside: BESIDE }),
-      message: (data) => this.hear(data),
+      message: (data) => this.receive(data),
       silent: (hasDied) =>
         this.end(hasDied ? "it took more memory than there is" : "it ran longer than 5 s without an answer"),
       failed: (message) => this.end(message),
@@ -70,7 +70,7 @@ export class Bench {
     this.port = port;
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     if (!isAnswer(data)) return;
     const { results } = this.store.getState();
     if (data.kind === "bench") {

@@ -12,13 +12,13 @@ import { installOwn } from "../../session/own/installOwn.ts";
 import { knowOwn } from "../../session/own/known.ts";
 import { noteWritten } from "../../session/own/written.ts";
 import { createRun, type Run } from "../../session/run.ts";
-import { notingRun } from "../../session/working.ts";
+import { withWorkNoted } from "../../session/working.ts";
 import { sceneOf } from "./sceneOf.ts";
 import type { Candidate, Taker } from "./workshop.ts";
 
 const beginRun = (queue: string): Run => {
   const scenario = sceneOf("", [queue]);
-  return notingRun(
+  return withWorkNoted(
     createRun({
       ...browserPlatform,
       id: "workshop",

@@ -3,20 +3,20 @@ import { t } from "../../../i18n/message.ts";
 import type { Run } from "../../session/run.ts";
 import type { Version, Workshop } from "./workshop.ts";
 
-/** Where it happened, in what is told of a fault or of a call that never ended. */
+/** The line of the source in a notice about a fault, or about a call that never ended. */
 const PLACE = /\bline (\d+)\b/;
 
-/** Whether the page tells that the run stopped by itself, and why. */
-const tellsOfStop = (notice: string): boolean => {
+/** Whether a notice of the page says that the run stopped by itself, and why. */
+const isNoticeOfStop = (notice: string): boolean => {
   const [head = ""] = t("state.stoppedBecause", { time: "\n", reason: "" }).split("\n");
   return notice.startsWith(head) && notice !== "";
 };
 
-/** The lowest line of `enqueue` that a decision came to: lines of `dequeue` were reached by the departure after it. */
+/** The last line of `enqueue` that a decision reached: the departure after it reached those of `dequeue`. */
 const lastInEnqueue = (reached: Iterable<number>, { compiled }: Version): number | null =>
-  [...reached].reduce<number | null>((lowest, place) => {
+  [...reached].reduce<number | null>((last, place) => {
     const own = compiled.lines[place];
-    return own?.method === "enqueue" && own.line > (lowest ?? 0) ? own.line : lowest;
+    return own?.method === "enqueue" && own.line > (last ?? 0) ? own.line : last;
   }, null);
 
 /**
@@ -27,16 +27,16 @@ export const useRunNews = (run: Run | null, workshop: Workshop | null): number |
   const [line, setLine] = useState<number | null>(null);
   useEffect(() => {
     if (run === null || workshop === null) return undefined;
-    const hear = (): void => {
+    const update = (): void => {
       const { decision, status, notice } = run.lab.getState();
       const { version } = workshop.store.getState();
       const isOfVersion = version !== null && decision?.discipline === version.compiled.id;
       setLine(isOfVersion ? lastInEnqueue(decision.lines, version) : null);
       const where = PLACE.exec(notice)?.[1];
-      if (status === "paused" && tellsOfStop(notice))
+      if (status === "paused" && isNoticeOfStop(notice))
         workshop.stopped({ says: notice, line: where === undefined ? null : Number(where) });
     };
-    return run.lab.subscribe(hear);
+    return run.lab.subscribe(update);
   }, [run, workshop]);
   return line;
 };

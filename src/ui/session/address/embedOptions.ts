@@ -38,7 +38,7 @@ const SAID_MAX = 40;
 const said = (text: string): string => (text.length > SAID_MAX ? `${text.slice(0, SAID_MAX)}…` : text);
 
 /**
- * Reads the part of an address from `?` to `#`. Whatever is wrong in it is told, and the rest holds.
+ * Reads the part of an address from `?` to `#`. Faults in it are returned, and the rest is in force.
  * @param languages tags of the languages that the lab has; the first one is in force where the address says nothing
  */
 export const readEmbed = (search: string, languages: readonly string[]): EmbedRequest => {

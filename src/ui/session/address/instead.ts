@@ -7,5 +7,5 @@ interface Instead {
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** What is opened in the place of addresses with somebody else's code (`own/consent.ts`). */
+/** What is opened instead of addresses that hold somebody else's code (`own/consent.ts`). */
 export const addressInstead = createStore<Instead>(() => ({ held: "", addresses: {} }));

@@ -9,24 +9,27 @@ import type { Storages } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the storage: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
-/** Least time (ms) to a write, and after a change: an address with hundreds of changes takes long to write, and a drag makes many. */
+/**
+ * Least time (ms) to a write, and to one after a change: a drag makes many changes, and an address with hundreds of them
+ * takes long to write.
+ */
 const LEAST_MS = 50;
 const QUIET_MS = 300;
 
-type Stop = Pick<Lab, "screen" | "page">;
+type Shown = Pick<Lab, "screen" | "page">;
 
 /**
- * What the browser goes back to and forward from: a place, whatever it shows, each page of the algorithms, each
- * experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
+ * The place of the browser's history that the page is at: one for each place of the page, each page of the algorithms and
+ * each experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
  */
-const stopOf = ({ screen, page }: Stop): string => {
+const placeIn = ({ screen, page }: Shown): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
   if (place === "papers") return screen.split(";")[0] ?? "";
   return place === "algorithms" ? `${place} ${page}` : place;
 };
 
-/** A text that an entry of the browser's history holds; undefined: it holds none. */
-const heldIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefined => {
+/** A text in the state of an entry of the browser's history; undefined: there is none. */
+const textIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefined => {
   const held: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : undefined;
   return typeof held === "string" ? held : undefined;
 };
@@ -34,31 +37,31 @@ const heldIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefi
 /** Names a run among those of the browser's history: going back to another one opens that one. */
 const newName = (): string => String(Date.now());
 
-/** Gives the browser an entry for what is shown next; its address is written as soon as the run has one. */
-const enter = (left: Stop, next: Stop, run: string): void => {
+/** Adds an entry to the browser's history for what is shown next; its address is written as soon as the run has one. */
+const addEntry = (left: Shown, next: Shown, run: string): void => {
   history.replaceState({ screen: left.screen, page: left.page, run }, "");
   history.pushState({ screen: next.screen, page: next.page, run }, "");
 };
 
-/** What there was before this script was. */
-interface Begun {
+/** What happened on the page before this script was loaded. */
+interface BeforeLoading {
   /** The address that the page began with, from `#` on. */
   readonly hash: string;
   /** What was shown, one after another; the last is still shown. */
-  readonly seen: readonly Stop[];
+  readonly seen: readonly Shown[];
 }
 
 /**
  * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
  */
-export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Begun): void => {
+export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: BeforeLoading): void => {
   let shown = begun.hash;
   /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
-  let run = heldIn(history.state, "run") ?? newName();
+  let run = textIn(history.state, "run") ?? newName();
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** What is shown next comes from an entry of the browser, which needs no other one. */
+  /** Set while an entry of the browser's history is shown, which needs no further entry. */
   let isFromBrowser = false;
 
   /** The address can no longer change while the page is being left, so the storage records which run it belongs to. */
@@ -111,10 +114,10 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
     shown = location.hash;
     for (const storage of [own, shared]) storage.write("run", JSON.stringify({ address, shown, before, preset }));
   };
-  /** @param afresh a write that is due already is put off */
-  const soon = (afresh: boolean, least: number): void => {
-    if (afresh && timer !== null) clearTimeout(timer);
-    if (afresh) timer = null;
+  /** @param postpones whether a write that is due already is put off @param least time (ms) to the write, at least */
+  const writeSoon = (postpones: boolean, least: number): void => {
+    if (postpones && timer !== null) clearTimeout(timer);
+    if (postpones) timer = null;
     timer ??= setTimeout(() => write(false), Math.max(least, keptAt + KEEP_MS - performance.now()));
   };
 
@@ -132,17 +135,17 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       state.screen !== before.screen ||
       state.flows !== before.flows ||
       state.view.span !== before.view.span;
-    const isElsewhere = stopOf(state) !== stopOf(before);
-    if (isElsewhere && !isFromBrowser) enter(before, state, run);
+    const isElsewhere = placeIn(state) !== placeIn(before);
+    if (isElsewhere && !isFromBrowser) addEntry(before, state, run);
     if (isElsewhere) write(false);
-    if (differs || choice) soon(isChange || state.status !== before.status, isChange ? QUIET_MS : LEAST_MS);
+    if (differs || choice) writeSoon(isChange || state.status !== before.status, isChange ? QUIET_MS : LEAST_MS);
   });
   addEventListener("pagehide", () => write(true));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) write(true);
   });
-  /** Shows what the browser has an entry for already. */
-  const asBrowserSays = (show: () => void): void => {
+  /** Shows something for which the browser's history has an entry already. */
+  const withoutNewEntry = (show: () => void): void => {
     isFromBrowser = true;
     show();
     isFromBrowser = false;
@@ -154,27 +157,27 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
     const call = calls;
     const lesson = lessonScreen(address);
     if (lesson !== undefined) {
-      asBrowserSays(() => lab.setState({ screen: lesson, page: "" }));
+      withoutNewEntry(() => lab.setState({ screen: lesson, page: "" }));
       return;
     }
     await knowAddress(address);
     if (call !== calls) return;
     const read = openingFrom(address);
-    if ("opening" in read) asBrowserSays(() => lab.getState().open(read.opening));
+    if ("opening" in read) withoutNewEntry(() => lab.getState().open(read.opening));
     else lab.getState().setDamage(read.damage);
   };
   addEventListener("popstate", ({ state }) => {
-    const [screen, page] = [heldIn(state, "screen"), heldIn(state, "page")];
+    const [screen, page] = [textIn(state, "screen"), textIn(state, "page")];
     if (screen === undefined || page === undefined) return;
     shown = location.hash;
-    const held = heldIn(state, "run") ?? run;
+    const held = textIn(state, "run") ?? run;
     if (held !== run) {
       run = held;
       void openAddress(shown);
       return;
     }
     // The run stays the same; only the screen changes.
-    asBrowserSays(() => lab.setState({ screen, page }));
+    withoutNewEntry(() => lab.setState({ screen, page }));
   });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
@@ -188,7 +191,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
   } else
     begun.seen.forEach((next, i) => {
       const left = begun.seen[i - 1] ?? next;
-      if (stopOf(left) !== stopOf(next)) enter(left, next, run);
+      if (placeIn(left) !== placeIn(next)) addEntry(left, next, run);
     });
-  soon(false, LEAST_MS);
+  writeSoon(false, LEAST_MS);
 };

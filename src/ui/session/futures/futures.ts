@@ -39,8 +39,8 @@ export class Futures {
   private companion: ComparedRun | null = null;
   /** Checkpoints of the other forks, by letter. */
   private readonly checkpoints = new Map<string, SavedRun>();
-  private readonly asked = new Map<number, string>();
-  private asks = 0;
+  private readonly requested = new Map<number, string>();
+  private requests = 0;
 
   constructor(private readonly parts: FuturesParts) {}
 
@@ -61,7 +61,7 @@ export class Futures {
   begin(scenario: Scenario, forks: readonly Fork[]): void {
     this.close();
     this.checkpoints.clear();
-    this.asked.clear();
+    this.requested.clear();
     const [present = "", ...free] = FUTURE_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
     const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): FutureInfo => {
       const timeline = [...changesBefore(scenario.timeline, at), ...changes];
@@ -152,7 +152,7 @@ export class Futures {
     this.close();
     const found = this.state.futures.others.find((other) => other.letter === letter);
     this.set({ compared: found?.letter ?? null });
-    if (found !== undefined && ![...this.asked.values()].includes(found.letter)) this.run(found);
+    if (found !== undefined && ![...this.requested.values()].includes(found.letter)) this.run(found);
   }
 
   /** Forgets one of the other forks. */
@@ -169,9 +169,9 @@ export class Futures {
   }
 
   /** Receives a checkpoint that was asked for. */
-  saved(saved: SavedRun, ask: number): void {
-    const letter = this.asked.get(ask);
-    this.asked.delete(ask);
+  saved(saved: SavedRun, requestId: number): void {
+    const letter = this.requested.get(requestId);
+    this.requested.delete(requestId);
     if (letter === undefined) return;
     this.checkpoints.set(letter, saved);
     const { others, compared } = this.state.futures;
@@ -198,9 +198,9 @@ export class Futures {
   /** The shown fork as one of the others; asks for the checkpoint from which it continues. */
   private keepPresent(): FutureInfo {
     const { futures, scenario } = this.state;
-    this.asks += 1;
-    this.asked.set(this.asks, futures.present);
-    this.parts.player.lane.save(this.asks);
+    this.requests += 1;
+    this.requested.set(this.requests, futures.present);
+    this.parts.player.lane.save(this.requests);
     return { letter: futures.present, forkedAt: futures.forkedAt, scenario, traces: this.parts.traces.copy() };
   }
 }

@@ -38,10 +38,10 @@ export const knowsAddress = (address: string): boolean => {
   return preset !== undefined && preset !== "z" && knowsPreset(preset) && !MAY_NAME.test(rest);
 };
 
-/** Makes ready for a whole document, which may hold own algorithms; the page sets it. */
+/** Prepares the page for a whole document, which may hold own algorithms. The page sets this function. */
 export const wholeAddress: { prepare?: (address: string) => Promise<void> } = {};
 
-/** Loads whatever the reading of this address takes. Own algorithms in it are not run unasked. */
+/** Loads everything that is needed to read this address. Own algorithms in it do not run before the user agrees. */
 export const knowAddress = async (address: string): Promise<void> => {
   if (!knowsAddress(address)) await knowAllDisciplines();
   if (WHOLE_ADDRESS.test(address)) await wholeAddress.prepare?.(address);

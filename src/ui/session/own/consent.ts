@@ -58,7 +58,7 @@ const foreignIn = async (document: Json): Promise<readonly ForeignCode[]> => {
   if (!isJsonObject(code)) return [];
   const foreign: ForeignCode[] = [];
   for (const [id, source] of Object.entries(code)) {
-    // A wrong name is told by the reading of the document.
+    // A wrong id is reported when the document is read.
     if (typeof source !== "string" || ownIdOf(source) !== id) return [];
     if (ownScripts.has(id)) continue;
     const isLoaded = !isEmbedded() && isWritten(id) && (await acceptOwn(source)).ok;
@@ -68,11 +68,11 @@ const foreignIn = async (document: Json): Promise<readonly ForeignCode[]> => {
 };
 
 const isEmbedded = (): boolean => /[?&]embed=/.test(location.search);
-/** In another page nobody is asked: the code does not run there. */
+/** Inside another page the user is not asked: the code does not run there. */
 const holding = (): "asked" | "embedded" => (isEmbedded() ? "embedded" : "asked");
 
 let prepared = 0;
-/** Counts what is opened. @returns whether nothing else was opened since: the user is asked about the latest only */
+/** Notes that something is opened. @returns a function that tells whether it is still the latest thing opened */
 const opened = (): (() => boolean) => {
   prepared += 1;
   const mine = prepared;

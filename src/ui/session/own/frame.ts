@@ -7,23 +7,23 @@ const FRAME_MS = 10_000;
 /** Time after which a frame that does not answer is taken to be dead, ms. */
 const ANSWER_MS = 2000;
 
-/** Hears what becomes of a worker that did not start, or died. */
-type Failed = (message: string) => void;
+/** Is called with the reason when a worker does not start, or dies. */
+type OnFailed = (message: string) => void;
 
 interface Frame {
   readonly element: HTMLIFrameElement;
   readonly window: Window;
-  readonly failed: Map<number, Failed>;
-  /** They hear the next answer. */
-  readonly asked: (() => void)[];
-  /** Takes it out of the page, which no longer listens to it. */
+  readonly failed: Map<number, OnFailed>;
+  /** Called at the next answer of the frame. */
+  readonly waiting: (() => void)[];
+  /** Takes the frame out of the page, and stops listening to it. */
   remove(): void;
 }
 
 let made: Promise<Frame> | undefined;
 let count = 0;
 
-/** What the frame posts: the number of a worker and its error; 0: the frame is there, or answers. */
+/** A message of the frame: the number of a worker and its error; 0: the frame has started, or answers. */
 interface FromFrame {
   readonly id: number;
   readonly message?: unknown;
@@ -41,24 +41,24 @@ const make = (): Promise<Frame> =>
     element.hidden = true;
     element.srcdoc = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${frameScript}</script>`;
     let frame: Frame | undefined;
-    const hear = ({ source, data }: MessageEvent<unknown>): void => {
+    const receive = ({ source, data }: MessageEvent<unknown>): void => {
       if (source === null || source !== element.contentWindow || !isFromFrame(data)) return;
       clearTimeout(late);
       if (frame === undefined) {
-        frame = { element, window: element.contentWindow, failed: new Map(), asked: [], remove };
+        frame = { element, window: element.contentWindow, failed: new Map(), waiting: [], remove };
         resolve(frame);
-      } else if (data.id === 0) for (const answered of frame.asked.splice(0)) answered();
+      } else if (data.id === 0) for (const answered of frame.waiting.splice(0)) answered();
       else frame.failed.get(data.id)?.(String(data.message ?? ""));
     };
     const remove = (): void => {
-      removeEventListener("message", hear);
+      removeEventListener("message", receive);
       element.remove();
     };
     const late = setTimeout(() => {
       remove();
       reject(new Error("this browser does not let own algorithms run in a place of their own"));
     }, FRAME_MS);
-    addEventListener("message", hear);
+    addEventListener("message", receive);
     document.body.append(element);
   });
 
@@ -69,7 +69,7 @@ const make = (): Promise<Frame> =>
 const isAlive = async (frame: Frame): Promise<boolean> => {
   const answers = await new Promise<boolean>((resolve) => {
     const late = setTimeout(() => resolve(false), ANSWER_MS);
-    frame.asked.push(() => {
+    frame.waiting.push(() => {
       clearTimeout(late);
       resolve(true);
     });
@@ -91,7 +91,7 @@ export interface SandboxWorker {
  * Starts a worker in the sandbox, from this script and with this port.
  * @throws Error if the browser refuses the frame
  */
-export const startInSandbox = async (script: Blob, port: MessagePort, failed: Failed): Promise<SandboxWorker> => {
+export const startInSandbox = async (script: Blob, port: MessagePort, failed: OnFailed): Promise<SandboxWorker> => {
   const before = made;
   const known = await before?.catch(() => undefined);
   if (known?.element.isConnected === false) {

@@ -5,8 +5,8 @@ import { type SandboxWorker, startInSandbox } from "./frame.ts";
 import { sandboxScript } from "./sandboxScript.ts";
 
 /**
- * Times without an answer after which a worker of the sandbox is ended, ms: until its script runs, of a lane, and of one
- * that runs whole jobs. Infinity: somebody else watches it.
+ * Times without an answer after which a worker of the sandbox is ended, ms: while its script starts, while it runs a lane,
+ * and while it runs a whole job. Infinity: it is not ended for its silence, because its owner watches it.
  */
 export interface Patience {
   readonly start: number;
@@ -14,20 +14,20 @@ export interface Patience {
   readonly job: number;
 }
 const PATIENCE: Patience = { start: 20_000, lane: 500, job: 5000 };
-/** The silence is measured in this many parts, so that a page that was busy itself does not count as its worker's silence. */
+/** Number of parts in which the silence is measured: a part in which the page itself was busy does not count. */
 const PARTS = 10;
 
-/** What the owner of a port hears. */
+/** What a port reports to its owner. */
 export interface PortEvents {
   ready(algorithms: readonly OwnDescription[], faults: readonly OwnFault[]): void;
   message(data: unknown): void;
-  /** The worker was ended because it was silent. @param hasDied all of the sandbox is gone, as when its memory ran out */
+  /** The worker was ended because it was silent. @param hasDied the whole sandbox has died, as when its memory ran out */
   silent(hasDied: boolean): void;
   failed(message: string): void;
   line?(line: number): void;
-  /** Its script runs, and the authors' code is about to be loaded. */
+  /** The script of the worker runs, and is about to load the authors' code. */
   begun?(): void;
-  /** It gave a sign of life, of whatever kind. */
+  /** The worker sent a message of any kind. */
   alive?(): void;
 }
 
@@ -64,7 +64,7 @@ export class OwnPort {
     private readonly patience = PATIENCE,
   ) {
     const { port1, port2 } = this.channel;
-    port1.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data);
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => this.receive(data);
     void this.start(scripts, port2);
   }
 
@@ -104,7 +104,7 @@ export class OwnPort {
     }
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     if (this.isEnded) return;
     this.parts = 0;
     this.events.alive?.();
@@ -134,7 +134,7 @@ export class OwnPort {
     const part = silence / PARTS;
     const listen = (): void => {
       const now = performance.now();
-      // A part that took much longer was the page's own, or the machine's: the worker may be as late.
+      // If a part took much longer, the page or the machine was busy, and the worker may be as late.
       if (now - this.partAt < 2 * part) this.parts += 1;
       this.partAt = now;
       if (this.parts < PARTS) {

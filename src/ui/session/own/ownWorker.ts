@@ -33,7 +33,7 @@ export class OwnWorker extends EventTarget implements Worker {
   postMessage(message: unknown, handedOver: Transferable[] | StructuredSerializeOptions = []): void {
     const transfer = Array.isArray(handedOver) ? handedOver : [...(handedOver.transfer ?? [])];
     this.run = runOf(message) ?? this.run;
-    if (isOfLane(message)) this.record.told(message);
+    if (isOfLane(message)) this.record.noteMessage(message);
     if (this.run !== undefined || ownIdsIn(message).length > 0) this.inSandbox().post(message, transfer);
     else this.outside().postMessage(message, transfer);
   }
@@ -86,7 +86,7 @@ export class OwnWorker extends EventTarget implements Worker {
   }
 
   private tell(data: unknown): void {
-    if (isFromLane(data)) this.record.heard(data);
+    if (isFromLane(data)) this.record.noteAnswer(data);
     this.onmessage?.(new MessageEvent("message", { data }));
   }
 }

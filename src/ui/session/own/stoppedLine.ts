@@ -6,14 +6,14 @@ import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /**
- * Most time for finding the line, ms: after a silence, and after the loss of the whole sandbox, which took some time to be
- * noticed. The lane's owner waits for ten seconds in all.
+ * Most time for finding the line, ms: after a silence, and after the loss of the whole sandbox, which is noticed later. The
+ * lane's owner waits for ten seconds in all.
  */
 const SEARCH_MS = { silent: 7000, lost: 4000 };
 
 type Loading = Extract<ToWorker, { kind: "load" }>;
 
-/** What a lane was told and answered, as far as it takes to repeat its last moments. */
+/** The messages to and from a lane that are needed to repeat its last moments. */
 export class LaneRecord {
   private load: Loading | null = null;
   private timeline: readonly Change[] = [];
@@ -21,7 +21,7 @@ export class LaneRecord {
   private until: Seconds = 0;
   private pending: ToWorker | null = null;
 
-  told(message: ToWorker): void {
+  noteMessage(message: ToWorker): void {
     if (message.kind === "load") {
       this.load = message;
       this.timeline = message.scenario.timeline;
@@ -33,14 +33,14 @@ export class LaneRecord {
     this.pending = message;
   }
 
-  heard(message: FromWorker): void {
+  noteAnswer(message: FromWorker): void {
     if (message.kind === "frame") this.until = message.frame.until;
-    // The page keeps the answer itself, whose memory moves nowhere.
+    // The page has the same checkpoint: its memory is not transferred away from here.
     else if (message.kind === "checkpoint") this.checkpoint = message.checkpoint;
   }
 
   /**
-   * Repeats the last moments in another worker, which tells of every statement while it handles the message that was
+   * Repeats the last moments in another worker, which reports every statement while it handles the message that was
    * never answered. @returns the line of the last statement, from 1; undefined: none was found
    */
   findLine(scripts: readonly OwnScript[], after: keyof typeof SEARCH_MS): Promise<number | undefined> {
@@ -59,7 +59,7 @@ export class LaneRecord {
       };
       const port = new OwnPort(scripts, {
         ready: () => undefined,
-        // It has come to the end of what was answered: from here on every statement counts.
+        // Answers are not needed: only lines are.
         message: () => undefined,
         silent: end,
         failed: end,

@@ -34,8 +34,8 @@ export interface PlayerEvents {
   /** The whole timeline of the run, for the lane. */
   timeline(): readonly Change[];
   /** Delivers a checkpoint that was asked for. */
-  saved(saved: SavedRun, ask: number): void;
+  saved(saved: SavedRun, requestId: number): void;
   /** Delivers the history of a packet that was asked for; null: there was no such packet. */
-  life(life: PacketHistory | null, ask: number): void;
+  life(life: PacketHistory | null, requestId: number): void;
   died(reason: string, isOwn: boolean): void;
 }

@@ -24,9 +24,9 @@ export interface LaneEvents {
   frame(frame: Frame, busyMs: number): void;
   changed(channels: readonly ChannelInfo[]): void;
   /** A checkpoint that was asked for. */
-  saved?(saved: SavedRun, ask: number): void;
+  saved?(saved: SavedRun, requestId: number): void;
   /** The history of a packet that was asked for; null: there was no such packet. */
-  life?(life: PacketHistory | null, ask: number): void;
+  life?(life: PacketHistory | null, requestId: number): void;
   /** Samples of the watched senders, present or past. */
   flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;
@@ -82,11 +82,11 @@ export class LaneClient {
     return checkpoint?.at ?? 0;
   }
 
-  /** @param look the frame contains the place of every packet */
-  advance(until: Seconds, budgetMs: number, look = false): void {
+  /** @param withFlights the frame contains the place of every packet */
+  advance(until: Seconds, budgetMs: number, withFlights = false): void {
     this.busy = true;
     const spare = this.spare.splice(0);
-    const more = { ...(look && { look }), ...(spare.length > 0 && { spare }) };
+    const more = { ...(withFlights && { withFlights }), ...(spare.length > 0 && { spare }) };
     this.send({ run: this.run, kind: "advance", until, budgetMs, ...more }, spare);
   }
 
@@ -112,14 +112,14 @@ export class LaneClient {
     this.send({ run: this.run, kind: "stepBack" });
   }
 
-  /** Asks for the history of a packet that existed at `at`; `life` answers with the number `ask`. */
-  askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
-    this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at }, []);
+  /** Asks for the history of a packet that existed at `at`; `life` answers with the number `requestId`. */
+  requestHistory(requestId: number, flow: number, sequence: number, at: Seconds): void {
+    this.port?.postMessage({ run: this.run, kind: "life", requestId, flow, sequence, at }, []);
   }
 
-  /** Asks for a checkpoint of the lane when it receives this; `saved` answers with the number `ask`. */
-  save(ask: number): void {
-    this.send({ run: this.run, kind: "save", ask });
+  /** Asks for a checkpoint of the lane when it receives this; `saved` answers with the number `requestId`. */
+  save(requestId: number): void {
+    this.send({ run: this.run, kind: "save", requestId });
   }
 
   change(change: Change): void {
@@ -197,19 +197,17 @@ export class LaneClient {
         this.events.flows?.(message.samples);
         return;
       case "life":
-        this.events.life?.(message.life, message.ask);
+        this.events.life?.(message.life, message.requestId);
         return;
       case "refused":
         this.events.refused(message.change, message.message);
         break;
-      case "checkpoint":
-        if (message.ask !== undefined) {
-          const { checkpoint, live = [], ask } = message;
-          this.events.saved?.({ checkpoint, live }, ask);
-          return;
-        }
-        this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
+      case "checkpoint": {
+        const { checkpoint, live = [], requestId } = message;
+        if (requestId !== undefined) this.events.saved?.({ checkpoint, live }, requestId);
+        else this.checkpoints = [...this.checkpoints, checkpoint].slice(-CHECKPOINTS_KEPT);
         return;
+      }
       case "failed":
         this.die(message.message, message.own !== undefined);
         break;

@@ -25,47 +25,49 @@ export class Player {
   speed = 1;
   /** The page is hidden: it plays at most at 1×. */
   hidden = false;
-  private begun: Scenario | null = null;
+  private initial: Scenario | null = null;
   private goal: Seconds = 0;
   /** End of the latest grant while it plays. */
   private wanted: Seconds = 0;
-  /** For another list, even of the same, the charts draw all of their columns anew. */
+  /** Kept as one object while it holds the same: for another list the charts would draw all of their columns again. */
   private channels: readonly ChannelInfo[] = [];
-  private fresh = true;
+  /** The lane has not answered since the run was begun. */
+  private isFresh = true;
   private readonly outbox: Outbox;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
   /** Packet events still to step over; negative: backwards. */
   private steps = 0;
   /** An instant to seek as soon as the lane has answered. */
-  private wish: Seconds | null = null;
-  private looks = false;
+  private seekTarget: Seconds | null = null;
+  /** A frame with the positions of all packets is wanted as soon as the run rests. */
+  private withFlights = false;
   /** Callbacks that wait for the lane's answer; another run does not call them. */
-  private acts: (() => void)[] = [];
+  private whenAtRest: (() => void)[] = [];
   private cancel: (() => void) | null = null;
   /** Playing stops at this instant; Infinity: at the end of the run. */
-  rest: Seconds = Number.POSITIVE_INFINITY;
-  /** Takes the lane's frames while the past is simulated again (`rewriting.ts`); null: it is not. */
-  detour: ((frame: Frame, channels: readonly ChannelInfo[]) => void) | null = null;
+  stopAt: Seconds = Number.POSITIVE_INFINITY;
+  /** Receives the frames while the past is simulated again (`rewriting.ts`); null: it is not. */
+  frameReceiver: ((frame: Frame, channels: readonly ChannelInfo[]) => void) | null = null;
   private readonly pace = new Pace();
   /** Other requests to it do not affect playing. */
   readonly lane: LaneClient;
 
   constructor(
-    private readonly around: Platform,
+    private readonly platform: Platform,
     private readonly traces: TraceStore,
     private readonly events: PlayerEvents,
   ) {
-    this.lane = new LaneClient(() => around.makeWorker(), {
+    this.lane = new LaneClient(() => platform.makeWorker(), {
       started: (_at, channels) => this.onStarted(channels),
-      frame: (frame) => (this.detour === null ? this.take(frame) : this.detour(frame, this.channels)),
+      frame: (frame) => (this.frameReceiver === null ? this.take(frame) : this.frameReceiver(frame, this.channels)),
       changed: (channels) => {
         if (!sameJson(channels, this.channels)) this.channels = channels;
       },
-      flows: (samples) => around.onFlows?.(samples),
+      flows: (samples) => platform.onFlows?.(samples),
       refused: (change, message) => events.refused(change, message),
-      saved: (saved, ask) => events.saved(saved, ask),
-      life: (life, ask) => events.life(life, ask),
+      saved: (saved, requestId) => events.saved(saved, requestId),
+      life: (life, requestId) => events.life(life, requestId),
       died: (reason, isOwn) => this.onDied(reason, isOwn),
     });
     this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));
@@ -74,15 +76,15 @@ export class Player {
   /** Begins a run at 0, paused. */
   start(scenario: Scenario): void {
     this.mode = "still";
-    this.detour = null;
+    this.frameReceiver = null;
     this.stop();
     this.granted = 0;
-    this.begun = scenario;
+    this.initial = scenario;
     this.outbox.clear();
     this.steps = 0;
-    this.wish = null;
-    this.acts = [];
-    this.fresh = true;
+    this.seekTarget = null;
+    this.whenAtRest = [];
+    this.isFresh = true;
     this.lane.start(scenario);
   }
 
@@ -92,7 +94,7 @@ export class Player {
       return;
     }
     this.mode = "playing";
-    this.pace.begin(this.around.now(), this.granted);
+    this.pace.begin(this.platform.now(), this.granted);
     this.wanted = this.granted;
     this.loop();
   }
@@ -127,17 +129,17 @@ export class Player {
   seek(at: Seconds): void {
     this.stop();
     this.steps = 0;
-    this.wish = at;
+    this.seekTarget = at;
     this.next();
   }
   /** The time at which a replay ends. */
   get destination(): Seconds {
-    return this.wish ?? this.goal;
+    return this.seekTarget ?? this.goal;
   }
 
   /** Calls `act` as soon as the lane has answered, before its next grant. */
   atRest(act: () => void): void {
-    if (this.lane.busy) this.acts.push(act);
+    if (this.lane.busy) this.whenAtRest.push(act);
     else act();
   }
 
@@ -152,7 +154,7 @@ export class Player {
 
   /** End of the run, by the changes that the lane has received. */
   get duration(): Seconds {
-    return this.begun === null ? 0 : endOf({ ...this.begun, timeline: this.events.timeline() });
+    return this.initial === null ? 0 : endOf({ ...this.initial, timeline: this.events.timeline() });
   }
 
   /** Asks for the timeline before the next grant, and sends it to the lane then. */
@@ -178,8 +180,8 @@ export class Player {
 
   private onStarted(channels: readonly ChannelInfo[]): void {
     this.channels = channels;
-    if (this.fresh && this.mode !== "catchingUp") {
-      this.fresh = false;
+    if (this.isFresh && this.mode !== "catchingUp") {
+      this.isFresh = false;
       this.traces.clear(channels);
       this.events.ready();
     }
@@ -198,12 +200,12 @@ export class Player {
     if (this.mode === "playing") this.pace.moved(frame.until - this.granted);
     this.granted = frame.until;
     this.events.moved(frame);
-    const end = this.mode === "replaying" ? this.goal : Math.min(this.duration, this.rest);
-    if (this.mode !== "still" && this.granted >= end && this.wish === null) {
+    const end = this.mode === "replaying" ? this.goal : Math.min(this.duration, this.stopAt);
+    if (this.mode !== "still" && this.granted >= end && this.seekTarget === null) {
       this.stop();
       this.events.arrived();
     }
-    for (const act of this.acts.splice(0)) act();
+    for (const act of this.whenAtRest.splice(0)) act();
     this.next();
   }
 
@@ -216,20 +218,20 @@ export class Player {
   private onDied(reason: string, isOwn: boolean): void {
     this.cancel?.();
     this.cancel = null;
-    this.detour = null;
+    this.frameReceiver = null;
     this.events.died(reason, isOwn);
   }
 
   /** The lane's next work that does not wait for the clock: catching up, replaying, overdue grants, steps. */
   private next(): void {
-    if (this.lane.busy || this.detour !== null) return;
+    if (this.lane.busy || this.frameReceiver !== null) return;
     if (this.mode === "catchingUp") {
       if (this.goal > 0) this.lane.advance(this.goal, REPLAY_BUDGET_MS);
       else {
         this.caughtUp();
         this.next();
       }
-    } else if (this.wish !== null) this.goTo(this.wish);
+    } else if (this.seekTarget !== null) this.goTo(this.seekTarget);
     else if (this.mode === "replaying") {
       if (this.granted < this.goal) {
         this.outbox.tellTimeline();
@@ -245,20 +247,20 @@ export class Player {
       const forwards = this.steps > 0;
       this.steps += forwards ? -1 : 1;
       this.goStep(forwards);
-    } else if (this.mode === "still" && this.looks) {
-      this.looks = false;
+    } else if (this.mode === "still" && this.withFlights) {
+      this.withFlights = false;
       this.lane.advance(this.granted, PLAY_BUDGET_MS, true);
     }
   }
 
-  /** At rest: asks for a frame with the place of every packet. */
-  look(): void {
-    this.looks = true;
+  /** Requests a frame with the positions of all packets, once the run rests. */
+  requestFlights(): void {
+    this.withFlights = true;
     this.next();
   }
 
   private goTo(at: Seconds): void {
-    this.wish = null;
+    this.seekTarget = null;
     this.goal = at;
     this.mode = "replaying";
     // Changes made at this instant belong to it.
@@ -275,7 +277,7 @@ export class Player {
 
   private loop(): void {
     this.cancel?.();
-    this.cancel = this.around.requestFrame(() => {
+    this.cancel = this.platform.requestFrame(() => {
       if (this.mode !== "playing") return;
       this.loop();
       this.events.picture();
@@ -284,15 +286,15 @@ export class Player {
   }
 
   private tick(): void {
-    const now = this.around.now();
+    const now = this.platform.now();
     if (this.speed === EVENT_PACE) {
       if (!this.lane.busy && this.pace.isStepDue(now)) this.goStep(true);
       return;
     }
-    const target = this.pace.target(now, this.granted, this.speed, Math.min(this.duration, this.rest), this.hidden);
+    const target = this.pace.target(now, this.granted, this.speed, Math.min(this.duration, this.stopAt), this.hidden);
     const reached = this.pace.reached(now, this.granted, this.speed);
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
-    if (this.lane.busy || this.detour !== null || target <= this.granted) return;
+    if (this.lane.busy || this.frameReceiver !== null || target <= this.granted) return;
     this.wanted = target;
     this.outbox.send(this.granted);
     this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SOME_PACKETS);

@@ -26,7 +26,7 @@ export const rewrite = (player: Player, traces: TraceStore, from: Seconds, timel
       if (traces.channels !== channels) traces.setChannels(channels);
       traces.append(frame);
     }
-    player.detour = null;
+    player.frameReceiver = null;
     if (last === undefined) return;
     const frames = [...taken.map(({ frame }) => frame), last.frame];
     const report = frames.findLast((frame) => frame.report !== null)?.report ?? null;
@@ -34,9 +34,9 @@ export const rewrite = (player: Player, traces: TraceStore, from: Seconds, timel
     player.take({ ...last.frame, report, decision });
     // The clock starts again, so that the time that this took is not made up for.
     if (player.mode === "playing") player.play();
-    else player.look();
+    else player.requestFlights();
   };
-  player.detour = (frame, channels) => {
+  player.frameReceiver = (frame, channels) => {
     // The memory of a frame goes back to the lane once it has been handed over.
     if (frame.until > from) taken.push({ frame: structuredClone(frame), channels });
     if (frame.until >= goal) finish();

@@ -1,28 +1,29 @@
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { PacketName } from "../contract.ts";
 
-/** Time (ms) after which an unanswered question is given up. */
+/** Time (ms) after which an unanswered request is given up. */
 const PATIENCE_MS = 5000;
 
-/** Questions about packets, and the callbacks that wait for the answers. */
+/** Requests for the histories of packets, and the callbacks that wait for the answers. */
 export class PacketHistories {
   private readonly waiting = new Map<number, (life: PacketHistory | null) => void>();
-  private asked = 0;
+  private requests = 0;
 
-  constructor(private readonly send: (ask: number, packet: PacketName) => void) {}
+  constructor(private readonly send: (requestId: number, packet: PacketName) => void) {}
 
-  ask(packet: PacketName): Promise<PacketHistory | null> {
-    this.asked += 1;
-    const number = this.asked;
+  /** The history of a packet; null: it is not known, or the answer takes too long. */
+  request(packet: PacketName): Promise<PacketHistory | null> {
+    this.requests += 1;
+    const id = this.requests;
     return new Promise((resolve) => {
-      this.waiting.set(number, resolve);
-      setTimeout(() => this.tell(null, number), PATIENCE_MS);
-      this.send(number, packet);
+      this.waiting.set(id, resolve);
+      setTimeout(() => this.resolve(null, id), PATIENCE_MS);
+      this.send(id, packet);
     });
   }
 
-  tell(life: PacketHistory | null, ask: number): void {
-    this.waiting.get(ask)?.(life);
-    this.waiting.delete(ask);
+  resolve(life: PacketHistory | null, requestId: number): void {
+    this.waiting.get(requestId)?.(life);
+    this.waiting.delete(requestId);
   }
 }

@@ -98,7 +98,7 @@ class Store implements TraceStore {
   }
 
   takeFrom(other: TraceStore): void {
-    if (!(other instanceof Store)) throw new Error("only what a store of the same kind holds can be taken over");
+    if (!(other instanceof Store)) throw new Error("the other store is not a TraceStore");
     this.name(other.channels, other.known);
     this.bins.copyFrom(other.bins);
     this.packets.copyFrom(other.packets);
