@@ -76,13 +76,13 @@ test("who comes back goes on where they stopped", async ({ page }) => {
   await expect(page.locator(".lrn-dots > span")).toHaveText(`2 of ${lessons[0]?.steps}`);
 });
 
-test("the doors lead to papers, sweeps and algorithms, and back", async ({ page }) => {
+test("the cards lead to papers, sweeps and algorithms, and back", async ({ page }) => {
   await page.goto("./");
   for (const name of ["Papers", "Sweep", "Algorithms"]) {
-    await page.locator(".home-doors").getByRole("link", { name, exact: true }).click();
+    await page.locator(".home-audiences").getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("navigation", { name: "Places" }).locator("[aria-current]")).toHaveText(name);
     await page.goBack();
-    await expect(page.locator(".home-doors")).toBeVisible();
+    await expect(page.locator(".home-audiences")).toBeVisible();
   }
 });
 

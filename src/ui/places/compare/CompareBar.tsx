@@ -97,9 +97,9 @@ export const usePlaybackWords = (): string => {
   });
   const granted = useCompare((state) => state.granted);
   const isPausing = useCompare((state) => state.isPausing);
-  const asks = useLab((state) => state.large !== null);
-  const isAsking = useCompare((state) => state.large !== null);
-  if (asks || isAsking) return t("state.large");
+  const isLabAsking = useLab((state) => state.large !== null);
+  const isComparisonAsking = useCompare((state) => state.large !== null);
+  if (isLabAsking || isComparisonAsking) return t("state.large");
   if (slowest !== null) {
     const [index = "0", at = "0"] = slowest.split(" ");
     const lane = laneNames(scenario)[Number(index)] ?? "";

@@ -9,8 +9,8 @@ import { inForceAt } from "../../session/changes/changes.ts";
 import { LargeRuns } from "../../session/largeRuns.ts";
 import type { Platform } from "../../session/player/contract.ts";
 import type { Agreement } from "../../session/state.ts";
-import { askingOf } from "./asking.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
+import { largeRunStore } from "./largeRunStore.ts";
 import { Lockstep } from "./lockstep.ts";
 import { type Runner, shownOf } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
@@ -159,7 +159,7 @@ class Controller {
       cancelWhy: () => this.why.cancel(),
       runAnyway: () => this.large.agree(),
     }));
-    this.large = new LargeRuns(catalog, askingOf(options, this.store, this.lockstep), () => undefined);
+    this.large = new LargeRuns(catalog, largeRunStore(options, this.store, this.lockstep), () => undefined);
     this.seeds = new SeedStudy(options, this.store);
     this.why = new WhySearch(options, this.store);
   }

@@ -41,7 +41,8 @@ export const seedsFrom = (first: number, count: number): readonly number[] =>
 export class SeedPool {
   private waiting: SeedJob[] = [];
   private readonly ports = new Map<StudyPort, SeedJob>();
-  private asked = 0;
+  /** Number of requests so far: the id of the latest. */
+  private requests = 0;
 
   constructor(
     private readonly makePort: () => StudyPort,
@@ -67,7 +68,7 @@ export class SeedPool {
 
   private open(): void {
     const port = this.makePort();
-    port.onmessage = ({ data }) => this.hear(port, data);
+    port.onmessage = ({ data }) => this.receive(port, data);
     port.onerror = (event) => this.fail(port, event.message);
     this.give(port);
   }
@@ -81,14 +82,14 @@ export class SeedPool {
       if (!this.isRunning) this.events.finished();
       return;
     }
-    this.asked += 1;
+    this.requests += 1;
     this.ports.set(port, job);
     const { lane, seed, from, to } = job;
     const scenario = { ...job.scenario, seed };
-    port.postMessage({ kind: "study", id: this.asked, ask: "run", scenario, lane, from, to });
+    port.postMessage({ kind: "study", id: this.requests, ask: "run", scenario, lane, from, to });
   }
 
-  private hear(port: StudyPort, answer: StudyAnswer): void {
+  private receive(port: StudyPort, answer: StudyAnswer): void {
     const job = this.ports.get(port);
     if (job === undefined) return;
     if (answer.tells === "failed") this.fail(port, answer.message);

@@ -17,7 +17,7 @@ export class WhySearch {
     this.end();
     const port = this.around.makeStudyPort();
     this.port = port;
-    port.onmessage = ({ data }) => this.hear(data, lanes);
+    port.onmessage = ({ data }) => this.receive(data, lanes);
     port.onerror = ({ message }) => {
       this.end();
       this.tell({ status: "failed", message });
@@ -31,7 +31,7 @@ export class WhySearch {
     if (this.store.getState().why.status === "searching") this.tell({ status: "idle" });
   }
 
-  private hear(answer: StudyAnswer, lanes: readonly [number, number]): void {
+  private receive(answer: StudyAnswer, lanes: readonly [number, number]): void {
     if (answer.tells === "progress") {
       this.tell({ status: "searching", until: answer.until });
       return;

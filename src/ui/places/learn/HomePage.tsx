@@ -22,7 +22,7 @@ const [LearnStart, Lead, Done] = [later("LearnStart"), later("Lead"), later("Don
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 
-/** The start of the page: a live queue that can be touched, the doors, and the lessons. */
+/** The start of the page: a live queue that can be touched, a card for each audience, and the lessons. */
 const HomePage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);

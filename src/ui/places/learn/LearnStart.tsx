@@ -4,7 +4,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import { paths } from "../../../lessons/paths.ts";
 import { type LessonEntry, lessons, stages } from "../../../lessons/registry.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { Doors } from "./Doors.tsx";
+import { AudienceCards } from "./AudienceCards.tsx";
 import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
 import { MoreLearning } from "./MoreLearning.tsx";
 import { OpenLab } from "./OpenLab.tsx";
@@ -14,13 +14,13 @@ import { progressOf } from "./progress.ts";
 import { SceneGallery } from "./SceneGallery.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 
-/** Doors to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
+/** AudienceCards to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
 export const LearnStart = (): ReactElement => {
   const run = useRun();
   useLayoutEffect(() => listenToLectureKey(run, () => lectureOf("", "")), [run]);
   return (
     <>
-      <Doors />
+      <AudienceCards />
       <section className="panel home-lessons" aria-labelledby="lessons">
         <header>
           <h2 id="lessons" tabIndex={-1}>

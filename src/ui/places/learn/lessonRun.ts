@@ -5,7 +5,7 @@ import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import type { View } from "../../session/contract.ts";
 import { createRun, type Run } from "../../session/run.ts";
-import { notingRun } from "../../session/working.ts";
+import { withWorkNoted } from "../../session/working.ts";
 import { comparisonOf } from "../compare/compare.ts";
 
 /** What a step of a lesson shows of its run. */
@@ -33,7 +33,7 @@ const viewOf = ({ from, to }: StepWindow): View => {
 /** Begins the run of a lesson: independent of the page's own, which stays as it is. */
 export const createLessonRun = (shown: StepWindow): Run => {
   const { scenario } = shown;
-  return notingRun(
+  return withWorkNoted(
     createRun({
       ...browserPlatform,
       id: "lesson",

@@ -5,7 +5,7 @@ import type { MeasureWindows } from "../../../../src/lessons/measured.ts";
 import { type AnswerForm, phrase, type Question, type Solution } from "../../../../src/lessons/practice/question.ts";
 import { createBest, keepBest } from "../../../../src/ui/places/learn/challenges/best.ts";
 import { Judge } from "../../../../src/ui/places/learn/challenges/judge.ts";
-import { Asking, isRightAnswer, numberOf } from "../../../../src/ui/places/learn/practice/asking.ts";
+import { isRightAnswer, numberOf, PracticeSession } from "../../../../src/ui/places/learn/practice/practiceSession.ts";
 import { createPracticeRecord, withAnswer } from "../../../../src/ui/places/learn/practice/record.ts";
 import { createDeck } from "../../../../src/ui/places/learn/review/pageDeck.ts";
 
@@ -46,7 +46,7 @@ describe("a question", () => {
   it("asks for its solution only once it is answered, and counts one answer", async () => {
     const asked: string[] = [];
     const right: boolean[] = [];
-    const asking = new Asking(
+    const session = new PracticeSession(
       {
         question: (_, seed) => Promise.resolve(questionWith(choice, seed)),
         solution: (kind, seed) => {
@@ -57,24 +57,24 @@ describe("a question", () => {
       },
       (_, isRight) => right.push(isRight),
     );
-    await asking.open("x", 7);
-    await asking.check();
+    await session.open("x", 7);
+    await session.check();
     expect(asked).toEqual([]);
-    asking.setAnswer("b");
-    await Promise.all([asking.check(), asking.check()]);
+    session.setAnswer("b");
+    await Promise.all([session.check(), session.check()]);
     expect(right).toEqual([true]);
-    asking.setAnswer("a");
-    expect(asking.store.getState().answer).toBe("b");
-    asking.turn(1);
-    asking.turn(1);
-    expect(asking.store.getState().step).toBe(1);
-    asking.turn(-5);
-    expect(asking.store.getState().step).toBe(0);
+    session.setAnswer("a");
+    expect(session.store.getState().answer).toBe("b");
+    session.turn(1);
+    session.turn(1);
+    expect(session.store.getState().step).toBe(1);
+    session.turn(-5);
+    expect(session.store.getState().step).toBe(0);
   });
 
   it("forgets an answer of the worker that comes after another question was opened", async () => {
     const waiting: ((question: Question) => void)[] = [];
-    const asking = new Asking(
+    const session = new PracticeSession(
       {
         question: () => new Promise((resolve) => waiting.push(resolve)),
         solution: () => Promise.resolve(solutionOf("a")),
@@ -82,18 +82,21 @@ describe("a question", () => {
       },
       () => undefined,
     );
-    const [first, second] = [asking.open("x", 1), asking.open("x", 2)];
+    const [first, second] = [session.open("x", 1), session.open("x", 2)];
     waiting[1]?.(questionWith(choice, 2));
     waiting[0]?.(questionWith(choice, 1));
     await Promise.all([first, second]);
-    expect(asking.store.getState().question?.seed).toBe(2);
+    expect(session.store.getState().question?.seed).toBe(2);
   });
 
   it("says why it cannot be made", async () => {
     const refuse = (): Promise<never> => Promise.reject(new Error("there is no kind of question x"));
-    const asking = new Asking({ question: refuse, solution: refuse, close: () => undefined }, () => undefined);
-    await asking.open("x", 1);
-    expect(asking.store.getState().problem).toBe("there is no kind of question x");
+    const session = new PracticeSession(
+      { question: refuse, solution: refuse, close: () => undefined },
+      () => undefined,
+    );
+    await session.open("x", 1);
+    expect(session.store.getState().problem).toBe("there is no kind of question x");
   });
 
   it("takes numbers as people write them, right within the tolerance", () => {

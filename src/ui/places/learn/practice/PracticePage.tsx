@@ -4,8 +4,8 @@ import { practiceKinds } from "../../../../lessons/practice/registry.ts";
 import { lessonAddress } from "../places.ts";
 import { Counts } from "./Counts.tsx";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
-import { freshSeed } from "./pageAsker.ts";
 import { practiceAddress } from "./practiceAddress.ts";
+import { freshSeed } from "./workerQuestions.ts";
 import "./practice.css";
 
 /** Questions from runs: their kinds, or the question that the address names as KIND/SEED. */

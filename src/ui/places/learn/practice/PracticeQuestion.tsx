@@ -5,13 +5,13 @@ import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
-import { Asking } from "./asking.ts";
 import { Counts } from "./Counts.tsx";
 import { PracticePicture } from "./PracticePicture.tsx";
-import { freshSeed, workerAsker } from "./pageAsker.ts";
 import { practiceAddress } from "./practiceAddress.ts";
 import { listenToPracticeKeys } from "./practiceKeys.ts";
+import { PracticeSession } from "./practiceSession.ts";
 import { noteAnswer } from "./record.ts";
+import { freshSeed, workerQuestions } from "./workerQuestions.ts";
 
 interface Props {
   readonly kind: string;
@@ -22,38 +22,38 @@ interface Props {
 
 /** A question from a run, beside what the run has shown. */
 export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | null => {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [session, setSession] = useState<PracticeSession | null>(null);
   useEffect(() => {
-    const made = new Asking(workerAsker(), noteAnswer);
-    setAsking(made);
+    const made = new PracticeSession(workerQuestions(), noteAnswer);
+    setSession(made);
     return () => made.close();
   }, []);
-  useEffect(() => void asking?.open(kind, seed), [asking, kind, seed]);
-  if (asking === null) return null;
+  useEffect(() => void session?.open(kind, seed), [session, kind, seed]);
+  if (session === null) return null;
   return (
     <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>
-      <QuestionPanel asking={asking} kind={kind} seed={seed} {...(next === undefined ? {} : { next })} />
-      <Stage asking={asking} />
+      <QuestionPanel session={session} kind={kind} seed={seed} {...(next === undefined ? {} : { next })} />
+      <Stage session={session} />
     </main>
   );
 };
 
-const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: Asking }): ReactElement => {
+const QuestionPanel = ({ session, kind, seed, next }: Props & { readonly session: PracticeSession }): ReactElement => {
   const panel = useRef<HTMLElement>(null);
-  const { question, solution, problem } = useStore(asking.store);
+  const { question, solution, problem } = useStore(session.store);
   useLayoutEffect(
     () =>
       listenToPracticeKeys({
-        choose: (place) => choose(asking, place),
+        choose: (place) => choose(session, place),
         write: () => {
           const field = panel.current?.querySelector<HTMLInputElement>(".prc-number input");
           field?.focus();
           return field !== null && field !== undefined && !field.disabled;
         },
         main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
-        turn: (by) => asking.turn(by),
+        turn: (by) => session.turn(by),
       }),
-    [asking],
+    [session],
   );
   return (
     <section ref={panel} className="panel lrn-panel">
@@ -72,10 +72,10 @@ const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: 
           </p>
         )}
         {question === null && problem === "" && <p>{practiceText("page.making")}</p>}
-        {question !== null && <Asked asking={asking} question={question} />}
+        {question !== null && <Asked session={session} question={question} />}
       </div>
       <Foot
-        asking={asking}
+        session={session}
         isOver={solution !== null}
         next={
           next ?? {
@@ -88,16 +88,22 @@ const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: 
   );
 };
 
-const choose = (asking: Asking, place: number): boolean => {
-  const { question, solution } = asking.store.getState();
+const choose = (session: PracticeSession, place: number): boolean => {
+  const { question, solution } = session.store.getState();
   const option = question?.form.kind === "choice" ? question.form.options[place] : undefined;
   if (option === undefined || solution !== null) return false;
-  asking.setAnswer(option.id);
+  session.setAnswer(option.id);
   return true;
 };
 
-const Asked = ({ asking, question }: { readonly asking: Asking; readonly question: Question }): ReactElement => {
-  const { solution, answer, isRight, step } = useStore(asking.store);
+const Asked = ({
+  session,
+  question,
+}: {
+  readonly session: PracticeSession;
+  readonly question: Question;
+}): ReactElement => {
+  const { solution, answer, isRight, step } = useStore(session.store);
   const { prompt, given, form } = question;
   const shown = solution?.steps[step];
   return (
@@ -111,7 +117,7 @@ const Asked = ({ asking, question }: { readonly asking: Asking; readonly questio
           </div>
         ))}
       </dl>
-      <AnswerField form={form} answer={answer} solution={solution} set={(next) => asking.setAnswer(next)} />
+      <AnswerField form={form} answer={answer} solution={solution} set={(next) => session.setAnswer(next)} />
       {solution === null ? (
         <p className="hint prc-keys">{practiceText("ask.keys")}</p>
       ) : (
@@ -124,14 +130,14 @@ const Asked = ({ asking, question }: { readonly asking: Asking; readonly questio
           <p className="hint">{practiceText("ask.solution", { n: step + 1, all: solution.steps.length })}</p>
           {shown !== undefined && <p className="lrn-reveal">{practicePhrase(shown.words.key, shown.words.values)}</p>}
           <div className="lrn-buttons">
-            <button type="button" className="button outlined" disabled={step === 0} onClick={() => asking.turn(-1)}>
+            <button type="button" className="button outlined" disabled={step === 0} onClick={() => session.turn(-1)}>
               {practiceText("ask.back")}
             </button>
             <button
               type="button"
               className="button outlined"
               disabled={step >= solution.steps.length - 1}
-              onClick={() => asking.turn(1)}
+              onClick={() => session.turn(1)}
             >
               {practiceText("ask.forward")}
             </button>
@@ -143,15 +149,15 @@ const Asked = ({ asking, question }: { readonly asking: Asking; readonly questio
 };
 
 const Foot = ({
-  asking,
+  session,
   isOver,
   next,
 }: {
-  readonly asking: Asking;
+  readonly session: PracticeSession;
   readonly isOver: boolean;
   readonly next: NonNullable<Props["next"]>;
 }): ReactElement => {
-  useStore(asking.store);
+  useStore(session.store);
   return (
     <footer className="lrn-foot">
       <Counts />
@@ -161,7 +167,12 @@ const Foot = ({
           {next.words}
         </button>
       ) : (
-        <button type="button" className="button solid" disabled={!asking.canAnswer} onClick={() => void asking.check()}>
+        <button
+          type="button"
+          className="button solid"
+          disabled={!session.canAnswer}
+          onClick={() => void session.check()}
+        >
           {practiceText("ask.check")}
         </button>
       )}
@@ -169,8 +180,8 @@ const Foot = ({
   );
 };
 
-const Stage = ({ asking }: { readonly asking: Asking }): ReactElement => {
-  const { question, solution, step } = useStore(asking.store);
+const Stage = ({ session }: { readonly session: PracticeSession }): ReactElement => {
+  const { question, solution, step } = useStore(session.store);
   return (
     <section className="panel prc-stage">
       {question !== null && (

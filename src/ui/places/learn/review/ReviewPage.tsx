@@ -4,9 +4,9 @@ import { practiceText } from "../../../../i18n/practice.ts";
 import { BOX_DAYS, type Card, dueOn, nextDue } from "../../../../lessons/review/schedule.ts";
 import { lessonAddress } from "../places.ts";
 import { PracticeQuestion } from "../practice/PracticeQuestion.tsx";
-import { freshSeed } from "../practice/pageAsker.ts";
+import { freshSeed } from "../practice/workerQuestions.ts";
 import "../practice/practice.css";
-import { type Asked, askedBy, titleOf } from "./cardTexts.ts";
+import { type CardQuestion, questionOfCard, titleOf } from "./cardTexts.ts";
 import { DeckFiles } from "./DeckFiles.tsx";
 import { dateOf } from "./days.ts";
 import { LessonCard } from "./LessonCard.tsx";
@@ -34,11 +34,11 @@ const ReviewPage = (): ReactElement => {
 
 export default ReviewPage;
 
-const useAsked = (card: Card): Asked | undefined => {
-  const [asked, setAsked] = useState<Asked>();
+const useCardQuestion = (card: Card): CardQuestion | undefined => {
+  const [asked, setAsked] = useState<CardQuestion>();
   useEffect(() => {
     let isWanted = true;
-    void askedBy(card).then((found) => {
+    void questionOfCard(card).then((found) => {
       if (isWanted) setAsked(found);
     });
     return () => {
@@ -54,7 +54,7 @@ interface QuestionProps {
   close(): void;
 }
 const Question = ({ open: { card, seed }, next, close }: QuestionProps): ReactElement => {
-  const asked = useAsked(card);
+  const asked = useCardQuestion(card);
   if (asked === undefined) return <main />;
   if (asked.kind === "practice")
     return (
@@ -124,7 +124,7 @@ const Start = ({ begin }: { begin(): void }): ReactElement => {
 };
 
 const Row = ({ card }: { readonly card: Card }): ReactElement => {
-  const asked = useAsked(card);
+  const asked = useCardQuestion(card);
   const { box, asked: times, right } = card;
   return (
     <li>

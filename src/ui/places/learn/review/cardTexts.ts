@@ -10,15 +10,15 @@ import { findLesson } from "../useLesson.ts";
 import { promptOf } from "../worksheet.ts";
 import { dateOf } from "./days.ts";
 
-/** What a card asks. */
-export type Asked =
+/** The question of a card. */
+export type CardQuestion =
   | { readonly kind: "practice"; readonly practice: string }
   | { readonly kind: "lesson"; readonly lesson: Lesson; readonly step: Step }
   /** Its question is not in this version. */
   | { readonly kind: "gone" };
 
-/** Loads what a card asks. */
-export const askedBy = async ({ id }: Card): Promise<Asked> => {
+/** Loads the question of a card. */
+export const questionOfCard = async ({ id }: Card): Promise<CardQuestion> => {
   const [place = "", first = "", second = ""] = id.split("/");
   if (place === "practice")
     return practiceKinds.some((kind) => kind.id === first) ? { kind: "practice", practice: first } : { kind: "gone" };
@@ -28,14 +28,14 @@ export const askedBy = async ({ id }: Card): Promise<Asked> => {
 };
 
 /** Its name in a list. */
-export const titleOf = (asked: Asked): string => {
+export const titleOf = (asked: CardQuestion): string => {
   if (asked.kind === "practice") return practicePhrase(`kind.${asked.practice}`);
   return asked.kind === "gone" ? practiceText("review.gone") : `${asked.lesson.title}: ${asked.step.title}`;
 };
 
 /** Question and answer as texts. @param page the address of the page, without its hash */
 export const textsOfCard = async (card: Card, page: string): Promise<CardText> => {
-  const asked = await askedBy(card);
+  const asked = await questionOfCard(card);
   const due = dateOf(card.due);
   if (asked.kind === "gone") return { card, due, front: card.id, back: practiceText("review.gone") };
   if (asked.kind === "practice") {

@@ -8,8 +8,8 @@ interface Agreements {
   onAgreed(agreement: Agreement): void;
 }
 
-/** The comparison as `LargeRuns` sees it: while it asks, no lane runs. */
-export const askingOf = (
+/** The comparison's store in the form that `LargeRuns` needs. No lane runs while the user is asked about a large run. */
+export const largeRunStore = (
   { agreed, onAgreed }: Agreements,
   store: StoreApi<Compare>,
   lockstep: Lockstep,

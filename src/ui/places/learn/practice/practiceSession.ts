@@ -3,15 +3,15 @@ import type { Question, Solution } from "../../../../lessons/practice/question.t
 import { reasonOf } from "../../../../units/reasonOf.ts";
 
 /** Makes questions and solutions; in the page a worker does. */
-export interface Asker {
+export interface QuestionSource {
   question(kind: string, seed: number): Promise<Question>;
   solution(kind: string, seed: number): Promise<Solution>;
   close(): void;
 }
 
-export interface AskingState {
+export interface PracticeState {
   readonly question: Question | null;
-  /** null: it was not asked for, because the question is open. */
+  /** null: the question is still open. */
   readonly solution: Solution | null;
   /** The id of an option, or a number as it is typed; "": nothing yet. */
   readonly answer: string;
@@ -21,7 +21,7 @@ export interface AskingState {
   /** Why there is no question; "": there is one, or it is being made. */
   readonly problem: string;
 }
-const NOTHING: AskingState = { question: null, solution: null, answer: "", isRight: false, step: 0, problem: "" };
+const NOTHING: PracticeState = { question: null, solution: null, answer: "", isRight: false, step: 0, problem: "" };
 
 /** A typed number, with a comma or a point and any minus; NaN: it is none. */
 export const numberOf = (text: string): number => {
@@ -35,14 +35,14 @@ export const isRightAnswer = ({ form }: Question, { answer: right }: Solution, a
     ? answer === right
     : typeof right === "number" && Math.abs(numberOf(answer) - right) <= form.tolerance;
 
-/** One question: asked, answered, then its solution step by step. */
-export class Asking {
-  readonly store: StoreApi<AskingState> = createStore<AskingState>()(() => NOTHING);
+/** One question as a learner works on it: open, then answered, then its solution step by step. */
+export class PracticeSession {
+  readonly store: StoreApi<PracticeState> = createStore<PracticeState>()(() => NOTHING);
   /** Counts what was opened: late answers of the worker belong to an earlier question. */
   private opened = 0;
 
   constructor(
-    private readonly asker: Asker,
+    private readonly source: QuestionSource,
     private readonly onAnswer: (question: Question, isRight: boolean) => void,
   ) {}
 
@@ -51,7 +51,7 @@ export class Asking {
     const { opened } = this;
     this.store.setState(NOTHING);
     try {
-      const question = await this.asker.question(kind, seed);
+      const question = await this.source.question(kind, seed);
       if (opened === this.opened) this.store.setState({ question });
     } catch (error) {
       if (opened === this.opened) this.fail(error);
@@ -62,20 +62,20 @@ export class Asking {
     if (this.store.getState().solution === null) this.store.setState({ answer });
   }
 
-  /** Something that can be judged was answered. */
+  /** Whether the present answer can be judged. */
   get canAnswer(): boolean {
     const { question, answer, solution } = this.store.getState();
     if (question === null || solution !== null) return false;
     return question.form.kind === "choice" ? answer !== "" : Number.isFinite(numberOf(answer));
   }
 
-  /** Makes the answer final; only then the run goes on. */
+  /** Makes the answer final, and gets the solution. */
   async check(): Promise<void> {
     const { question, answer } = this.store.getState();
     if (question === null || !this.canAnswer) return;
     const { opened } = this;
     try {
-      const solution = await this.asker.solution(question.kind, question.seed);
+      const solution = await this.source.solution(question.kind, question.seed);
       if (opened !== this.opened || this.store.getState().solution !== null) return;
       const isRight = isRightAnswer(question, solution, answer);
       this.store.setState({ solution, isRight });
@@ -94,7 +94,7 @@ export class Asking {
 
   close(): void {
     this.opened += 1;
-    this.asker.close();
+    this.source.close();
   }
 
   private fail(error: unknown): void {

@@ -1,9 +1,9 @@
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
-import type { Asker } from "./asking.ts";
+import type { QuestionSource } from "./practiceSession.ts";
 
-/** Makes questions in a worker of its own. */
-export const workerAsker = (): Asker => {
+/** A source of questions that simulates their runs in its own worker. */
+export const workerQuestions = (): QuestionSource => {
   const worker = new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
   return {
     question: (kind, seed) => worker.question(kind, seed),
@@ -12,7 +12,7 @@ export const workerAsker = (): Asker => {
   };
 };
 
-/** Seeds in addresses are below this. */
+/** Number of seeds that addresses have: 0 and the whole numbers after it. */
 const SEEDS = 1_000_000;
-/** A seed that nobody has chosen. */
+/** A random seed. */
 export const freshSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEEDS;
