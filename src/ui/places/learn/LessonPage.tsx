@@ -17,7 +17,7 @@ import { lectureAddress, lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
-import { isAsking } from "./stepWindow.ts";
+import { isQuestionStep } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
@@ -205,7 +205,7 @@ interface FooterProps {
 const Footer = ({ player, step, following, back, next }: FooterProps): ReactElement => {
   const phase = useStore(player.store, (state) => state.phase);
   const hasGuess = useStore(player.store, () => player.hasGuess);
-  const isOpenQuestion = isAsking(step) && phase !== "revealed";
+  const isOpenQuestion = isQuestionStep(step) && phase !== "revealed";
   const go = (): void => {
     player.see();
     next?.();
@@ -215,7 +215,7 @@ const Footer = ({ player, step, following, back, next }: FooterProps): ReactElem
       <button type="button" className="button outlined lrn-back" disabled={back === null} onClick={() => back?.()}>
         {learnText("lesson.back")}
       </button>
-      {!isAsking(step) && (
+      {!isQuestionStep(step) && (
         <button type="button" className="button outlined" onClick={() => player.play()}>
           <Icon name="play" size={13} />
           {learnText("lesson.play")}

@@ -15,7 +15,7 @@ import { useCompare } from "../compare/compare.ts";
 import { type Curve, DrawPlot } from "./DrawPlot.tsx";
 import { channelAt } from "./judge.ts";
 import type { LessonPlayer } from "./lessonState.ts";
-import { isAsking } from "./stepWindow.ts";
+import { isQuestionStep } from "./stepWindow.ts";
 
 const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./LessonLanes.tsx"))));
 
@@ -52,7 +52,7 @@ export const panelsOf = (step: Step): readonly string[] => {
 const Panels = ({ step }: { readonly step: Step }): ReactElement => {
   const named = panelsOf(step);
   // Of a step that asks, what is highlighted is all that is shown: another panel could give the answer away.
-  return <StagePanels ids={["network", ...(isAsking(step) ? [] : ["queue"]), ...named]} />;
+  return <StagePanels ids={["network", ...(isQuestionStep(step) ? [] : ["queue"]), ...named]} />;
 };
 
 /** Panels of the lab, in its order. */

@@ -8,7 +8,7 @@ import { StepPanel } from "./LessonPage.tsx";
 import { LessonPlayer } from "./lessonState.ts";
 import { createProgress, noStorage, type Progress } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
-import { isAsking } from "./stepWindow.ts";
+import { isQuestionStep } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 export interface StepPreviewProps {
@@ -71,7 +71,7 @@ export const StepPreview = ({ lesson, stepId, tries, play, openStep }: StepPrevi
     const { player, progress } = made;
     const note = { answer: { kind: "skipped" }, judgement: "none", shown: "" } as const;
     const { step } = player;
-    const notes = revealed && isAsking(step) ? { [step.id]: note } : {};
+    const notes = revealed && isQuestionStep(step) ? { [step.id]: note } : {};
     progress.setState({ lessons: { [player.state.lesson.id]: { step: step.id, notes, seen: [], at: 0 } } });
     setIsRevealed(revealed);
     player.go(player.state.index);
@@ -83,7 +83,7 @@ export const StepPreview = ({ lesson, stepId, tries, play, openStep }: StepPrevi
     setIsRevealed(false);
     player.go(player.state.index);
     // A question is asked before anything plays.
-    if (!isAsking(player.step)) player.play();
+    if (!isQuestionStep(player.step)) player.play();
   }, [tries, made]);
   return (
     <section className="edt-preview panel" aria-label={learnText("preview.title")}>

@@ -4,13 +4,13 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { copyAddress } from "./editor/editAddress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
-import { isAsking } from "./stepWindow.ts";
+import { isQuestionStep } from "./stepWindow.ts";
 import { promptOf } from "./worksheet.ts";
 
 /** How much of a lesson fits into a time. */
 const TIMES = [
-  { minutes: 5, isTaken: (step: Step, lesson: Lesson) => step === lesson.steps.find(isAsking) },
-  { minutes: 15, isTaken: (step: Step) => isAsking(step) && step.kind !== "check" },
+  { minutes: 5, isTaken: (step: Step, lesson: Lesson) => step === lesson.steps.find(isQuestionStep) },
+  { minutes: 15, isTaken: (step: Step) => isQuestionStep(step) && step.kind !== "check" },
   { minutes: 45, isTaken: () => true },
 ] as const;
 
@@ -59,7 +59,7 @@ export const TeacherPage = ({ lesson }: { readonly lesson: Lesson }): ReactEleme
         {lesson.steps.map((step) => (
           <li key={step.id}>
             <b>{step.title}</b>
-            {isAsking(step) && ` ${promptOf(step)}`}
+            {isQuestionStep(step) && ` ${promptOf(step)}`}
             <p>{step.speaker}</p>
             <Misconceptions step={step} />
           </li>

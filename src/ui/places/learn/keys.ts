@@ -1,6 +1,6 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import type { LessonPlayer } from "./lessonState.ts";
-import { isAsking } from "./stepWindow.ts";
+import { isQuestionStep } from "./stepWindow.ts";
 
 /** What the keys of a lesson do beside answering. */
 export interface LessonKeys {
@@ -15,25 +15,26 @@ const isInteractive = (target: EventTarget | null): boolean =>
 
 /**
  * Keys of a lesson: letters choose an option, Enter and the arrows move on and back, Space plays, N opens the notebook.
- * @returns stops listening
+ * @returns a function that stops this
  */
 export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() => void) => {
   const isForOthers = (event: KeyboardEvent): boolean =>
     event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
-  // The keys of places are heard since before the lesson was loaded: an option's letter comes first.
+  // The listener of the page's own keys was added earlier; capturing lets an option's letter come before it.
   const onLetter = (event: KeyboardEvent): void => {
     if (!isForOthers(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isForOthers(event)) return;
     const letter = event.key.toUpperCase();
-    if (letter === "N" && !isInteractive(event.target)) keys.openNotebook();
-    else if (event.key === " " ? usesKey(event.target, event.key) : isInteractive(event.target)) return;
+    const isForTarget = event.key === " " ? usesKey(event.target, event.key) : isInteractive(event.target);
+    if (isForTarget) return;
+    if (letter === "N") keys.openNotebook();
     else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
     else if (event.key === "ArrowLeft") keys.back();
     else if (event.key === " ") {
       event.preventDefault();
-      if (!isAsking(player.step) || player.state.phase === "revealed") player.play();
+      if (!isQuestionStep(player.step) || player.state.phase === "revealed") player.play();
     }
   };
   addEventListener("keydown", onLetter, { capture: true });

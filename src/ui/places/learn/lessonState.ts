@@ -12,7 +12,7 @@ import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
 import { judged } from "./judge.ts";
 import { createLessonRun, openComparison, openInLab, playOn, type StepWindow } from "./lessonRun.ts";
 import { note, type Progress, progressOf } from "./progress.ts";
-import { isAsking, stepWindowOf } from "./stepWindow.ts";
+import { isQuestionStep, stepWindowOf } from "./stepWindow.ts";
 import type { Measuring, StepValues } from "./values.ts";
 
 /**
@@ -51,13 +51,13 @@ export class LessonPlayer {
   private readonly unsubscribes: (() => void)[] = [];
   /** Counts the steps that were opened: a late judgement belongs to an earlier one. */
   private opened = 0;
-  /** Counts what was measured: a late answer must not replace that of a later question. */
+  /** Counts measurements: the answer of an earlier one must not replace that of a later one. */
   private measured = 0;
   private isChecking = false;
   /** The state of the run that was checked last: a check simulates it from its beginning. */
   private checked: { readonly opened: number; readonly scenario: Scenario; readonly granted: Seconds } | null = null;
-  /** The lesson has done the task of this step. */
-  private isShown = false;
+  /** The solution of this step's task was shown. */
+  private wasSolutionShown = false;
 
   constructor(
     lesson: Lesson,
@@ -75,12 +75,12 @@ export class LessonPlayer {
     }));
     this.run = createLessonRun(this.stepWindow);
     this.unsubscribes.push(
-      this.run.lab.subscribe(() => this.look()),
-      comparisonOf(this.run).store.subscribe(() => this.look()),
+      this.run.lab.subscribe(() => this.revealAtEnd()),
+      comparisonOf(this.run).store.subscribe(() => this.revealAtEnd()),
     );
   }
 
-  /** Where a step stands; without an id, or with an unknown one, the step that was left. */
+  /** Index of a step; "": of the step that was open last; 0 if there is no such step. */
   private placeOf(lesson: Lesson, stepId: string): number {
     const wanted = stepId === "" ? progressOf(this.progress.getState(), lesson.id).step : stepId;
     const place = lesson.steps.findIndex(({ id }) => id === wanted);
@@ -116,14 +116,14 @@ export class LessonPlayer {
     this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false });
     const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
-    const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
+    const phase = isQuestionStep(step) ? (known === undefined ? "asking" : "revealed") : "open";
     this.store.setState({ phase, guess: known === undefined ? NO_GUESS : guessOf(known.answer) });
     this.opened += 1;
-    this.isShown = false;
+    this.wasSolutionShown = false;
     this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
     if (step.kind === "watch") playOn(this.run, stepWindow);
     note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
-    // The page was closed between the answer and what the run shows.
+    // The page was closed after the answer, before the run had shown the truth.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
     else void this.measure();
   }
@@ -164,7 +164,7 @@ export class LessonPlayer {
   }
 
   /**
-   * Measures what the step's texts ask for; of what is still to be guessed nothing is simulated.
+   * Measures the values that the step's texts contain; nothing that is still to be guessed is simulated.
    * @returns the values, also if another step was opened meanwhile; null: they cannot be measured
    */
   private async measure(): Promise<StepValues | null> {
@@ -186,7 +186,7 @@ export class LessonPlayer {
     if (this.state.phase === "asking") this.store.setState((state) => ({ guess: { ...state.guess, ...guess } }));
   }
 
-  /** Lets the run go on over the guess, which is final from now on. @param isSkipped without one */
+  /** Lets the run go on and show the truth; the guess is final from now on. @param isSkipped there is no guess */
   reveal(isSkipped: boolean): void {
     if (this.state.phase !== "asking") return;
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
@@ -200,7 +200,7 @@ export class LessonPlayer {
   }
 
   /** Ends the revealing of an answer once the run has come to the end of the step. */
-  private look(): void {
+  private revealAtEnd(): void {
     const { to, isComparison } = this.stepWindow;
     const at = isComparison ? comparisonOf(this.run).store.getState().granted : this.run.lab.getState().granted;
     if (at < to || this.state.phase !== "revealing") return;
@@ -236,7 +236,7 @@ export class LessonPlayer {
     if (!seen.includes(step.id)) note(this.progress, id, { seen: [...seen, step.id] });
   }
 
-  /** Whether the task is done, in the run as it stands; then the step is finished. A run that stands is checked once. */
+  /** Finishes the step if the task is done in the present run. A paused run is checked once. */
   async check(): Promise<void> {
     const { step, opened, checked } = this;
     if (step.kind !== "do" || this.state.isDone || this.isChecking) return;
@@ -259,15 +259,15 @@ export class LessonPlayer {
 
   private finishTask(step: Step): void {
     this.store.setState({ isDone: true });
-    this.keep(step, { answer: { kind: "done", shown: this.isShown }, judgement: "none", shown: "" });
+    this.keep(step, { answer: { kind: "done", shown: this.wasSolutionShown }, judgement: "none", shown: "" });
     this.see(step);
   }
 
-  /** Does the task for the learner: its changes are made from where they belong, and the run plays. */
+  /** Shows the solution of the task: opens the step with the changes of the solution, and plays. */
   showSolution(): void {
     const { step, stepWindow } = this;
     if (step.kind !== "do") return;
-    this.isShown = true;
+    this.wasSolutionShown = true;
     const scenario = stepScenario(this.state.lesson, step, step.done.solution);
     this.show({ ...stepWindow, scenario });
     playOn(this.run, stepWindow);
@@ -275,7 +275,7 @@ export class LessonPlayer {
 
   close(): void {
     for (const unsubscribe of this.unsubscribes) unsubscribe();
-    // What is being measured is cancelled; nobody is to be told of that.
+    // Measurements under way are cancelled, which must not appear as a problem.
     this.opened += 1;
     this.measured += 1;
     this.measuring.close();

@@ -2,10 +2,10 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { AudienceWindow } from "./audienceWindow.ts";
 import { KeysMap } from "./KeysMap.tsx";
 import { type LectureKeys, listenToLectureKeys, toggleFullScreen } from "./keys.ts";
 import { LectureStage } from "./LectureStage.tsx";
-import type { Lecturing } from "./lecturing.ts";
 import { Slide } from "./Slide.tsx";
 import type { Show } from "./show.ts";
 import { growToScreen } from "./slideSize.ts";
@@ -15,23 +15,23 @@ import { openPresenter } from "./windows.ts";
 interface Props {
   readonly session: string;
   readonly show: Show;
-  readonly lecturing: Lecturing;
+  readonly audienceWindow: AudienceWindow;
   leave(): void;
 }
 
 /** The audience's window: one step on the whole screen. It has the run. */
-export const AudiencePage = ({ session, show, lecturing, leave }: Props): ReactElement => {
+export const AudiencePage = ({ session, show, audienceWindow, leave }: Props): ReactElement => {
   const { lab } = useRun();
   const theme = useLab((state) => state.theme);
-  const state = useStore(lecturing.store);
+  const state = useStore(audienceWindow.store);
   const [isBlocked, setBlocked] = useState(false);
   const [hasMap, setMap] = useState(false);
   useEffect(() => growToScreen(theme === "dark"), [theme]);
   const keys: LectureKeys = {
-    state: () => lecturing.store.getState(),
-    letters: () => lecturing.letters,
+    state: () => audienceWindow.store.getState(),
+    letters: () => audienceWindow.letters,
     hasLetterKeys: () => lab.getState().shortcuts,
-    act: (action) => lecturing.act(action),
+    act: (action) => audienceWindow.act(action),
     openWindow: () => setBlocked(!openPresenter(session, show.lesson?.id ?? "")),
     openMap: () => setMap(true),
     leave,

@@ -9,7 +9,7 @@ import { useLesson } from "../learn/useLesson.ts";
 import { AudiencePage } from "./AudiencePage.tsx";
 import { forgetLecture, keptLecture, lectureStorage, newSession } from "./kept.ts";
 import "./lecture.css";
-import { Lecturing } from "./lecturing.ts";
+import { AudienceWindow } from "./audienceWindow.ts";
 import { type LessonShow, lessonShow } from "./lessonShow.ts";
 import { isSession } from "./messages.ts";
 import { PresenterPage } from "./PresenterPage.tsx";
@@ -18,7 +18,7 @@ import { sceneShow } from "./sceneShow.ts";
 import type { Show } from "./show.ts";
 import { PRESENTER } from "./windows.ts";
 
-/** @param parts of the address, after `lecture` */
+/** A window of a lecture: the audience's or the presenter's. @param parts of the address, after `lecture` */
 const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactElement => {
   useEffect(noteFirstTrace, []);
   const [first = "", second = "", third = ""] = parts;
@@ -47,16 +47,16 @@ const Nothing = ({ words }: { readonly words: string }): ReactElement => (
 interface Begun<S extends Show> {
   readonly session: string;
   readonly show: S;
-  readonly lecturing: Lecturing;
+  readonly audienceWindow: AudienceWindow;
 }
 
-/** Begins a lecture, or goes on with the one that this tab has left by a reload. */
+/** Begins a lecture, or continues the one that this tab kept over a reload. */
 const begin = <S extends Show>(lesson: string, makeShow: (session: string) => S): Begun<S> => {
   const kept = keptLecture(lesson);
   const session = kept?.session ?? newSession();
   const show = makeShow(session);
   const picture = (): Promise<Blob | null> => pictureOf(document.querySelector(".lec-stage"));
-  return { session, show, lecturing: new Lecturing({ session, show, kept, now: () => Date.now(), picture }) };
+  return { session, show, audienceWindow: new AudienceWindow({ session, show, kept, now: () => Date.now(), picture }) };
 };
 
 const LessonLecture = ({
@@ -71,7 +71,7 @@ const LessonLecture = ({
   const [firstStep] = useState(stepId);
   useEffect(() => {
     const openStep = (step: string): void => lab.setState({ screen: `learn:lecture/${lesson.id}/${step}` });
-    // The lab's own run waits: one run is enough to watch.
+    // The lab's own run is not shown meanwhile.
     lab.getState().pause();
     const made = begin(lesson.id, (session) => {
       const show = lessonShow(lesson, createProgress(lectureStorage(session)), openStep);
@@ -80,7 +80,7 @@ const LessonLecture = ({
     });
     setBegun(made);
     return () => {
-      made.lecturing.close();
+      made.audienceWindow.close();
       made.show.close();
     };
   }, [lesson, lab, firstStep]);
@@ -89,7 +89,7 @@ const LessonLecture = ({
   }, [begun, stepId]);
   if (begun === null) return null;
   const leave = (): void => {
-    begun.lecturing.close();
+    begun.audienceWindow.close();
     forgetLecture();
     lab.setState({ screen: `learn:${lesson.id}/${begun.show.player.step.id}` });
   };
@@ -102,11 +102,11 @@ const SceneLecture = (): ReactElement | null => {
   useEffect(() => {
     const made = begin("", () => sceneShow(run));
     setBegun(made);
-    return () => made.lecturing.close();
+    return () => made.audienceWindow.close();
   }, [run]);
   if (begun === null) return null;
   const leave = (): void => {
-    begun.lecturing.close();
+    begun.audienceWindow.close();
     forgetLecture();
     run.lab.setState({ screen: "" });
   };

@@ -19,7 +19,7 @@ export const LectureStage = ({ show }: { readonly show: Show | LessonShow }): Re
   </RunProvider>
 );
 
-/** One picture a step: what it draws, its lanes, or the first panel that it names. */
+/** One picture for each step: the drawing of a drawn answer, the step's lanes, or the first panel that it names. */
 const OfStep = ({ show: { player } }: { readonly show: LessonShow }): ReactElement => {
   useStore(player.store, (state) => state.index);
   const { step } = player;
@@ -56,7 +56,7 @@ const Strip = ({ below }: { readonly below: ReactElement }): ReactElement => (
   </div>
 );
 
-/** The queue and what each group gets, without what the lab has to change the view. */
+/** The queue and the throughput of each group, without the lab's controls of the view. */
 const Traces = ({ isAsking }: { isAsking(): boolean }): ReactElement => {
   const [makeForm] = useState(() => (run: Run) => lectureForm(run, isAsking));
   return (

@@ -12,7 +12,7 @@ interface Props {
   act(action: LectureAction): void;
   readonly picture: Blob | null;
 }
-/** The audience's page in small: the same components, and in them the pictures that the other window sends. */
+/** The audience's page, small: the same components, with the pictures that the audience's window sends. */
 export const Miniature = ({ lesson, state, picture, act }: Props): ReactElement => {
   // The audience's page has the theme that was chosen, and not that of the system.
   const theme = useLab((state) => state.theme);

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { browserStorage } from "../../session/address/storage.ts";
-import { isAsking } from "../learn/stepWindow.ts";
+import { isQuestionStep } from "../learn/stepWindow.ts";
 import { promptOf } from "../learn/worksheet.ts";
 import { stepOf } from "./slideWords.ts";
 import type { LectureState } from "./state.ts";
@@ -11,7 +11,7 @@ import type { LectureState } from "./state.ts";
 const SIZES = { least: 16, first: 20, most: 28, step: 2 };
 const KEY = "lecture.notes";
 
-/** The size of the notes, and what makes them larger or smaller; it stays on this device. */
+/** The size of the notes, px, and a function that changes it; the size is kept on this device. */
 export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   const [size, setSize] = useState(() => {
     const kept = Number(browserStorage.read(KEY));
@@ -25,7 +25,7 @@ export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   return [size, resize];
 };
 
-/** What scrolls takes the focus, so that keys can scroll it (WCAG 2.1.1). */
+/** A part that scrolls can have the focus, so that keys scroll it (WCAG 2.1.1). */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 interface Props {
@@ -66,7 +66,7 @@ export const Notes = ({
       </header>
       <div className="lec-scroll" {...FOCUSABLE} style={{ "--notes": `${size}px` }}>
         {step === undefined ? <p>{state.shown.text}</p> : <p>{step.speaker}</p>}
-        {step !== undefined && isAsking(step) && <blockquote>{promptOf(step)}</blockquote>}
+        {step !== undefined && isQuestionStep(step) && <blockquote>{promptOf(step)}</blockquote>}
         {options
           .filter(({ why }) => why !== "")
           .map(({ id, text, why }) => (
@@ -83,7 +83,7 @@ export const Notes = ({
   );
 };
 
-/** What the key that leads forward does next. */
+/** The next step, and what the forward key does before it. */
 export const Next = ({ lesson, state }: Props): ReactElement => {
   const { index, phase, isDone } = state.shown;
   const [step, next] = [stepOf(lesson, state), lesson?.steps[index + 1]];
@@ -104,7 +104,7 @@ export const Next = ({ lesson, state }: Props): ReactElement => {
       ) : (
         <>
           <p className="lec-next-title">{next.title}</p>
-          {isAsking(next) && <p>{promptOf(next)}</p>}
+          {isQuestionStep(next) && <p>{promptOf(next)}</p>}
         </>
       )}
     </section>

@@ -10,11 +10,11 @@ import { KeysMap } from "./KeysMap.tsx";
 import { listenToLectureKeys } from "./keys.ts";
 import { Miniature } from "./Miniature.tsx";
 import { Next, Notes, useNotesSize } from "./Notes.tsx";
+import { type PresenterState, PresenterWindow } from "./presenterWindow.ts";
 import { lettersOf } from "./show.ts";
 import { forwardWord, stepOf } from "./slideWords.ts";
 import type { LectureAction, LectureState } from "./state.ts";
 import { Timer } from "./Timer.tsx";
-import { type Watched, Watching } from "./watching.ts";
 import { openAudience } from "./windows.ts";
 
 interface Props {
@@ -26,42 +26,49 @@ interface Props {
 /** The presenter's window: what the audience sees, notes, hands, the next step, the time. It has no run of its own. */
 export const PresenterPage = ({ session, lesson }: Props): ReactElement | null => {
   const { lab } = useRun();
-  const [watching, setWatching] = useState<Watching | null>(null);
+  const [presenterWindow, setPresenterWindow] = useState<PresenterWindow | null>(null);
   useEffect(() => {
     lab.getState().pause();
-    const made = new Watching(session, lesson, () => performance.now());
-    setWatching(made);
+    const made = new PresenterWindow(session, lesson, () => performance.now());
+    setPresenterWindow(made);
     return () => made.close();
   }, [session, lesson, lab]);
-  return watching === null ? null : <Presenter session={session} lesson={lesson} watching={watching} />;
+  return presenterWindow === null ? null : (
+    <Presenter session={session} lesson={lesson} presenterWindow={presenterWindow} />
+  );
 };
 
-const Presenter = ({ session, lesson, watching }: Props & { readonly watching: Watching }): ReactElement => {
+const Presenter = ({
+  session,
+  lesson,
+  presenterWindow,
+}: Props & { readonly presenterWindow: PresenterWindow }): ReactElement => {
   const { lab } = useRun();
-  const { state, audience, picture } = useStore(watching.store);
+  const { state, audience, picture } = useStore(presenterWindow.store);
   const [hasMap, setMap] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const [size, resize] = useNotesSize();
-  const act = (action: LectureAction): void => watching.act(action);
+  const act = (action: LectureAction): void => presenterWindow.act(action);
   const openWindow = (): void => {
-    const { state: now, audience: is } = watching.store.getState();
-    if (now !== null && is !== "open") setBlocked(!openAudience({ session, lesson: lesson?.id ?? "", state: now }));
+    const current = presenterWindow.store.getState();
+    if (current.state !== null && current.audience !== "open")
+      setBlocked(!openAudience({ session, lesson: lesson?.id ?? "", state: current.state }));
   };
   const latest = useRef({ openWindow, resize });
   latest.current = { openWindow, resize };
   useLayoutEffect(
     () =>
       listenToLectureKeys({
-        state: () => watching.store.getState().state,
-        letters: () => lettersOf(lesson?.steps[watching.store.getState().state?.shown.index ?? -1]),
+        state: () => presenterWindow.store.getState().state,
+        letters: () => lettersOf(lesson?.steps[presenterWindow.store.getState().state?.shown.index ?? -1]),
         hasLetterKeys: () => lab.getState().shortcuts,
-        act: (action) => watching.act(action),
+        act: (action) => presenterWindow.act(action),
         openWindow: () => latest.current.openWindow(),
         openMap: () => setMap(true),
         leave: () => window.close(),
         resizeNotes: (by) => latest.current.resize(by),
       }),
-    [watching, lesson, lab],
+    [presenterWindow, lesson, lab],
   );
   const title = state?.shown.title ?? lesson?.title ?? "";
   return (
@@ -154,7 +161,7 @@ const Toggle = ({
 );
 
 interface AudienceProps {
-  readonly audience: Watched["audience"];
+  readonly audience: PresenterState["audience"];
   readonly isBlocked: boolean;
   open(): void;
 }
@@ -175,7 +182,7 @@ interface DeskProps {
   readonly state: LectureState;
   act(action: LectureAction): void;
 }
-/** All steps, and what leads on. */
+/** All steps, and the buttons that play and go on. */
 const Steps = ({ lesson, state, act }: DeskProps): ReactElement => (
   <footer className="lec-steps">
     <button type="button" className="button outlined" onClick={() => act({ kind: "back" })}>

@@ -13,9 +13,9 @@ interface Props {
   readonly state: LectureState;
   /** The picture of the run. */
   readonly stage: ReactNode;
-  /** What the lecturer can press, below. */
+  /** The buttons of the lecturer, below the rest. */
   readonly foot: ReactNode;
-  /** Absent: nothing can be pressed. */
+  /** Absent: the slide does not react to the pointer. */
   readonly act?: (action: LectureAction) => void;
 }
 
@@ -23,7 +23,7 @@ interface Props {
 export const Slide = ({ lesson, state, stage, foot, act }: Props): ReactElement => {
   const { shown, screen, light, dot } = state;
   const { question, note, options } = slideWords(lesson, state);
-  const isAsking = question !== "";
+  const hasQuestion = question !== "";
   const heading = shown.heading === "" ? shown.title : shown.heading;
   const text = shown.text === "" && lesson !== null ? "…" : shown.text;
   const move = (event: PointerEvent<HTMLDivElement>): void => {
@@ -51,11 +51,11 @@ export const Slide = ({ lesson, state, stage, foot, act }: Props): ReactElement 
       <div className="lec-main">
         <section className="lec-left">
           <h2>{heading}</h2>
-          {isAsking && <p className="lec-text">{text}</p>}
+          {hasQuestion && <p className="lec-text">{text}</p>}
           <div className="lec-stage">{stage}</div>
         </section>
         <section className="lec-right">
-          {isAsking ? <p className="lec-question">{question}</p> : <p className="lec-words">{text}</p>}
+          {hasQuestion ? <p className="lec-question">{question}</p> : <p className="lec-words">{text}</p>}
           {note !== "" && <p className="lec-note">{note}</p>}
           {options.length > 0 && <Options options={options} isOver={shown.phase === "revealed"} />}
           {shown.reveal !== "" && <p className="lec-reveal">{shown.reveal}</p>}
@@ -123,20 +123,20 @@ const Code = ({ state: { shown } }: { readonly state: LectureState }): ReactElem
   </section>
 );
 
-/** The line of a blank page goes after this time, ms. */
-const LINE_MS = 3000;
+/** Time for which a blank page shows how to leave it, ms. */
+const HINT_MS = 3000;
 
-/** Nothing; at first the way out of it. */
+/** A blank page; at first it says how to leave it. */
 const Blank = (): ReactElement => {
-  const [isSaid, setSaid] = useState(true);
+  const [hasHint, setHasHint] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(false), LINE_MS);
+    const timer = setTimeout(() => setHasHint(false), HINT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="lec-blank">{isSaid && lectureText("blank.line")}</div>;
+  return <div className="lec-blank">{hasHint && lectureText("blank.line")}</div>;
 };
 
-/** All but a circle is dark. */
+/** A spotlight: the page is dark outside of a circle. */
 const Spot = ({ light, act }: { readonly light: Light; readonly act: Props["act"] }): ReactElement => (
   <div className="lec-dark" onPointerDown={() => act?.({ kind: "fix" })}>
     <div

@@ -4,7 +4,7 @@ import type { Lesson } from "../../../lessons/contract.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { type LectureAction, type LectureState, spentAt } from "./state.ts";
 
-/** Longest time between two looks at the clock, ms. */
+/** Time between two updates of the clock, ms. */
 const TICK_MS = 500;
 
 const useNow = (): number => {
@@ -24,7 +24,7 @@ interface Props {
   readonly state: LectureState;
   act(action: LectureAction): void;
 }
-/** The time that was spent, against the plan: each step takes its share of the lesson's minutes. */
+/** The time spent and its difference from the plan, in which each step has an equal share of the lesson's minutes. */
 export const Timer = ({ lesson, state, act }: Props): ReactElement => {
   const spent = spentAt(state.clock, useNow()) / 1000;
   const planned = 60 * (lesson?.minutes ?? 0);
@@ -62,7 +62,7 @@ export const Timer = ({ lesson, state, act }: Props): ReactElement => {
   );
 };
 
-/** Less than this is on time, s. */
+/** A smaller difference counts as on time, s. */
 const ON_TIME = 15;
 const offWords = (off: number): string => {
   if (Math.abs(off) < ON_TIME) return lectureText("presenter.onTime");

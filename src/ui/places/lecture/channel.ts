@@ -1,20 +1,20 @@
 import { type LectureMessage, readMessage } from "./messages.ts";
 
-/** After this silence a window takes the other one to be lost, ms. */
+/** A window takes the other one to be lost after this time without a message, ms. */
 export const LOST_MS = 2000;
 
-/** The way from one window of a lecture to the other: within this browser alone, so it needs no network. */
+/** The connection between the two windows of a lecture: within this browser, so it needs no network. */
 export interface LectureChannel {
   send(message: LectureMessage): void;
   close(): void;
 }
 
-/** Joins the lecture with this id. @param take gets what the other window sends; anything else is ignored */
-export const joinLecture = (session: string, take: (message: LectureMessage) => void): LectureChannel => {
+/** Joins the lecture with this id. @param receive gets the messages of the other window; anything else is ignored */
+export const joinLecture = (session: string, receive: (message: LectureMessage) => void): LectureChannel => {
   const channel = new BroadcastChannel(`aqm-lab.lecture.${session}`);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(data, session);
-    if (message !== null) take(message);
+    if (message !== null) receive(message);
   };
   let isOpen = true;
   return {

@@ -4,7 +4,7 @@ import type { LectureState } from "./state.ts";
 
 const KEY = "lecture";
 
-/** A lecture as this tab keeps it: a reload goes on with it, and so does a window that is opened from this one. */
+/** A lecture as this tab keeps it: a reload continues it, and so does a window that is opened from this tab. */
 export interface Kept {
   readonly session: string;
   /** Id of the lesson; "": a scene. */

@@ -1,7 +1,7 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import { LETTERS, type LectureAction, type LectureState } from "./state.ts";
 
-/** What the keys of a lecture do beside acting on it. */
+/** What the keys of a lecture need: its state, its actions, and what they do to the window. */
 export interface LectureKeys {
   state(): LectureState | null;
   /** Answers of the present step that hands can be counted for. */
@@ -48,7 +48,7 @@ export const toggleFullScreen = (): void => {
   change.catch(() => undefined);
 };
 
-const doing =
+const performing =
   (action: LectureAction): Row["act"] =>
   (keys) =>
     keys.act(action);
@@ -59,15 +59,15 @@ export const LECTURE_KEYS: readonly Row[] = [
     shown: "Space → PageDown",
     words: "forward",
     keys: [" ", "ArrowRight", "ArrowDown", "PageDown", "Enter"],
-    act: doing({ kind: "forward" }),
+    act: performing({ kind: "forward" }),
   },
   {
     shown: "← PageUp",
     words: "back",
     keys: ["ArrowLeft", "ArrowUp", "PageUp", "Backspace"],
-    act: doing({ kind: "back" }),
+    act: performing({ kind: "back" }),
   },
-  { shown: "P", words: "play", keys: ["p"], act: doing({ kind: "play" }) },
+  { shown: "P", words: "play", keys: ["p"], act: performing({ kind: "play" }) },
   {
     shown: LETTERS.join(" "),
     words: "hands",
@@ -80,11 +80,11 @@ export const LECTURE_KEYS: readonly Row[] = [
       else if (letter === "B") keys.act({ kind: "screen", screen: "blank" });
     },
   },
-  { shown: "Z", words: "undo", keys: ["z"], act: doing({ kind: "undo" }) },
-  { shown: ".", words: "blank", keys: ["."], act: doing({ kind: "screen", screen: "blank" }) },
-  { shown: "Q", words: "code", keys: ["q"], act: doing({ kind: "screen", screen: "code" }) },
-  { shown: "O", words: "light", keys: ["o"], act: doing({ kind: "light" }) },
-  // The pointer leads the dot while this key is held; the key itself does nothing.
+  { shown: "Z", words: "undo", keys: ["z"], act: performing({ kind: "undo" }) },
+  { shown: ".", words: "blank", keys: ["."], act: performing({ kind: "screen", screen: "blank" }) },
+  { shown: "Q", words: "code", keys: ["q"], act: performing({ kind: "screen", screen: "code" }) },
+  { shown: "O", words: "light", keys: ["o"], act: performing({ kind: "light" }) },
+  // While this key is held the dot follows the pointer (`Slide.tsx`); the key itself does nothing.
   { shown: "Shift", words: "dot", keys: [], act: () => undefined },
   {
     shown: "[ ]",
@@ -116,7 +116,7 @@ export const LECTURE_KEYS: readonly Row[] = [
 
 const PRESSED_BY_ENTER = "button, a, summary";
 
-/** Handles the keys of a lecture. @returns stops this */
+/** Handles the keys of a lecture. @returns a function that stops this */
 export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
   /** Digits of a step's number, until Enter. */
   let digits = "";
@@ -148,7 +148,7 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     event.preventDefault();
     row.act(keys, event);
   };
-  /** A button that was clicked keeps no focus: Space would press it once more, in place of leading on. */
+  /** Takes the focus off a clicked button: Space would press it once more instead of going forward. */
   const onClick = ({ detail }: MouseEvent): void => {
     const { activeElement } = document;
     if (detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest("dialog") === null)

@@ -10,7 +10,7 @@ import type { Plot } from "../../panels/queue/plot.ts";
 import { GUTTER_LEFT_NARROW, GUTTER_RIGHT, type Span, type Tracks } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
 
-/** Width of lines as a multiple of that in the lab. With the zoom of a page at 1080p they are 6 px wide. */
+/** Width of lines relative to that in the lab: with the zoom of a page at 1080p they are 6 px wide. */
 const WIDTH = 1.4;
 /** Heights, px: above the tracks, where flags and the queue's name are; the time axis; a rug; between tracks. */
 const [ABOVE, AXIS, RUG, GAP] = [20, 22, 10, 18];
@@ -31,7 +31,7 @@ const layOut = (height: number): Tracks => {
     marks,
     probability: null,
     apart: null,
-    // Not drawn: what the link carries stands in the throughput.
+    // Not drawn: the throughput shows what the link carries.
     link: throughput,
     throughput,
     axis: { top: throughput.bottom + 4, bottom: height },
@@ -56,7 +56,7 @@ const hideFuture = ({ context, run, right, x, area, tracks }: Plot<Tracks>): voi
 
 /**
  * The run for an audience: the queue with its drops and marks, and below it what each group gets.
- * @param isAsking whether what follows is still to be guessed
+ * @param isAsking whether the question is still open, so that the future is hidden
  */
 export const lectureForm = (run: Run, isAsking: () => boolean): PlotForm<Tracks> => {
   const form = labForm(run);

@@ -9,20 +9,20 @@ import { inUnit } from "../learn/inUnit.ts";
 import { LessonPlayer } from "../learn/lessonState.ts";
 import { lessonAddress } from "../learn/places.ts";
 import type { Progress } from "../learn/progress.ts";
-import { isAsking } from "../learn/stepWindow.ts";
+import { isQuestionStep } from "../learn/stepWindow.ts";
 import { workerMeasuring } from "../learn/values.ts";
 import type { Show } from "./show.ts";
 import type { Shown } from "./state.ts";
 
-/** A lesson before an audience: played by the same player as for a learner. */
+/** A lesson in a lecture; the same player plays it as for a learner. */
 export interface LessonShow extends Show {
   readonly lesson: Lesson;
   readonly player: LessonPlayer;
 }
 
 /**
- * What an audience opens: the step of a lesson of the course; of a lesson that only this device keeps, the run of the
- * step in the lab.
+ * The address that the audience opens: the step, if the lesson comes with the lab; the run of the step in the lab, if only
+ * this device keeps the lesson.
  */
 const addressFor = (lesson: Lesson, step: Step): string => {
   if (lessons.some(({ id }) => id === lesson.id)) return lessonAddress(lesson.id, step.id);
@@ -31,12 +31,12 @@ const addressFor = (lesson: Lesson, step: Step): string => {
   return addressOf(preset, scenario, scenario, { at: step.scenario.from, changes: true, play: false });
 };
 
-/** The condition of a task is looked at so often, ms. */
+/** Time between two checks whether the task is done, ms. */
 const CHECK_MS = 1000;
 
 /**
  * Begins a lesson before an audience.
- * @param progress what was revealed; the learner's own is another one
+ * @param progress which questions were revealed; not the learner's own progress
  * @param openStep shows a step, also in the address
  */
 export const lessonShow = (
@@ -46,7 +46,7 @@ export const lessonShow = (
 ): LessonShow => {
   const player = new LessonPlayer(lesson, progress, workerMeasuring());
   const { run } = player;
-  /** Steps whose task was done for the audience. */
+  /** Steps whose solution was shown to the audience. */
   const solved = new Set<string>();
   const comparison = comparisonOf(run).store;
   const checks = setInterval(() => void player.check(), CHECK_MS);
@@ -61,7 +61,7 @@ export const lessonShow = (
   const shown = (): Shown => {
     const { step } = player;
     const { index, phase, values, isDone } = player.state;
-    const isOver = phase === "revealed" || !isAsking(step);
+    const isOver = phase === "revealed" || !isQuestionStep(step);
     const unit = step.kind === "predict-number" ? step.question.unit : "";
     return {
       title: lesson.title,

@@ -16,10 +16,10 @@ import {
 
 /** What the two windows of a lecture send each other, each with the id of the lecture. */
 export type LectureMessage =
-  /** The presenter is there, and asks for the state: at its beginning, and twice a second. */
+  /** From the presenter's window, at its beginning and twice a second: it is open and asks for the state. */
   | { readonly kind: "hello" }
   | { readonly kind: "act"; readonly action: LectureAction }
-  /** Of the window with the run: after every change, and as an answer. */
+  /** From the window with the run: after every change, and as the answer to `hello`. */
   | { readonly kind: "state"; readonly state: LectureState }
   /** A small picture of what the run shows. */
   | { readonly kind: "picture"; readonly picture: Blob }
@@ -55,7 +55,7 @@ const readShown = (value: unknown): Shown | null => {
   if (phase === undefined || !isStepIndex(index) || !isStepIndex(all) || !isTime(at) || !isId(step)) return null;
   if (typeof isDone !== "boolean" || typeof isPlaying !== "boolean") return null;
   if (!isText(title) || !isText(heading) || !isText(text) || !isText(reveal) || !isText(truth)) return null;
-  // Anything but a page of this kind is no place to send an audience to.
+  // The audience is sent to this address: only the usual kinds of pages are allowed.
   if (!isText(link) || !/^(https?|file):/.test(link)) return null;
   return { title, heading, step, index, all, phase, text, reveal, truth, isDone, isPlaying, at, link };
 };
@@ -98,7 +98,7 @@ const readPlace = (value: unknown): Place | null | undefined => {
   return isNumber(x, 0, 1) && isNumber(y, 0, 1) ? { x, y } : undefined;
 };
 
-/** The state of a lecture, from a message or from where it was kept; null: it is none. */
+/** The state of a lecture, from a message or from the storage; null: the value is no such state. */
 export const readState = (value: unknown): LectureState | null => {
   const read = fieldsOf(value);
   if (read === null) return null;
@@ -151,7 +151,7 @@ const readAction = (value: unknown): LectureAction | null => {
   }
 };
 
-/** A message of this lecture; null: it is of another one, or it is none. */
+/** A message of this lecture; null: the value is a message of another lecture, or no message. */
 export const readMessage = (value: unknown, session: string): LectureMessage | null => {
   const read = fieldsOf(value);
   if (read === null || read["session"] !== session) return null;

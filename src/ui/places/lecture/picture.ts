@@ -1,7 +1,7 @@
 /** Width of a small picture, px. */
 const WIDTH = 640;
 
-/** What a style sheet gives a shape of a plot, which leaves the page without one. */
+/** Styles of a shape that come from the style sheet: they are written into a copy outside of the page. */
 const STYLES = [
   "fill",
   "stroke",

@@ -4,7 +4,7 @@ import { addressOf } from "../../session/address/linking.ts";
 import type { Run } from "../../session/run.ts";
 import type { Show } from "./show.ts";
 
-/** The lab's run before an audience: its forward key plays and pauses, its back key goes to the start or a bookmark. */
+/** The lab's run in a lecture: the forward key plays and pauses, the back key goes to a bookmark or to the start. */
 export const sceneShow = (run: Run): Show => {
   const { lab } = run;
   const isPlaying = (): boolean => lab.getState().status === "playing";
@@ -13,7 +13,7 @@ export const sceneShow = (run: Run): Show => {
     const link = { at: granted, changes: true, play: false, flows, futures, bookmarks };
     return new URL(addressOf(preset, scenario, opened, link), location.href).href;
   };
-  /** The address while the run plays is that of its last rest: a code that keeps changing could not be scanned. */
+  /** While the run plays, the link is that of its last pause: a QR code that keeps changing could not be scanned. */
   let link = linkNow();
   const playOrPause = (): void => (isPlaying() ? lab.getState().pause() : lab.getState().play());
   return {

@@ -2,13 +2,13 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import type { Run } from "../../session/run.ts";
 import { LETTERS, type Shown } from "./state.ts";
 
-/** What is lectured, a lesson or a scene of the lab: it has the run. */
+/** The subject of a lecture, a lesson or a scene of the lab, with its run. */
 export interface Show {
   readonly run: Run;
   /** null: a scene. */
   readonly lesson: Lesson | null;
   shown(): Shown;
-  /** Reveals what is asked, or goes to the next step. */
+  /** Reveals the answer to the question, or goes to the next step. */
   forward(): void;
   back(): void;
   go(index: number): void;

@@ -1,9 +1,9 @@
 /** Height and width of a slide in px of the stylesheets: its smallest type, 11 px, is 24 px at 1080p. */
 export const SLIDE = { width: 880, height: 495 };
-/** How many times larger than in the lab a page of 1920 by 1080 px is. */
+/** The zoom of a page of 1920 by 1080 px, relative to the lab. */
 const AT_1080P = 24 / 11;
 
-/** How many times larger the page has to be for its type to be read from the last row, at this size of the window. */
+/** The zoom of the page at which its text can be read from the last row, for a window of this size in px. */
 export const zoomFor = (width: number, height: number): number =>
   Math.max(1, AT_1080P * Math.min(width / 1920, height / 1080));
 
@@ -14,7 +14,7 @@ export const zoomFor = (width: number, height: number): number =>
 export const growToScreen = (isDark: boolean): (() => void) => {
   const root = document.documentElement;
   const { theme = "light" } = root.dataset;
-  // The page knows how much it has grown only where the browser can tell (`theme/zoom.ts`).
+  // Only where the browser reports the zoom of an element (`theme/zoom.ts`).
   const canGrow = root.dataset["grows"] !== undefined;
   const resize = (): void => {
     if (canGrow) root.style.setProperty("--zoom", String(zoomFor(innerWidth, innerHeight)));

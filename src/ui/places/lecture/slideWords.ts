@@ -13,22 +13,22 @@ export interface SlideOption {
   readonly hands: number;
   /** Share of all hands, 0 to 1. */
   readonly share: number;
-  /** Known only once the run has shown it. */
+  /** False until the run has revealed the answer. */
   readonly isRight: boolean;
 }
 
-/** The words beside the picture of a step. */
+/** Question, note and answers beside the picture of a step. */
 export interface SlideWords {
   /** "": the step asks nothing. */
   readonly question: string;
-  /** What is said of an answer that is no choice; "": nothing. */
+  /** A note to a task or to a question for a number; "": none. */
   readonly note: string;
   readonly options: readonly SlideOption[];
 }
 
 export const stepOf = (lesson: Lesson | null, { shown }: LectureState): Step | undefined => lesson?.steps[shown.index];
 
-/** What the key that leads forward does next. */
+/** The label of the forward button: what it does next. */
 export const forwardWord = (lesson: Lesson | null, state: LectureState): string => {
   const { phase, index, all, isDone, isPlaying } = state.shown;
   if (lesson === null) return lectureText(isPlaying ? "do.pause" : "do.play");
@@ -61,7 +61,7 @@ const noteOf = (step: Step, { shown }: LectureState): string => {
   return lectureText("audience.between", { from: plainNumber(from), to: plainNumber(to), unit: step.question.unit });
 };
 
-/** What stands beside the picture of the present step. */
+/** The words beside the picture of the present step. */
 export const slideWords = (lesson: Lesson | null, state: LectureState): SlideWords => {
   const step = stepOf(lesson, state);
   if (step === undefined || step.kind === "watch" || step.kind === "explain")

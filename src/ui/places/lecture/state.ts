@@ -26,7 +26,7 @@ export interface Shown {
   readonly link: string;
 }
 
-/** Letters that hands are counted for. */
+/** The answers whose hands can be counted. */
 export const LETTERS = ["A", "B", "C", "D", "E"] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -52,7 +52,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** The lecturer's clock, ms: `spent` before it was started last, at `since`; null: it stands. */
+/** The lecturer's clock, ms: `spent` until its latest start, and `since` that start; null: it is stopped. */
 export interface Clock {
   readonly spent: number;
   readonly since: number | null;
@@ -62,7 +62,7 @@ export interface Clock {
 export const SCREENS = ["step", "code", "blank"] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** A lecture, as both of its windows know it. The window with the run has the true one, and sends it to the other. */
+/** A lecture, as both of its windows know it. The window with the run is the authority, and sends it to the other. */
 export interface LectureState {
   readonly shown: Shown;
   /** By step and letter. */
@@ -77,7 +77,7 @@ export interface LectureState {
   readonly clock: Clock;
 }
 
-/** What a key or a button asks for. Those of the first line drive the run, which only one window has. */
+/** What a key or a button does. The actions of the first two lines drive the run, which only one window has. */
 export type LectureAction =
   | { readonly kind: "forward" | "back" | "play" }
   | { readonly kind: "go"; readonly index: number }
@@ -103,7 +103,7 @@ export const COUNTED_MAX = 400;
 export const HANDS_MAX = 9999;
 
 /** A lecture at its beginning. @param now ms since 1970 */
-export const beginning = (shown: Shown, now: number): LectureState => ({
+export const newLecture = (shown: Shown, now: number): LectureState => ({
   shown,
   hands: {},
   counted: [],
@@ -116,7 +116,7 @@ export const beginning = (shown: Shown, now: number): LectureState => ({
 export const handsOf = ({ hands }: Pick<LectureState, "hands">, step: string, letter: string): number =>
   Object.entries(hands[step] ?? {}).find(([one]) => one === letter)?.[1] ?? 0;
 
-/** All hands of a step. */
+/** Number of all hands of a step. */
 export const handsAt = ({ hands }: Pick<LectureState, "hands">, step: string): number =>
   Object.values(hands[step] ?? {}).reduce((sum, n) => sum + n, 0);
 
@@ -155,11 +155,11 @@ const cleared = (state: LectureState): LectureState => {
   };
 };
 
-const share = (value: number): number => Math.max(0, Math.min(1, value));
+const clampShare = (value: number): number => Math.max(0, Math.min(1, value));
 
-const lit = (light: Light, action: LectureAction): Light => {
+const lightAfter = (light: Light, action: LectureAction): Light => {
   if (action.kind === "fix") return { ...light, isFixed: !light.isFixed };
-  if (action.kind === "point" && !light.isFixed) return { ...light, x: share(action.x), y: share(action.y) };
+  if (action.kind === "point" && !light.isFixed) return { ...light, x: clampShare(action.x), y: clampShare(action.y) };
   if (action.kind !== "size") return light;
   const radius = Math.max(RADIUS_MIN, Math.min(RADIUS_MAX, light.radius + action.by * RADIUS_STEP));
   return { ...light, radius };
@@ -169,7 +169,7 @@ const lit = (light: Light, action: LectureAction): Light => {
  * The lecture after an action. What the run shows is not changed here: its window does that.
  * @param letters answers that hands can be counted for at this step
  */
-export const after = (state: LectureState, action: LectureAction, letters: readonly string[]): LectureState => {
+export const stateAfter = (state: LectureState, action: LectureAction, letters: readonly string[]): LectureState => {
   switch (action.kind) {
     case "forward":
     case "back":
@@ -189,9 +189,9 @@ export const after = (state: LectureState, action: LectureAction, letters: reado
     case "fix":
     case "point":
     case "size":
-      return state.light === null ? state : { ...state, light: lit(state.light, action) };
+      return state.light === null ? state : { ...state, light: lightAfter(state.light, action) };
     case "dot":
-      return { ...state, dot: action.at === null ? null : { x: share(action.at.x), y: share(action.at.y) } };
+      return { ...state, dot: action.at === null ? null : { x: clampShare(action.at.x), y: clampShare(action.at.y) } };
     case "clock": {
       const { clock } = state;
       const spent = spentAt(clock, action.now);

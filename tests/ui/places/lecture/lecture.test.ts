@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { isSession, readMessage, readState } from "../../../../src/ui/places/lecture/messages.ts";
 import { zoomFor } from "../../../../src/ui/places/lecture/slideSize.ts";
 import {
-  after,
-  beginning,
   handsAt,
   handsOf,
   type LectureAction,
   type LectureState,
+  newLecture,
   RADIUS,
   RADIUS_MAX,
   RADIUS_MIN,
   type Shown,
   spentAt,
+  stateAfter,
 } from "../../../../src/ui/places/lecture/state.ts";
 
 const SESSION = "0123456789abcdef";
@@ -32,9 +32,9 @@ const shown: Shown = {
   at: 20,
   link: "https://lab.example/#lesson/flood/joins",
 };
-const start = beginning(shown, 1000);
+const start = newLecture(shown, 1000);
 const after3 = (state: LectureState, ...actions: readonly LectureAction[]): LectureState =>
-  actions.reduce((now, action) => after(now, action, ["A", "B", "C"]), state);
+  actions.reduce((now, action) => stateAfter(now, action, ["A", "B", "C"]), state);
 const count = (letter: "A" | "B" | "C" | "D", by: 1 | -1 = 1): LectureAction => ({ kind: "count", letter, by });
 
 describe("the state of a lecture", () => {

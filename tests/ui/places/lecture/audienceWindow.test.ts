@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AudienceWindow } from "../../../../src/ui/places/lecture/audienceWindow.ts";
 import { joinLecture } from "../../../../src/ui/places/lecture/channel.ts";
-import { Lecturing } from "../../../../src/ui/places/lecture/lecturing.ts";
 import type { LectureMessage } from "../../../../src/ui/places/lecture/messages.ts";
 import type { Show } from "../../../../src/ui/places/lecture/show.ts";
 import { makeBench, smallScenario } from "../../session/bench.ts";
@@ -42,11 +42,11 @@ afterEach(() => {
 it("small pictures are made one after the other, and one that fails is left out", async () => {
   const asked: { readonly give: (picture: Blob) => void; readonly fail: (error: Error) => void }[] = [];
   const picture = (): Promise<Blob> => new Promise((give, fail) => asked.push({ give, fail }));
-  const heard: LectureMessage[] = [];
-  const presenter = joinLecture(SESSION, (message) => heard.push(message));
-  const lecturing = new Lecturing({ session: SESSION, show: still(), kept: null, now: () => 0, picture });
+  const received: LectureMessage[] = [];
+  const presenter = joinLecture(SESSION, (message) => received.push(message));
+  const audienceWindow = new AudienceWindow({ session: SESSION, show: still(), kept: null, now: () => 0, picture });
   presenter.send({ kind: "hello" });
-  await until(() => lecturing.hasPresenter);
+  await until(() => audienceWindow.hasPresenter);
   vi.advanceTimersByTime(3000);
   expect(asked).toHaveLength(1);
   asked[0]?.fail(new Error("the plot has left the page"));
@@ -54,7 +54,7 @@ it("small pictures are made one after the other, and one that fails is left out"
   vi.advanceTimersByTime(3000);
   expect(asked).toHaveLength(2);
   asked[1]?.give(new Blob(["x"], { type: "image/webp" }));
-  await until(() => heard.some(({ kind }) => kind === "picture"));
-  lecturing.close();
+  await until(() => received.some(({ kind }) => kind === "picture"));
+  audienceWindow.close();
   presenter.close();
 });

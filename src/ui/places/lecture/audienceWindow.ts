@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { joinLecture, type LectureChannel, LOST_MS } from "./channel.ts";
 import { type Kept, keepLecture } from "./kept.ts";
 import { lettersOf, type Show } from "./show.ts";
-import { after, beginning, type LectureAction, type LectureState } from "./state.ts";
+import { type LectureAction, type LectureState, newLecture, stateAfter } from "./state.ts";
 
 /** Time between two small pictures, ms. */
 const PICTURE_MS = 300;
@@ -18,25 +18,28 @@ interface Options {
   picture(): Promise<Blob | null>;
 }
 
-/** The window that has the run: it does what both windows ask for, and sends the other one what it has become. */
-export class Lecturing {
+/**
+ * The audience's side of a lecture, in the window that has the run: it carries out the actions of both windows and sends
+ * the presenter's window every new state.
+ */
+export class AudienceWindow {
   readonly store: StoreApi<LectureState>;
   private readonly channel: LectureChannel;
   private readonly stops: (() => void)[] = [];
-  private heardAt = Number.NEGATIVE_INFINITY;
-  /** A small picture is being made. */
-  private isPicturing = false;
+  /** When the presenter's window sent its last message, ms since 1970. */
+  private lastMessageAtMs = Number.NEGATIVE_INFINITY;
+  private isMakingPicture = false;
   /** The run was playing when the screen became blank. */
-  private goesOn = false;
+  private playsAfterBlank = false;
 
   constructor(private readonly options: Options) {
     const { show, kept, session, now } = options;
     const shown = show.shown();
     this.store = createStore<LectureState>()(() =>
-      kept === null ? beginning(shown, now()) : { ...kept.state, shown, screen: "step", light: null, dot: null },
+      kept === null ? newLecture(shown, now()) : { ...kept.state, shown, screen: "step", light: null, dot: null },
     );
     this.channel = joinLecture(session, (message) => {
-      this.heardAt = now();
+      this.lastMessageAtMs = now();
       if (message.kind === "act") this.act(message.action);
       if (message.kind === "hello") this.send();
     });
@@ -44,7 +47,7 @@ export class Lecturing {
     const bye = (): void => this.channel.send({ kind: "bye" });
     addEventListener("pagehide", bye);
     this.stops.push(
-      show.subscribe(() => this.look()),
+      show.subscribe(() => this.updateShown()),
       this.store.subscribe(() => this.send()),
       () => clearInterval(timer),
       () => removeEventListener("pagehide", bye),
@@ -54,9 +57,9 @@ export class Lecturing {
     this.send();
   }
 
-  /** Whether the presenter's window was heard lately. */
+  /** Whether the presenter's window has sent a message within `LOST_MS`. */
   get hasPresenter(): boolean {
-    return this.options.now() - this.heardAt <= LOST_MS;
+    return this.options.now() - this.lastMessageAtMs <= LOST_MS;
   }
 
   /** Answers of the present step that hands can be counted for. */
@@ -66,7 +69,7 @@ export class Lecturing {
   }
 
   /** Takes over what the run shows now. */
-  private look(): void {
+  private updateShown(): void {
     const [shown, before] = [this.options.show.shown(), this.store.getState().shown];
     const isSame = Object.entries(shown).every(([key, value]) => Object.is(value, Reflect.get(before, key)));
     if (!isSame) this.store.setState({ shown });
@@ -74,24 +77,24 @@ export class Lecturing {
 
   act(action: LectureAction): void {
     const before = this.store.getState();
-    const state = after(before, action, this.letters);
+    const state = stateAfter(before, action, this.letters);
     if (state !== before) this.store.setState(state);
-    this.rest(before.screen === "blank", state.screen === "blank");
+    this.pauseWhileBlank(before.screen === "blank", state.screen === "blank");
     const { show } = this.options;
-    // What leads out of another screen shows the step again, and no more.
+    // On another screen than the step, the action has only led back to the step.
     if (before.screen !== "step") return;
     if (action.kind === "go") show.go(action.index);
     if (action.kind === "forward" || action.kind === "back" || action.kind === "play") show[action.kind]();
   }
 
-  /** Nothing happens behind a blank screen. */
-  private rest(wasBlank: boolean, isBlank: boolean): void {
+  /** Pauses the run while the screen is blank. */
+  private pauseWhileBlank(wasBlank: boolean, isBlank: boolean): void {
     const { show } = this.options;
     if (isBlank && !wasBlank) {
-      this.goesOn = show.shown().isPlaying;
-      if (this.goesOn) show.pause();
+      this.playsAfterBlank = show.shown().isPlaying;
+      if (this.playsAfterBlank) show.pause();
     }
-    if (wasBlank && !isBlank && this.goesOn) show.play();
+    if (wasBlank && !isBlank && this.playsAfterBlank) show.play();
   }
 
   private send(): void {
@@ -101,17 +104,17 @@ export class Lecturing {
     this.channel.send({ kind: "state", state });
   }
 
-  /** A picture that takes longer than the time between two is waited for; one that cannot be made is left out. */
+  /** Skips this turn while an earlier picture is still being made; a picture that cannot be made is left out. */
   private async sendPicture(): Promise<void> {
-    if (!this.hasPresenter || this.isPicturing) return;
-    this.isPicturing = true;
+    if (!this.hasPresenter || this.isMakingPicture) return;
+    this.isMakingPicture = true;
     try {
       const picture = await this.options.picture();
       if (picture !== null) this.channel.send({ kind: "picture", picture });
     } catch {
       // The plots may have left the page meanwhile; the next picture is tried soon.
     } finally {
-      this.isPicturing = false;
+      this.isMakingPicture = false;
     }
   }
 
