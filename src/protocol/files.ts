@@ -13,7 +13,7 @@ export interface FileRequest extends Omit<DataRequest, "scenario"> {
 
 /** The answers to it: any number of `progress`, then one of the others. */
 export type FileAnswer = { readonly kind: "file" } & (
-  | { readonly tells: "progress" /** Share of the run that is simulated, 0 to 1. */; readonly share: number }
-  | { readonly tells: "made"; readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number }
-  | { readonly tells: "failed"; readonly message: string }
+  | { readonly content: "progress" /** Share of the run that is simulated, 0 to 1. */; readonly share: number }
+  | { readonly content: "made"; readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number }
+  | { readonly content: "failed"; readonly message: string }
 );

@@ -9,12 +9,12 @@ type JsonObject = Readonly<Record<string, Json>>;
  */
 export type JobRequest = { readonly kind: "job"; readonly id: number } & (
   | {
-      readonly ask: "result";
+      readonly task: "result";
       /** The JSON form of the job, as in its file. */
       readonly job: Json;
     }
   | {
-      readonly ask: "course";
+      readonly task: "course";
       /** A scenario document with one lane. */
       readonly scenario: Json;
       /** Ids of channels. */
@@ -23,15 +23,15 @@ export type JobRequest = { readonly kind: "job"; readonly id: number } & (
       readonly parts: number;
     }
   | {
-      readonly ask: "windows";
+      readonly task: "windows";
       readonly scenario: Json;
       readonly lane: number;
       /** [from, to), s: each is measured exactly. */
       readonly windows: readonly { readonly from: number; readonly to: number }[];
     }
   /** A practice question about a run; or its solution, which the page requests once the question was answered. */
-  | { readonly ask: "question"; readonly practice: string; readonly seed: number }
-  | { readonly ask: "solution"; readonly practice: string; readonly seed: number }
+  | { readonly task: "question"; readonly practice: string; readonly seed: number }
+  | { readonly task: "solution"; readonly practice: string; readonly seed: number }
 );
 
 /**
@@ -53,12 +53,12 @@ export interface ChannelSeries {
 }
 
 export type JobAnswer = { readonly kind: "job"; readonly id: number } & (
-  | { readonly tells: "result"; readonly result: Json }
+  | { readonly content: "result"; readonly result: Json }
   /** Leaves out channels that the run does not have. */
-  | { readonly tells: "course"; readonly series: readonly ChannelSeries[] }
+  | { readonly content: "course"; readonly series: readonly ChannelSeries[] }
   /** `metrics` and `groups` of every window, as in the JSON of a run. */
-  | { readonly tells: "windows"; readonly reports: readonly JsonObject[] }
-  | { readonly tells: "question"; readonly question: Question }
-  | { readonly tells: "solution"; readonly solution: Solution }
-  | { readonly tells: "failed"; readonly message: string }
+  | { readonly content: "windows"; readonly reports: readonly JsonObject[] }
+  | { readonly content: "question"; readonly question: Question }
+  | { readonly content: "solution"; readonly solution: Solution }
+  | { readonly content: "failed"; readonly message: string }
 );

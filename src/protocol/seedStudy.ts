@@ -8,7 +8,7 @@ import type { Seconds } from "../units/units.ts";
  */
 export type StudyRequest = { readonly kind: "study"; readonly id: number } & (
   | {
-      readonly ask: "run";
+      readonly task: "run";
       /** The run uses its seed. */
       readonly scenario: Scenario;
       readonly lane: number;
@@ -17,7 +17,7 @@ export type StudyRequest = { readonly kind: "study"; readonly id: number } & (
       readonly to: Seconds;
     }
   | {
-      readonly ask: "difference";
+      readonly task: "difference";
       readonly scenario: Scenario;
       readonly lanes: readonly [number, number];
     }
@@ -68,10 +68,10 @@ export interface FirstDifference {
 }
 
 export type StudyAnswer = { readonly kind: "study"; readonly id: number } & (
-  | { readonly tells: "run"; readonly metrics: Readonly<Record<string, number | null>>; readonly hash: string }
+  | { readonly content: "run"; readonly metrics: Readonly<Record<string, number | null>>; readonly hash: string }
   /** Time up to which both lanes are the same so far. */
-  | { readonly tells: "progress"; readonly until: Seconds }
+  | { readonly content: "progress"; readonly until: Seconds }
   /** null: both lanes are the same to the end; `same` is then the number of events. */
-  | { readonly tells: "difference"; readonly difference: FirstDifference | null }
-  | { readonly tells: "failed"; readonly message: string }
+  | { readonly content: "difference"; readonly difference: FirstDifference | null }
+  | { readonly content: "failed"; readonly message: string }
 );

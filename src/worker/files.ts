@@ -11,12 +11,12 @@ export const answerFile = async (request: FileRequest, post: (answer: FileAnswer
     const parsed = parseScenario(request.scenario, catalog);
     if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
     const { parts, rows } = dataFiles[request.file]({ ...request, scenario: parsed.value }, (at) =>
-      post({ kind, tells: "progress", share: request.to === 0 ? 1 : at / request.to }),
+      post({ kind, content: "progress", share: request.to === 0 ? 1 : at / request.to }),
     );
     const whole = new Blob([...parts]);
     const stream = request.isPacked ? whole.stream().pipeThrough(new CompressionStream("gzip")) : whole.stream();
-    post({ kind, tells: "made", bytes: new Uint8Array(await new Response(stream).arrayBuffer()), rows });
+    post({ kind, content: "made", bytes: new Uint8Array(await new Response(stream).arrayBuffer()), rows });
   } catch (error) {
-    post({ kind, tells: "failed", message: reasonOf(error) });
+    post({ kind, content: "failed", message: reasonOf(error) });
   }
 };

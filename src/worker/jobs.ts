@@ -16,18 +16,19 @@ const run = jobRunner();
 export const answerJob = (request: JobRequest): JobAnswer => {
   const { kind, id } = request;
   try {
-    if (request.ask === "result") return { kind, id, tells: "result", result: resultJson(run(readJob(request.job))) };
-    if (request.ask === "windows") {
+    if (request.task === "result")
+      return { kind, id, content: "result", result: resultJson(run(readJob(request.job))) };
+    if (request.task === "windows") {
       const { lane, windows } = request;
-      return { kind, id, tells: "windows", reports: measureWindows(scenarioOf(request.scenario), { lane, windows }) };
+      return { kind, id, content: "windows", reports: measureWindows(scenarioOf(request.scenario), { lane, windows }) };
     }
-    if (request.ask === "question")
-      return { kind, id, tells: "question", question: questionOf(request.practice, request.seed) };
-    if (request.ask === "solution")
-      return { kind, id, tells: "solution", solution: solutionOf(request.practice, request.seed) };
-    return { kind, id, tells: "course", series: seriesOf(request.scenario, request.channels, request.parts) };
+    if (request.task === "question")
+      return { kind, id, content: "question", question: questionOf(request.practice, request.seed) };
+    if (request.task === "solution")
+      return { kind, id, content: "solution", solution: solutionOf(request.practice, request.seed) };
+    return { kind, id, content: "course", series: seriesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
-    return { kind, id, tells: "failed", message: reasonOf(error) };
+    return { kind, id, content: "failed", message: reasonOf(error) };
   }
 };
 

@@ -22,21 +22,21 @@ const PROGRESS_EVERY = 8;
 export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void): void => {
   const { id } = request;
   try {
-    if (request.ask === "run") {
+    if (request.task === "run") {
       const { scenario, lane, from, to } = request;
       const { reports, traceHash } = runLane(scenario, lane, { windows: [{ from, to }], keeps: () => false });
-      post({ kind: "study", id, tells: "run", metrics: valuesIn(reports[0]), hash: traceHash });
+      post({ kind: "study", id, content: "run", metrics: valuesIn(reports[0]), hash: traceHash });
     } else {
-      const tell = (until: Seconds): void => post({ kind: "study", id, tells: "progress", until });
+      const tell = (until: Seconds): void => post({ kind: "study", id, content: "progress", until });
       post({
         kind: "study",
         id,
-        tells: "difference",
+        content: "difference",
         difference: firstDifference(request.scenario, request.lanes, tell),
       });
     }
   } catch (error) {
-    post({ kind: "study", id, tells: "failed", message: reasonOf(error) });
+    post({ kind: "study", id, content: "failed", message: reasonOf(error) });
   }
 };
 

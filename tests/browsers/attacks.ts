@@ -147,8 +147,8 @@ export const ATTACKS = `(async () => {
   const raw = ${JSON.stringify(RAW_ATTACK)}.replace("HOME", JSON.stringify(location.origin + location.pathname));
   const own = JSON.stringify({ id: "own:attack", source: "", lines: [] });
   const module = engine + "\\n;takeOwn(" + own + ", " + ${JSON.stringify(MODULE_ATTACK)} + ");";
-  const isResult = ({ tells }) => tells === "result";
-  const job = { kind: "job", id: 1, ask: "result", job: ${JSON.stringify(RED)} };
+  const isResult = ({ content }) => content === "result";
+  const job = { kind: "job", id: 1, task: "result", job: ${JSON.stringify(RED)} };
   return JSON.stringify([
     await answers(raw, 901, () => true),
     await answers(module, 902, ({ kind }) => kind === "ready"),

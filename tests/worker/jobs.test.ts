@@ -9,20 +9,20 @@ describe("a worker that is asked for a run", () => {
   const job = makeJob(scenario, [{ from: 0, to: 2 }], []);
 
   it("gives what the job gives anywhere else", () => {
-    const answer = answerJob({ kind: "job", id: 5, ask: "result", job: jobJson(job) });
-    expect(answer).toEqual({ kind: "job", id: 5, tells: "result", result: resultJson(runJob(job)) });
+    const answer = answerJob({ kind: "job", id: 5, task: "result", job: jobJson(job) });
+    expect(answer).toEqual({ kind: "job", id: 5, content: "result", result: resultJson(runJob(job)) });
   });
 
   it("gives channels in so many parts, and leaves out those that there are not", () => {
     const answer = answerJob({
       kind: "job",
       id: 6,
-      ask: "course",
+      task: "course",
       scenario,
       channels: ["queue", "sent", "none"],
       parts: 20,
     });
-    if (answer.tells !== "course") throw new Error("it is no series");
+    if (answer.content !== "course") throw new Error("it is no series");
     expect(answer.series.map(({ channel }) => channel).sort()).toEqual(["queue", "sent"]);
     for (const { mean, min, max } of answer.series) {
       expect(mean).toHaveLength(20);
@@ -35,7 +35,7 @@ describe("a worker that is asked for a run", () => {
 
   it("says what is wrong", () => {
     const damaged = { ...makeJob(scenario, [], []), id: "0" };
-    const answer = answerJob({ kind: "job", id: 7, ask: "result", job: jobJson(damaged) });
-    expect(answer.tells === "failed" && answer.message).toMatch(/its content has the id/);
+    const answer = answerJob({ kind: "job", id: 7, task: "result", job: jobJson(damaged) });
+    expect(answer.content === "failed" && answer.message).toMatch(/its content has the id/);
   });
 });

@@ -71,11 +71,11 @@ describe("a study", () => {
 
   it("of a run measures the requested window, in the same run as on the page", () => {
     const scenario = { ...sceneOf([{ queue: "red" }, { queue: "codel" }]), seed: 9 };
-    const [answer] = answersOf({ kind: "study", id: 3, ask: "run", scenario, lane: 1, from: 1, to: 6 });
+    const [answer] = answersOf({ kind: "study", id: 3, task: "run", scenario, lane: 1, from: 1, to: 6 });
     const { reports } = runLane(scenario, 1, { windows: [{ from: 1, to: 6 }], keeps: () => false });
     expect(answer).toMatchObject({
       id: 3,
-      tells: "run",
+      content: "run",
       metrics: reports[0]?.metrics,
       hash: hashAlone(scenario, 1, 6),
     });
@@ -83,15 +83,17 @@ describe("a study", () => {
 
   it("says what went wrong", () => {
     const scenario = sceneOf([{ queue: "red" }]);
-    const [answer] = answersOf({ kind: "study", id: 4, ask: "run", scenario, lane: 2, from: 1, to: 6 });
-    expect(answer).toMatchObject({ id: 4, tells: "failed" });
-    expect(answer?.tells === "failed" && answer.message).toContain("no lane 2");
+    const [answer] = answersOf({ kind: "study", id: 4, task: "run", scenario, lane: 2, from: 1, to: 6 });
+    expect(answer).toMatchObject({ id: 4, content: "failed" });
+    expect(answer?.content === "failed" && answer.message).toContain("no lane 2");
   });
 
   it("reports the progress of a search", () => {
     const scenario = sceneOf([{ queue: "red" }, { queue: "red", label: "again" }]);
-    const told = answersOf({ kind: "study", id: 5, ask: "difference", scenario, lanes: [0, 1] });
-    expect(told.filter(({ tells }) => tells === "progress").map((one) => "until" in one && one.until)).toEqual([2, 4]);
-    expect(told.at(-1)).toMatchObject({ tells: "difference", difference: null });
+    const told = answersOf({ kind: "study", id: 5, task: "difference", scenario, lanes: [0, 1] });
+    expect(told.filter(({ content }) => content === "progress").map((one) => "until" in one && one.until)).toEqual([
+      2, 4,
+    ]);
+    expect(told.at(-1)).toMatchObject({ content: "difference", difference: null });
   });
 });

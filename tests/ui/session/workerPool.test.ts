@@ -121,7 +121,7 @@ describe("a worker of jobs that is closed", () => {
 
   it("is kept once it has answered", async () => {
     const { made, workers, job, asked } = await start();
-    made[0]?.answer({ kind: "job", id: 1, tells: "windows", reports: [] });
+    made[0]?.answer({ kind: "job", id: 1, content: "windows", reports: [] });
     expect(await asked).toBe("answered");
     job.close();
     expect(workers.take()).toBe(made[0]);
@@ -145,7 +145,7 @@ describe("a worker of jobs that is closed", () => {
     expect(isWorking(run)).toBe(false);
     const later = job.windows({}, { lane: 0, windows: [] });
     await vi.advanceTimersByTimeAsync(1);
-    made[1]?.answer({ kind: "job", id: 2, tells: "windows", reports: [] });
+    made[1]?.answer({ kind: "job", id: 2, content: "windows", reports: [] });
     expect(await later).toEqual([]);
     job.close();
     await expect(job.channelSeries({}, [], 1)).rejects.toThrow("cancelled");
@@ -158,7 +158,7 @@ describe("a worker of jobs that is closed", () => {
     expect(waiting.made[0]?.isEnded).toBe(true);
 
     const failed = await start();
-    failed.made[0]?.answer({ kind: "job", id: 1, tells: "failed", message: "no" });
+    failed.made[0]?.answer({ kind: "job", id: 1, content: "failed", message: "no" });
     expect(await failed.asked).toBe("failed");
     failed.job.close();
     expect(failed.made[0]?.isEnded).toBe(true);
@@ -187,7 +187,7 @@ describe("a file's worker", () => {
   it("is kept once the file is made, and a late stop does not end it for its next owner", async () => {
     const { made, workers } = lending();
     const making = makeFile(workers.take(), request, () => undefined);
-    made[0]?.answer({ kind: "file", tells: "made", bytes: new Uint8Array(1), rows: 1 });
+    made[0]?.answer({ kind: "file", content: "made", bytes: new Uint8Array(1), rows: 1 });
     expect((await making.made).rows).toBe(1);
     expect(workers.take()).toBe(made[0]);
     making.stop();
@@ -198,7 +198,7 @@ describe("a file's worker", () => {
     const { made, workers } = lending();
     makeFile(workers.take(), request, () => undefined).stop();
     const failing = makeFile(workers.take(), request, () => undefined).made.catch(String);
-    made[1]?.answer({ kind: "file", tells: "failed", message: "no" });
+    made[1]?.answer({ kind: "file", content: "failed", message: "no" });
     expect(await failing).toBe("Error: no");
     expect(made.map(({ isEnded }) => isEnded)).toEqual([true, true]);
   });
@@ -217,7 +217,7 @@ it("workers of seeds are kept when nothing waits, and ended when the study is ca
     to: 1,
   };
   pool.run([job]);
-  made[0]?.answer({ kind: "study", id: 1, tells: "run", metrics: {}, hash: "" });
+  made[0]?.answer({ kind: "study", id: 1, content: "run", metrics: {}, hash: "" });
   expect(pool.isRunning).toBe(false);
   pool.run([job]);
   expect(made).toHaveLength(1);

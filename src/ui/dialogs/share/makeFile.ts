@@ -10,7 +10,7 @@ export interface FilePort extends PooledWorker {
 }
 
 /** A file that was made. */
-export type Made = Extract<FileAnswer, { readonly tells: "made" }>;
+export type Made = Extract<FileAnswer, { readonly content: "made" }>;
 
 /** A file that is being made. */
 export interface Making {
@@ -34,12 +34,12 @@ export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (sh
   };
   const made = new Promise<Made>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
-      if (data.tells === "progress") {
+      if (data.content === "progress") {
         onProgress(data.share);
         return;
       }
-      end(data.tells === "made");
-      if (data.tells === "made") resolve(data);
+      end(data.content === "made");
+      if (data.content === "made") resolve(data);
       else reject(new Error(data.message));
     };
     worker.onerror = (event) => {

@@ -86,14 +86,14 @@ export class SeedPool {
     this.ports.set(port, job);
     const { lane, seed, from, to } = job;
     const scenario = { ...job.scenario, seed };
-    port.postMessage({ kind: "study", id: this.requests, ask: "run", scenario, lane, from, to });
+    port.postMessage({ kind: "study", id: this.requests, task: "run", scenario, lane, from, to });
   }
 
   private receive(port: StudyPort, answer: StudyAnswer): void {
     const job = this.ports.get(port);
     if (job === undefined) return;
-    if (answer.tells === "failed") this.fail(port, answer.message);
-    else if (answer.tells === "run") {
+    if (answer.content === "failed") this.fail(port, answer.message);
+    else if (answer.content === "run") {
       this.events.done(job, answer.metrics);
       this.give(port);
     }

@@ -23,7 +23,7 @@ export class WhySearch {
       this.tell({ status: "failed", message });
     };
     this.tell({ status: "searching", until: 0 });
-    port.postMessage({ kind: "study", id: 0, ask: "difference", scenario, lanes });
+    port.postMessage({ kind: "study", id: 0, task: "difference", scenario, lanes });
   }
 
   cancel(): void {
@@ -32,13 +32,13 @@ export class WhySearch {
   }
 
   private receive(answer: StudyAnswer, lanes: readonly [number, number]): void {
-    if (answer.tells === "progress") {
+    if (answer.content === "progress") {
       this.tell({ status: "searching", until: answer.until });
       return;
     }
     this.end();
-    if (answer.tells === "failed") this.tell({ status: "failed", message: answer.message });
-    else if (answer.tells === "difference") {
+    if (answer.content === "failed") this.tell({ status: "failed", message: answer.message });
+    else if (answer.content === "difference") {
       const { difference } = answer;
       this.tell(difference === null ? { status: "same", lanes } : { status: "found", lanes, difference });
     }

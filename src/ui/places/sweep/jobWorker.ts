@@ -17,23 +17,23 @@ export interface JobPort extends PooledWorker {
 }
 
 /** The parts of a `JobRequest` that the caller sets. */
-type Question =
-  | { readonly ask: "result"; readonly job: Json }
-  | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number }
-  | ({ readonly ask: "windows"; readonly scenario: Json } & Wanted)
-  | { readonly ask: "question" | "solution"; readonly practice: string; readonly seed: number };
+type JobTask =
+  | { readonly task: "result"; readonly job: Json }
+  | { readonly task: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number }
+  | ({ readonly task: "windows"; readonly scenario: Json } & Wanted)
+  | { readonly task: "question" | "solution"; readonly practice: string; readonly seed: number };
 
 /** A worker that runs one job at a time; it is started by the first job. */
 export class WebJobWorker implements JobWorker {
   private port: JobPort | undefined;
   private next = 0;
-  /** Whether the worker has answered what it was asked, and did not fail: one that failed may be of no use any more. */
+  /** The worker has answered every request without a failure: one that failed may be of no further use. */
   private isIdle = true;
-  /** Resolved when the previous question is answered. */
+  /** Resolved when the previous request is answered. */
   private turn: Promise<unknown> = Promise.resolve();
-  /** Rejects the question that is being answered. */
-  private refuse: (reason: Error) => void = () => undefined;
-  /** Counts cancellations: a question that waited then is not asked. */
+  /** Rejects the request that is being answered. */
+  private reject: (reason: Error) => void = () => undefined;
+  /** Counts cancellations: a request that waited at a cancellation is never sent. */
   private cancellations = 0;
   private isClosed = false;
 
@@ -45,38 +45,38 @@ export class WebJobWorker implements JobWorker {
 
   /** @throws Cancelled; Error where the run fails */
   async run(job: Job): Promise<JobResult> {
-    const answer = await this.ask({ ask: "result", job: jobJson(job) });
-    if (answer.tells === "result" && isJobResult(answer.result)) return answer.result;
+    const answer = await this.request({ task: "result", job: jobJson(job) });
+    if (answer.content === "result" && isJobResult(answer.result)) return answer.result;
     throw new Error("the worker gave no result");
   }
 
   /** Records channels of a run. @param scenario a document with one lane @param parts number of equal parts of the run */
   async channelSeries(scenario: Json, channels: readonly string[], parts: number): Promise<readonly ChannelSeries[]> {
-    const answer = await this.ask({ ask: "course", scenario, channels, parts });
-    return answer.tells === "course" ? answer.series : [];
+    const answer = await this.request({ task: "course", scenario, channels, parts });
+    return answer.content === "course" ? answer.series : [];
   }
 
   /** Exact windows of one lane, as `metrics` and `groups`. */
   async windows(scenario: Json, { lane, windows }: Wanted): Promise<readonly JsonObject[]> {
-    const answer = await this.ask({ ask: "windows", scenario, lane, windows });
-    return answer.tells === "windows" ? answer.reports : [];
+    const answer = await this.request({ task: "windows", scenario, lane, windows });
+    return answer.content === "windows" ? answer.reports : [];
   }
 
   /** A question of this kind; its answer is not in it. */
   async question(practice: string, seed: number): Promise<PracticeQuestion> {
-    const answer = await this.ask({ ask: "question", practice, seed });
-    if (answer.tells === "question") return answer.question;
+    const answer = await this.request({ task: "question", practice, seed });
+    if (answer.content === "question") return answer.question;
     throw new Error("the worker gave no question");
   }
 
-  /** What the run does next. */
+  /** The answer to that question: how its run goes on. */
   async solution(practice: string, seed: number): Promise<Solution> {
-    const answer = await this.ask({ ask: "solution", practice, seed });
-    if (answer.tells === "solution") return answer.solution;
+    const answer = await this.request({ task: "solution", practice, seed });
+    if (answer.content === "solution") return answer.solution;
     throw new Error("the worker gave no solution");
   }
 
-  /** All that was asked before is rejected with `Cancelled`; what is asked later gets another worker if need be. */
+  /** Rejects all open requests with `Cancelled`; later requests start another worker if need be. */
   cancel(): void {
     const { port } = this;
     if (port !== undefined && this.isIdle) release(port);
@@ -84,43 +84,43 @@ export class WebJobWorker implements JobWorker {
     this.port = undefined;
     this.isIdle = true;
     this.cancellations += 1;
-    this.refuse(new Cancelled());
+    this.reject(new Cancelled());
     this.turn = Promise.resolve();
   }
 
-  /** As `cancel`; what is asked later is rejected too. */
+  /** As `cancel`; later requests are rejected too. */
   close(): void {
     this.isClosed = true;
     this.cancel();
   }
 
-  private async ask(question: Question): Promise<JobAnswer> {
+  private async request(task: JobTask): Promise<JobAnswer> {
     const { cancellations } = this;
     await this.ready();
     const answered = this.turn.then(() => {
       if (this.isClosed || cancellations !== this.cancellations) throw new Cancelled();
-      return whileWorking(this.post(question));
+      return whileWorking(this.post(task));
     });
     this.turn = answered.catch(() => undefined);
     return answered;
   }
 
-  private post(question: Question): Promise<JobAnswer> {
+  private post(task: JobTask): Promise<JobAnswer> {
     this.port ??= this.makePort();
     const { port } = this;
     this.next += 1;
     this.isIdle = false;
     const id = this.next;
     return new Promise((resolve, reject) => {
-      this.refuse = reject;
+      this.reject = reject;
       port.onmessage = ({ data }) => {
         if (data.kind !== "job" || data.id !== id) return;
-        this.isIdle = data.tells !== "failed";
-        if (data.tells === "failed") reject(new Error(data.message));
+        this.isIdle = data.content !== "failed";
+        if (data.content === "failed") reject(new Error(data.message));
         else resolve(data);
       };
       port.onerror = (event) => reject(new Error(event.message === "" ? "the worker stopped" : event.message));
-      port.postMessage({ kind: "job", id, ...question });
+      port.postMessage({ kind: "job", id, ...task });
     });
   }
 }

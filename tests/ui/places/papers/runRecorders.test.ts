@@ -17,7 +17,7 @@ const workshop = () => {
         ended += 1;
       },
       postMessage: (request) => {
-        const said: JobAnswer = { kind: "job", id: request.id, tells: "course", series: [] };
+        const said: JobAnswer = { kind: "job", id: request.id, content: "course", series: [] };
         asked.push({ request, answer: () => port.onmessage?.(new MessageEvent("message", { data: said })) });
       },
     };

@@ -39,7 +39,7 @@ class Shop {
       onerror: null,
       terminate: () => undefined,
       postMessage: ({ id }: JobRequest) => {
-        const data: JobAnswer = { kind: "job", id, tells: "failed", message: "no memory" };
+        const data: JobAnswer = { kind: "job", id, content: "failed", message: "no memory" };
         this.asked.push(() => port.onmessage?.(new MessageEvent("message", { data })));
       },
     };
@@ -112,11 +112,11 @@ it("run again runs every run of every seed once, whatever is stored", async () =
         onerror: null,
         terminate: () => undefined,
         postMessage: (request: JobRequest) => {
-          const job = request.ask === "result" ? readJob(request.job) : undefined;
+          const job = request.task === "result" ? readJob(request.job) : undefined;
           const answer: JobAnswer =
             job === undefined
-              ? { kind: "job", id: request.id, tells: "course", series: [] }
-              : { kind: "job", id: request.id, tells: "result", result: resultJson(resultOf(job)) };
+              ? { kind: "job", id: request.id, content: "course", series: [] }
+              : { kind: "job", id: request.id, content: "result", result: resultJson(resultOf(job)) };
           if (job !== undefined) ran.push(job.id);
           queueMicrotask(() => port.onmessage?.(new MessageEvent("message", { data: answer })));
         },

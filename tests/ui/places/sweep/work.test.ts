@@ -21,13 +21,13 @@ class Shop {
         this.ended += 1;
       },
       postMessage: (request: JobRequest) => {
-        const job = jobs.find(({ id }) => request.ask === "result" && JSON.stringify(request.job).includes(id));
+        const job = jobs.find(({ id }) => request.task === "result" && JSON.stringify(request.job).includes(id));
         const say = (data: JobAnswer): void => port.onmessage?.(new MessageEvent("message", { data }));
         const result = { id: job?.id ?? "", reports: [], answers: {}, traceHash: "", events: 1 };
         this.asked.push({
           job,
-          finish: () => say({ kind: "job", id: request.id, tells: "result", result: resultJson(result) }),
-          fail: (message) => say({ kind: "job", id: request.id, tells: "failed", message }),
+          finish: () => say({ kind: "job", id: request.id, content: "result", result: resultJson(result) }),
+          fail: (message) => say({ kind: "job", id: request.id, content: "failed", message }),
         });
       },
     };
