@@ -144,7 +144,7 @@ export interface NumberQuestion {
   readonly range: readonly [number, number];
   /** An expression: the right value, SI units. */
   readonly truth: string;
-  /** So near a guess is called close: a share of the truth, or a difference in the unit of the guess. */
+  /** Largest error of a guess that is called close: a share of the truth, or a difference in the unit of the guess. */
   readonly close: { readonly relative: number } | { readonly absolute: number };
 }
 export interface Drawing {
@@ -161,7 +161,7 @@ export interface Drawing {
     /** Largest mean distance, as a share of the axis, that is called close, and near. */
     readonly close: number;
     readonly near: number;
-    /** A guess may slide by so much in time, s. */
+    /** Largest shift in time by which a guess is moved to fit the run best, s. */
     readonly shift: number;
   };
   /** What is right about a guess, in words; `guess` is a condition on the drawn line. */

@@ -96,7 +96,7 @@ const asked = (step: Step): readonly Question[] => {
   return [{ promise, expression: parseExpression(truth), window: null, seeds, isMet }];
 };
 
-/** A task: nobody finds it done, and its solution does it. */
+/** Checks a task: it is not done at first, and its solution does it. */
 const taskOf = (step: Step, isSolved: boolean): readonly Question[] => {
   if (step.kind !== "do") return [];
   const expression = parseExpression(step.done.when);
@@ -135,7 +135,7 @@ export const answered = async (
   }));
 };
 
-/** Everything that a step promises, held against its runs. @throws Error if its scenario or an expression is wrong */
+/** Checks everything that a step promises against its runs. @throws Error if its scenario or an expression is wrong */
 export const findingsOf = async (lesson: Lesson, step: Step, measure: MeasureWindows): Promise<readonly Finding[]> => {
   const place = `${lesson.id}/${step.id}`;
   const plain = [...questionsOf(step), ...taskOf(step, false)];

@@ -3,7 +3,7 @@ import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
 import { PLACEHOLDER, unitOf } from "./placeholders.ts";
 
-/** How a measured value is written: with this unit, or with so many places and no unit. */
+/** How a measured value is written: with this unit, or without a unit and with this number of decimal places. */
 export const SHOWN = ["ms", "s", "%", "Mbit/s", "kbit/s", "packets", "times", "0", "1", "2", "3"] as const;
 export type ShownAs = (typeof SHOWN)[number];
 
@@ -50,7 +50,7 @@ const bare = (value: number, shown: ShownAs): string =>
     ? value.toFixed(Number(shown)).replace(/^-(0(?:\.0+)?)$/, "$1")
     : plain(value / (SCALES[shown] ?? 1));
 
-/** Values with a unit that are smaller, in that unit, are not told by their digits: nobody could see them. */
+/** A positive value below this, in its unit, is written as "less than 0.01". */
 const SMALLEST = 0.01;
 
 /** A measured value as a text shows it; "none" if it does not exist. */

@@ -6,7 +6,7 @@ import { answered, type Finding, isTrue } from "./findings.ts";
 import type { MeasureWindows } from "./measured.ts";
 import { type PlacedTrial, trialPlace, trialRun } from "./trials.ts";
 
-/** What each line of "What to try" is held against. */
+/** The conditions with which each line of "What to try" is checked. */
 export const TRIAL_SEEDS = [1, 2, 3, 4, 5];
 
 /** The end of the last window that a line speaks of. @throws Error if an expression is wrong, or names no time */
@@ -21,7 +21,7 @@ export const trialEnd = (placed: PlacedTrial): Seconds => {
   );
 };
 
-/** What a line of "What to try" says, held against its runs. @throws Error if its scene, change or conditions are wrong */
+/** Checks what a line of "What to try" says against its runs. @throws Error if its scene, change or conditions are wrong */
 export const trialFindings = (placed: PlacedTrial, measure: MeasureWindows): Promise<readonly Finding[]> => {
   const place = trialPlace(placed);
   const questions = placed.trial.expect.map((text) => ({

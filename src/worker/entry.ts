@@ -7,7 +7,7 @@ import type { Change, Group, Lane } from "../scenario/document.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
-/** What a worker for runs in the background is asked. */
+/** A request to a worker for runs in the background. */
 type BackgroundRequest = StudyRequest | JobRequest | FileRequest | Preparation;
 
 /** Global scope of a dedicated worker, as far as it is used here; the page's types do not include it. */

@@ -1,7 +1,7 @@
 /**
- * Acts on every item, on so many at once. After the first error no further one begins, and the signal aborts those that
- * have begun.
- * @throws the first error, once nothing goes on any more
+ * Acts on every item, on at most `count` at once. After the first error no further item is begun, and the signal aborts
+ * those that are.
+ * @throws the first error, once all that were begun have ended
  */
 export const inParallel = async <Item>(
   items: readonly Item[],

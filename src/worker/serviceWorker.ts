@@ -65,8 +65,8 @@ const pageOf = async (answer: Response): Promise<Response> => {
 };
 
 /**
- * The page of a build is its only document. Another document in the place of a file says that the host did not give the
- * file: a page to sign in, where a session of a course ended, or the page that a host gives for whatever it does not have.
+ * The page of a build is its only document. Another document instead of a file says that the host did not give the
+ * file: it gave a page to sign in, such as a learning platform whose session has expired, or its page for missing files.
  */
 const isDocument = (answer: Response): boolean => /^\s*text\/html\b/i.test(answer.headers.get("content-type") ?? "");
 

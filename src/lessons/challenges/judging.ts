@@ -6,9 +6,9 @@ import { stepScenario } from "../stepScenario.ts";
 import { lessonOf } from "./asLesson.ts";
 import type { Challenge, ChallengeSetting } from "./contract.ts";
 
-/** So many runs judge. */
-export const JUDGED = 10;
-/** Seeds that judge are this or more: the player's own run has a small one. */
+/** Number of runs by which a challenge is judged. */
+export const JUDGED_RUNS = 10;
+/** Least seed of the runs that judge: the player's own run has a smaller one. */
 export const SEEDS_FROM = 0x1000_0000;
 
 const hashOf = (text: string): number => {
@@ -16,9 +16,9 @@ const hashOf = (text: string): number => {
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 };
-/** The seeds that judge a challenge: they follow from its id, and no run of a player has them. */
+/** The seeds of the runs that judge a challenge: they follow from its id, and a player's own run never has them. */
 export const seedsOf = (id: string): readonly number[] =>
-  Array.from({ length: JUDGED }, (_, i) => SEEDS_FROM + (hashOf(`${id} ${i}`) % SEEDS_FROM));
+  Array.from({ length: JUDGED_RUNS }, (_, i) => SEEDS_FROM + (hashOf(`${id} ${i}`) % SEEDS_FROM));
 
 /** What one judged run showed. */
 export interface JudgedRun {
@@ -40,7 +40,7 @@ export const challengeScenario = (challenge: Challenge, settings: readonly Chall
   );
 };
 
-/** Holds the goals against the run of one seed. */
+/** Evaluates the goals in the run of one seed. */
 export const judgeWith = async (
   { goals, to }: Challenge,
   scenario: Scenario,

@@ -29,7 +29,7 @@ interface Capture {
   readonly scenario: Omit<StepScenario, "use">;
 }
 
-/** So long does a captured step play on, where the run lasts, s. */
+/** Time for which a captured step plays, unless the run ends before, s. */
 const PLAYS: Seconds = 10;
 /** Simulated seconds per second of a new step. */
 const SPEED = 5;

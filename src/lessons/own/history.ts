@@ -9,7 +9,7 @@ export interface History<T> {
   readonly last: { readonly what: string; readonly at: number } | null;
 }
 
-/** So many edits can be undone. */
+/** Number of edits that can be undone. */
 export const UNDO_DEPTH = 100;
 /** Edits of the same thing within this time (ms) are undone together. */
 const TOGETHER_MS = 1500;

@@ -6,10 +6,10 @@ import type { MeasureWindows } from "../measured.ts";
 import { valuesWith } from "../stepValues.ts";
 import { nearestOption } from "./measure.ts";
 
-/** An answer is checked with so many other seeds. */
+/** Number of other seeds with which an answer is checked. */
 export const OTHER_SEEDS = 10;
 
-/** Number of seeds: they are whole, below 2^32. */
+/** Number of possible seeds: whole numbers from 0. */
 const SEEDS = 0x1_0000_0000;
 
 /** The seeds after that of a step. */
@@ -23,28 +23,28 @@ export const runValue = async (scenario: Scenario, step: Step, text: string, see
   return value;
 };
 
-/** What other seeds say of an answer. */
-export interface SeedsSaid {
+/** The values that runs with other seeds have, compared with an answer. */
+export interface SeedCheckResult {
   /** SI units; NaN: no run has a value. */
   readonly min: number;
   readonly max: number;
   /** Runs without a value. */
   readonly missing: number;
-  /** Options that are nearest with other seeds than the right one, each with the number of its seeds. */
+  /** Options other than the right one that are nearest with some seeds, each with the number of these seeds. */
   readonly others: readonly { readonly option: string; readonly seeds: number }[];
 }
 
 /** @param values of the runs with other seeds, SI units */
-export const seedsSaid = (step: Step, values: readonly number[]): SeedsSaid => {
+export const resultOfSeeds = (step: Step, values: readonly number[]): SeedCheckResult => {
   const known = values.filter((value) => !Number.isNaN(value));
   const isChoice = step.kind === "predict-choice" || step.kind === "check";
   const nearest = isChoice ? known.map((value) => nearestOption(step.question, value)) : [];
   const right = isChoice ? step.question.answer : "";
-  const strangers = [...new Set(nearest)].filter((option) => option !== right);
+  const others = [...new Set(nearest)].filter((option) => option !== right);
   return {
     min: known.length === 0 ? Number.NaN : smallestOf(known),
     max: known.length === 0 ? Number.NaN : largestOf(known),
     missing: values.length - known.length,
-    others: strangers.map((option) => ({ option, seeds: nearest.filter((one) => one === option).length })),
+    others: others.map((option) => ({ option, seeds: nearest.filter((one) => one === option).length })),
   };
 };

@@ -7,7 +7,7 @@ import { ObservedRun } from "./observedRun.ts";
 import type { Question, Solution } from "./question.ts";
 import { practiceKinds } from "./registry.ts";
 
-/** So many scenarios are tried for a seed before a question is given up. */
+/** Number of scenarios that are tried for a seed before an error is thrown. */
 const ATTEMPTS = 20;
 
 interface Found {

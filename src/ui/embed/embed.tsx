@@ -20,7 +20,7 @@ import { playerOf, showsLanes } from "./playing.ts";
 import { SeenGate, watchSight } from "./seen.ts";
 import { watchHeight } from "./size.ts";
 
-/** An embed neither goes on with a run that was left elsewhere nor leaves one: its address says everything. */
+/** An embed has no storage: its run comes from its address alone, and no later visit continues it. */
 const nothing: SafeStorage = { read: () => null, write: () => undefined };
 const NOTHING_KEPT: Storages = { shared: nothing, own: nothing };
 

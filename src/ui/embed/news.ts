@@ -5,7 +5,7 @@ import type { Run } from "../session/run.ts";
 import type { EmbedNews, Tell } from "./messages.ts";
 import type { Player } from "./playing.ts";
 
-/** Time (ms) without a further change after which changes are told: one drag makes many. */
+/** Time (ms) without a further change after which changes are reported: one drag makes many. */
 const CHANGED_MS = 400;
 
 /** The address of the run as it is now, in a lab of its own. @param here that of the embed */

@@ -12,7 +12,7 @@ const leastOf = (element: HTMLElement): number => {
 
 /**
  * Calls with the height (px) at which an element shows everything, now and whenever it differs. As long as the width
- * stays, the height grows only: one that followed the contents down again would not come to rest.
+ * stays, the height grows only: if it also shrank with the contents, the two could go on changing each other.
  */
 export const watchHeight = (element: HTMLElement, tell: (height: number) => void): void => {
   let told = 0;

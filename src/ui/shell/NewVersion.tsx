@@ -15,7 +15,7 @@ const keepWhenIdle = (): void => {
   else setTimeout(keep, 2000);
 };
 
-/** Whether a message may appear: nothing runs, and nobody lectures. */
+/** Whether the message may appear: no run plays, and there is no lecture. */
 const useIsQuiet = (isAsked: boolean): boolean => {
   const run = useRun();
   const isLecture = useLab(({ screen }) => screen.startsWith("learn:lecture"));

@@ -57,7 +57,7 @@ export const PrintSheet = (): ReactElement | null => {
   const run = useRun();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
-    // The page's policy refuses a style element whose text nobody could know; a sheet made by a script is not one.
+    // The page's Content Security Policy refuses style elements; it allows a style sheet that a script constructs.
     const sizes = new CSSStyleSheet({ media: "print" });
     document.adoptedStyleSheets.push(sizes);
     // The browser prints the page as it is when the listeners return.

@@ -6,7 +6,7 @@ export const SILENT_BELOW = 0.5;
 /** Most clicks within one moment: more drops than that sound alike. */
 export const CLICKS_MAX = 4;
 
-/** What there is to hear of a run. */
+/** Values of a run that the sound follows. */
 export interface Moment {
   readonly isPlaying: boolean;
   /** Mean queue, packets; NaN: nothing is recorded. */
@@ -18,7 +18,7 @@ export interface Moment {
   readonly marks: number;
 }
 
-/** What is heard of it. */
+/** The sound of a moment of a run. */
 export interface Heard {
   /** Hz; null: no tone. */
   readonly pitch: number | null;
@@ -35,7 +35,7 @@ export const pitchOf = (queue: number, buffer: number): number =>
 
 const few = (count: number): number => Math.min(CLICKS_MAX, Math.max(0, Math.round(count) || 0));
 
-/** What is heard of a moment: nothing while the run does not play. */
+/** The sound of a moment: silence while the run does not play. */
 export const soundOf = ({ isPlaying, queue, buffer, drops, marks }: Moment): Heard =>
   isPlaying
     ? { pitch: queue >= SILENT_BELOW ? pitchOf(queue, buffer) : null, clicks: few(drops), ticks: few(marks) }

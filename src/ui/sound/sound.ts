@@ -5,11 +5,11 @@ import { perRun, type Run } from "../session/run.ts";
 import { type Heard, pitchOf, SILENCE, SILENT_BELOW, soundOf } from "./mapping.ts";
 import { createSynth, type Synth } from "./synth.ts";
 
-/** Time between two looks at the run, ms. */
+/** Time between two updates of the sound, ms. */
 const PERIOD_MS = 50;
 /** Only this much of the run before now is heard, s: after a jump the time passed over is not. */
 const REACH = 0.25;
-/** A point of time that is looked at is heard for so long, ms. */
+/** Duration of the tone for a point of time that the user looks at, ms. */
 const POINT_MS = 160;
 
 interface SoundState {
@@ -31,7 +31,7 @@ const valuesAt = (run: Run, from: number, to: number) => ({
   marks: run.traces.over(run.traces.channel("marks"), from, to).mean,
 });
 
-/** A point of time that the user looks at while the run rests, as a short tone. */
+/** The sound of a point of time that the user looks at while the run is paused: a short tone. */
 const pointAt = (run: Run, at: number): Heard => {
   const { queue, buffer } = valuesAt(run, Math.max(0, at - REACH / 5), at);
   return { ...SILENCE, pitch: queue >= SILENT_BELOW ? pitchOf(queue, buffer) : null };

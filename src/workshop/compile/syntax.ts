@@ -5,7 +5,7 @@ import { mendsOf, type Stop } from "./syntaxMends.ts";
 import { closerOf, openAt, openerOf, tokensOf } from "./syntaxTokens.ts";
 import { plainWords } from "./syntaxWords.ts";
 
-/** Characters that are read in all tries together: so much takes some tens of milliseconds. */
+/** Most characters that are read in all tries together, which takes some tens of milliseconds. */
 const TRY_CHARACTERS = 120_000;
 
 /**

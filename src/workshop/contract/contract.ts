@@ -16,13 +16,13 @@ export interface ContractTest<Case = unknown> {
   draw(draw: Draw, place: number, definition: AqmDefinition): Case;
   /** @returns what is counted @throws ContractFault, or what the discipline throws itself */
   check(definition: AqmDefinition, drawn: Case): Counts;
-  /** Smaller cases than this one, the smallest first; each is tried in the place of it. */
+  /** Smaller cases than this one, the smallest first; each is tried instead of it. */
   smaller(drawn: Case): Iterable<Case>;
-  /** What is told of a discipline that passes: a sentence. */
+  /** The sentence about a discipline that passes. */
   passed(counts: Counts): string;
   /** The case in lines of text. */
   told(definition: AqmDefinition, drawn: Case): readonly string[];
-  /** The case as a scenario document that the lab can open; absent: it is none. */
+  /** The case as a scenario document that the lab can open; absent: the cases are no scenes. */
   scene?(drawn: Case): Json;
 }
 

@@ -43,7 +43,7 @@ export const linesOf = (list: readonly Operation[], definition: AqmDefinition): 
   });
 };
 
-/** What tests by operations have in common: how a case is told, and how it becomes smaller. */
+/** What tests by operations have in common: how a case is written, and how it becomes smaller. */
 export const onOperations: Pick<OperationsTest, "smaller" | "told"> = {
   smaller: withoutStretches,
   told: (definition, list) => linesOf(list, definition),

@@ -4,7 +4,7 @@ import { ContractFault } from "./fault.ts";
 import { Draw } from "./operations.ts";
 import * as registry from "./registry.ts";
 
-/** The tests of the contract, in the order in which they are told. */
+/** The tests of the contract, in the order in which they are reported. */
 export const contractTests: readonly ContractTest[] = [
   anyCase(registry.keeps),
   anyCase(registry.bounded),
@@ -114,7 +114,7 @@ const runTest = (
 };
 
 /**
- * Holds a discipline against the contract, one test after the other. The definition must be in the catalog under its id,
+ * Tests a discipline against the contract, one test after the other. The definition must be in the catalog under its id,
  * for the test in scenes. Each test gets an equal part of the time that is left.
  */
 export function* runContract(

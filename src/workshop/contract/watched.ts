@@ -58,7 +58,7 @@ class WatchedPort implements QueuePort {
   }
 }
 
-/** A discipline in a scene of the lab, held to one promise; what it breaks is a `ContractFault`. */
+/** A discipline in a scene of the lab, checked for one promise. @throws ContractFault where it breaks the promise */
 class WatchedDiscipline implements Discipline {
   readonly onIdle?: (now: Seconds) => void;
   readonly nextTimer?: () => Seconds;

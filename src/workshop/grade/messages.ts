@@ -26,9 +26,9 @@ export interface GradeRequest extends GradePlan {
   readonly id: string;
 }
 
-/** What is told, step by step, so that what is known stays known if the place has to be ended. */
+/** The messages about a grading, step by step: those sent already stay valid if the worker has to be ended. */
 export type GradeMessage =
-  /** This begins: "the test Keeps every packet", "few-flows with seed 1". */
+  /** A step begins: "the test Keeps every packet", "few-flows with seed 1". */
   | { readonly kind: "step"; readonly says: string }
   | { readonly kind: "faults"; readonly faults: readonly Pick<Fault, "line" | "message">[] }
   | { readonly kind: "loaded"; readonly title: string }

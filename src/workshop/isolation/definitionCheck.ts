@@ -145,7 +145,7 @@ const insideFault = (inside: unknown): string | null => {
   return null;
 };
 
-/** Whether a module's default export is a definition. @param tell hears why it is not */
+/** Whether a module's default export is a definition. @param tell called with the reason why it is not */
 export const isOwnDefinition = (value: unknown, tell: (fault: string) => void): value is OwnDefinition => {
   const fault = faultIn(value);
   if (fault !== null) tell(fault);

@@ -106,7 +106,7 @@ export class GuardedPort implements QueuePort {
     throw this.#code.fault(`there is no reason ${JSON.stringify(reason)}; known: ${known.join(", ")}`);
   }
 }
-// All ports share it: an algorithm that patched it would change what the next one is told.
+// All ports share it: an algorithm that patched it would change what the next one receives.
 Object.freeze(GuardedPort.prototype);
 
 /** A discipline of an own algorithm, with each call of its methods looked at: what breaks the contract is an `OwnError`. */

@@ -13,14 +13,14 @@ export interface Watching {
   readonly now?: () => number;
   /** Is called every few calls, and now and then within a call: a sign of life. */
   readonly beat?: () => void;
-  /** Hears the line in the source of every statement, before it runs. */
+  /** Called before every statement with its line in the source. */
   readonly tell?: (line: number) => void;
-  /** Hears that the code took more time or memory than it may, before its call is ended. */
+  /** Called when the code took more time or memory than it may, before its call is ended. */
   readonly over?: (what: "time" | "memory", error: OwnError) => void;
 }
 
-/** What the guard wants to hear of statements: a port whose latest arrival has come to a line. */
-interface Reached {
+/** A port that notes which statements its latest arrival has come to. */
+interface NotesStatements {
   reached(line: number): void;
 }
 
@@ -33,12 +33,12 @@ export class OwnCode {
   private method: string | null = null;
   /** Index of the last statement of this call; −1: none. */
   private last = -1;
-  private port: Reached | null = null;
+  private port: NotesStatements | null = null;
   /** Statements of this call. */
   private steps = 0;
   private begunAt = 0;
   private calls = 0;
-  /** The first fault of this call: the code may catch it, and is not heard. */
+  /** The first fault of this call: it is thrown at the end even if the code catches it. */
   private first: OwnError | null = null;
 
   /**
@@ -59,7 +59,7 @@ export class OwnCode {
   };
 
   /** One of its methods begins; statements are lines of this port's pseudo-code, if it makes decisions. */
-  begin(method: string, port: Reached | null): void {
+  begin(method: string, port: NotesStatements | null): void {
     this.method = method;
     this.last = -1;
     this.steps = 0;
@@ -69,7 +69,7 @@ export class OwnCode {
     if (this.calls % BEAT_EVERY === 0) this.watching.beat?.();
   }
 
-  /** The method has ended. @throws OwnError for a fault that the code kept to itself */
+  /** The method has ended. @throws OwnError for a fault that the code has caught */
   end(): void {
     this.method = null;
     this.port = null;

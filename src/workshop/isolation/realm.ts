@@ -56,7 +56,7 @@ const KEPT = [
   "decodeURIComponent",
 ];
 
-/** What to use in the place of what is missing. */
+/** What an author uses instead of a missing name. */
 const INSTEAD: Readonly<Record<string, string>> = {
   Date: "the argument now is the time of the run",
   performance: "the argument now is the time of the run",
@@ -70,7 +70,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const sentence = (name: string): string =>
   `${name} is not there for an algorithm: ${INSTEAD[name] ?? "it would not repeat, or reach beyond the queue"}`;
 
-/** Stands in the place of something that is missing: whatever is done with it is an error with a sentence. */
+/** The value of a missing name: any use of it throws an error that says why it is missing. */
 const missing = (name: string): unknown => {
   const refuse = (): never => {
     throw new OwnError(sentence(name));

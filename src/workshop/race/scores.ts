@@ -6,7 +6,7 @@ export interface Score {
   readonly id: string;
   /** At the head of a column. */
   readonly label: string;
-  /** Of which a value is written: it is `factor` times the SI value, with so many digits behind the point. */
+  /** The unit of a written value, which is `factor` times the SI value, with `digits` decimal places. */
   readonly written: { readonly unit: string; readonly factor: number; readonly digits: number };
   readonly better: "lower" | "higher";
   /** A difference in words, behind its size: "7.9 ms less delay". */

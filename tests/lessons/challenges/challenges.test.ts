@@ -3,7 +3,7 @@ import { addEverything } from "../../../src/engine/everything.ts";
 import { PLAYER_SEED } from "../../../src/lessons/challenges/asLesson.ts";
 import {
   challengeScenario,
-  JUDGED,
+  JUDGED_RUNS,
   judgeWith,
   passes,
   SEEDS_FROM,
@@ -26,7 +26,7 @@ describe.each(loaded.map((challenge) => [challenge.id, challenge] as const))("%s
 
   it("is judged by seeds that no player has", () => {
     const seeds = seedsOf(id);
-    expect(new Set(seeds).size).toBe(JUDGED);
+    expect(new Set(seeds).size).toBe(JUDGED_RUNS);
     for (const seed of seeds) {
       expect(seed).toBeGreaterThanOrEqual(SEEDS_FROM);
       expect(seed).toBeLessThanOrEqual(0xffff_ffff);

@@ -10,7 +10,7 @@ import { asking, moved, QUESTIONS, questionOf, withoutStep, withStep } from "../
 import { faultsOf, unfinishedOf } from "../../../src/lessons/own/faults.ts";
 import { beginning, edited, redo, UNDO_DEPTH, undo } from "../../../src/lessons/own/history.ts";
 import { answeredBy, measureOf, measureText } from "../../../src/lessons/own/measure.ts";
-import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../src/lessons/own/seeds.ts";
+import { OTHER_SEEDS, resultOfSeeds, runValue, seedsAfter } from "../../../src/lessons/own/seeds.ts";
 import { conditionsOf, taskText } from "../../../src/lessons/own/task.ts";
 import { stepScenario } from "../../../src/lessons/stepScenario.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
@@ -157,8 +157,8 @@ describe("the answer", () => {
     expect(await runValue(scenario, step, text, 8, measureHere)).not.toBe(value);
     const question = answeredBy(choice(1000 * value, 900), value);
     const asked = { ...step, question };
-    expect(seedsSaid(asked, [value, value * 1.1])).toMatchObject({ others: [], missing: 0, min: value });
-    expect(seedsSaid(asked, [value, 0.9, 0.91, Number.NaN])).toMatchObject({
+    expect(resultOfSeeds(asked, [value, value * 1.1])).toMatchObject({ others: [], missing: 0, min: value });
+    expect(resultOfSeeds(asked, [value, 0.9, 0.91, Number.NaN])).toMatchObject({
       others: [{ option: "B", seeds: 2 }],
       missing: 1,
     });

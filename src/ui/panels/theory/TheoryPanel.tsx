@@ -32,7 +32,7 @@ const ALONE = 30;
 /** Round trips of a run that are enough for a dot of the map. */
 const ENOUGH = 40;
 
-/** The run held against control theory: fluid model over packets, loop, map, operating point, design rule. */
+/** The run compared with control theory: fluid model over packets, loop, map, operating point, design rule. */
 const TheoryPanel = (): ReactElement => {
   const run = useRun();
   const inForce = useLab((state) => state.inForce);

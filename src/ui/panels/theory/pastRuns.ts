@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A run that was held against its theory, as a point of the map. */
+/** A run that was compared with its theory, as a point of the map. */
 export interface PastRun {
   /** Names discipline, parameters and link: points of one map have the same. */
   readonly map: string;
@@ -16,7 +16,7 @@ const KEPT = 100;
 let runs: readonly PastRun[] = [];
 const listeners = new Set<() => void>();
 
-/** Keeps what was measured; a run at the same place of the same map takes the place of the one before. */
+/** Keeps a measured run; it replaces an earlier one at the same place of the same map. */
 export const keepRun = (run: PastRun): void => {
   const others = runs.filter(
     ({ map, flows, propagation }) => map !== run.map || flows !== run.flows || propagation !== run.propagation,

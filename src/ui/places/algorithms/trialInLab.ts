@@ -6,10 +6,10 @@ import type { Run } from "../../session/run.ts";
 import type { Lab } from "../../session/state.ts";
 import { remarkOn } from "../compare/compare.ts";
 
-/** A comparison opens so long before its change, or, without one, at a time when all its flows have settled. */
+/** A comparison opens this long before its change, s; without a change at `SETTLED`, when all its flows have settled. */
 const BEFORE: Seconds = 5;
 const SETTLED: Seconds = 20;
-/** Names the changes of one line, which are undone together. */
+/** Number of the latest gesture, which counts down; the changes of one gesture are undone together. */
 let gestures = 0;
 
 interface Words {

@@ -204,7 +204,7 @@ class Controller {
   }
 
   private arrange(scenario: Scenario, kept: Edited["kept"]): void {
-    // Lanes that have not begun are not those that `kept` tells of.
+    // `kept` describes other lanes than those that have not begun.
     const found = this.isArranged ? kept : kept.map(() => null);
     this.isArranged = false;
     this.large.begin(scenario, scenario.lanes.length, () => {

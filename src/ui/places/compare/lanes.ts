@@ -128,7 +128,7 @@ const without = (members: Readonly<Record<string, Json>>, key: string): Readonly
 
 const places = (scenario: Scenario): number[] => scenario.lanes.map((_, i) => i);
 
-/** The lanes in a new order, with `fresh` in the place of null. Changes of the timeline follow their lanes. */
+/** The lanes in a new order, with `fresh` instead of null. Changes of the timeline follow their lanes. */
 const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: Lane): Result<Edited> => {
   const lanes = kept.flatMap((old) => (old === null ? fresh : scenario.lanes[old]) ?? []);
   const timeline = scenario.timeline.flatMap((change) => moved(change, kept) ?? []);

@@ -22,7 +22,10 @@ export const readScenarioFile = (name: string, text: string): Scenario | string 
   return dialogText("scenarioFile.refused", { name, reason: read.faults[0]?.message ?? "" });
 };
 
-/** The text of a scenario file without somebody else's code, about which the user is asked. @param again opens it once more */
+/**
+ * The text of a scenario file without the code of own algorithms of others, which the user has yet to allow.
+ * @param again opens the file again, once they have
+ */
 const withoutForeignCode = async (text: string, again: () => void): Promise<string> => {
   if (!text.includes('"code"')) return text;
   let document: unknown;
@@ -36,7 +39,10 @@ const withoutForeignCode = async (text: string, again: () => void): Promise<stri
   return JSON.stringify(await prepareDocument(document, again));
 };
 
-/** Opens a scenario file. The run that was open is one step back; a wrong file is told, and the run stays. */
+/**
+ * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty file
+ * the run stays, and a message says what is wrong.
+ */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();

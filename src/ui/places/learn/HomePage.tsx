@@ -13,8 +13,8 @@ import { Icon } from "../../widgets/Icon.tsx";
 import "./cards.css";
 import "./home.css";
 import { OpenLab } from "./OpenLab.tsx";
+import { pauseUnseen } from "./pauseUnseen.ts";
 import { PROGRESS_KEY } from "./progressKey.ts";
-import { restUnseen } from "./restUnseen.ts";
 
 const later = (name: "LearnStart" | "Lead" | "Done") =>
   lazy(async () => ({ default: (await afterFirstTrace(() => retryLoad(() => import("./LearnStart.tsx"))))[name] }));
@@ -88,7 +88,7 @@ const LiveQueue = (): ReactElement => {
   const deadAt = useLab((state) => state.deadAt);
   const { play, pause } = run.lab.getState();
   const isPlaying = status === "playing";
-  useEffect(() => (live.current === null ? undefined : restUnseen(run.lab, live.current)), [run]);
+  useEffect(() => (live.current === null ? undefined : pauseUnseen(run.lab, live.current)), [run]);
   return (
     <section ref={live} className="home-live" aria-label={homeText("live")} style={{ "--groups": groups }}>
       <Area area="strip" />

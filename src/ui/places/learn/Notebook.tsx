@@ -14,7 +14,7 @@ import { type Entry, entriesOf, judgementWord, noteWords, promptOf, worksheet } 
 export const Notebook = ({ close }: { readonly close: () => void }): ReactElement => {
   const progress = useStore(pageProgress);
   const loaded = useAnswered(Object.keys(progress.lessons));
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const entries = entriesOf(loaded, progress);
   const n = entries.length;
   const text = worksheet(entries, location.href.replace(/#.*$/, ""));
@@ -39,17 +39,17 @@ export const Notebook = ({ close }: { readonly close: () => void }): ReactElemen
             >
               {learnText("notes.save")}
             </a>
-            <button type="button" className="button" onClick={() => setAsks(true)}>
+            <button type="button" className="button" onClick={() => setConfirming(true)}>
               {learnText("notes.clear")}
             </button>
           </div>
-          {asks && (
+          {isConfirming && (
             <p role="alert">
               {learnText("notes.clearSure", { n })}{" "}
               <button type="button" className="link" onClick={() => forgetAll(pageProgress)}>
                 {learnText("notes.clear")}
               </button>
-              <button type="button" className="link" onClick={() => setAsks(false)}>
+              <button type="button" className="link" onClick={() => setConfirming(false)}>
                 {learnText("notes.keep")}
               </button>
             </p>

@@ -85,7 +85,7 @@ export const NumberGuess = ({ player, step }: Props & { readonly step: NumberSte
   );
 };
 
-/** What the run showed, held against the answer; first what was right about it. */
+/** The comparison of the answer with what the run showed; first what was right about the answer. */
 export const Verdict = ({ note, step }: { readonly note: Note; readonly step: Step }): ReactElement | null => {
   const { answer, judgement, shown } = note;
   if (answer.kind === "skipped") return <p>{learnText("reveal.skipped")}</p>;

@@ -25,9 +25,9 @@ interface Props {
   readonly step: TaskStep;
 }
 
-/** The condition is evaluated so often, ms. */
+/** Time between two checks whether the task is done, ms. */
 const CHECK_MS = 1000;
-/** A task offers to be shown after this time, ms. */
+/** Time after which the solution of a task is offered, ms. */
 const OFFER_MS = 30_000;
 
 /** Opens the page of an algorithm, or their list, in a tab of its own: the lesson stays as it is. */

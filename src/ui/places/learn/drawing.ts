@@ -6,9 +6,9 @@ export type Draft = readonly number[];
 
 /** Number of values of a drawn line. */
 export const POINTS = 24;
-/** A guess is compared with the run at so many times at equal distances. */
+/** Number of equally spaced times at which a guess is compared with the run. */
 const COMPARED = 40;
-/** A guess may slide by so many parts of its largest shift, in either direction. */
+/** Number of shifts of a guess that are tried in either direction, up to the largest one. */
 const SHIFTS = 20;
 
 export const blankDraft = (): Draft => Array.from({ length: POINTS }, () => Number.NaN);
@@ -19,7 +19,7 @@ export const placeOf = (at: Seconds, from: Seconds, to: Seconds): number =>
 export const timeOf = (place: number, from: Seconds, to: Seconds): Seconds =>
   from + (place / (POINTS - 1)) * (to - from);
 
-/** A stroke from one place to another: the values between them lie on a straight line. */
+/** A draft after a stroke from one place to another: the values between them lie on a straight line. */
 export const withStroke = (
   draft: Draft,
   [place, value]: readonly [number, number],

@@ -6,7 +6,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Drawn } from "./answers.ts";
 import { valueAt } from "./drawing.ts";
 
-/** A part of a line is looked at in so many places. */
+/** Number of equal parts into which a part of a line is divided to evaluate it. */
 const PLACES = 100;
 
 const valuesIn = (line: Drawn, from: Seconds, to: Seconds): readonly number[] =>

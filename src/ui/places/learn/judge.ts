@@ -14,7 +14,7 @@ export const channelAt = (run: Run, id: string): ((at: number) => number) => {
   return (at) => (index < 0 ? Number.NaN : run.traces.over(index, Math.max(0, at - SMOOTHED), at + SMOOTHED).mean);
 };
 
-/** An answer held against what the run shows. */
+/** Judges an answer by what the run shows. */
 export const judged = (step: Step, answer: Answer, values: StepValues | null, run: Run): Note => {
   if (answer.kind === "choice" && (step.kind === "predict-choice" || step.kind === "check")) {
     const right = step.question.options.find(({ id }) => id === step.question.answer);

@@ -29,7 +29,7 @@ export const studyOf = perRun(
     }),
 );
 
-/** Shorter work tells of the start of the workers, not of their speed, s. */
+/** Work shorter than this, s, says nothing about speed: the start of the workers takes most of it. */
 const MEASURED_MIN = 4;
 
 /** Runs experiments from the start page. */

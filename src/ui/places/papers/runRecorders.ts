@@ -38,7 +38,7 @@ export class RunRecorders {
     const work = async (worker: WebJobWorker): Promise<void> => {
       for (const { key, document } of waiting) {
         const series = await worker.channelSeries(document, channels, parts).catch((error: unknown) => {
-          // The worker was ended because nobody wants the result any more.
+          // The worker was ended because the result is no longer needed.
           if (round !== this.round) return null;
           throw error;
         });

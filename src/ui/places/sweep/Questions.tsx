@@ -24,17 +24,17 @@ export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
   const list = (
     <>
       <ul>
-        {QUESTIONS.map(({ id, words, picture, ask: answer }) => {
-          const asked = answer(scene);
-          const can = "draft" in asked;
+        {QUESTIONS.map(({ id, words, picture, askAbout }) => {
+          const answerable = askAbout(scene);
+          const can = "draft" in answerable;
           return (
             <li key={id}>
               <button
                 type="button"
                 disabled={!can}
-                aria-current={can && textOf(asked.draft) === shown ? "true" : undefined}
+                aria-current={can && textOf(answerable.draft) === shown ? "true" : undefined}
                 onClick={() => {
-                  if (can) ask(asked.draft);
+                  if (can) ask(answerable.draft);
                 }}
               >
                 <svg width="44" height="34" viewBox="0 0 44 34" aria-hidden="true">
@@ -44,7 +44,7 @@ export const Questions = ({ scene, draft, ask, tune }: Props): ReactElement => {
                   <Prose text={sweepText(words)} />
                   {!can && (
                     <small>
-                      <Prose text={sweepText(asked.reason)} />
+                      <Prose text={sweepText(answerable.reason)} />
                     </small>
                   )}
                 </span>

@@ -26,7 +26,7 @@ import { LaneMark } from "./plots/Legend.tsx";
 
 interface Props {
   readonly draft: Draft;
-  /** The scene of the lab, and the scenario with the lanes that are asked about. */
+  /** The scene of the lab, and the scenario with the lanes of the question. */
   readonly scene: Scenario;
   readonly scenario: Scenario;
   readonly isBusy: boolean;

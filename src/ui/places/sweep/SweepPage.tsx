@@ -12,7 +12,7 @@ import { type Draft, draftArguments } from "./definition.ts";
 import { keepCurves, keptCurves } from "./keptCurves.ts";
 import type { Chosen, KeptCurves } from "./picked.ts";
 import { Questions } from "./Questions.tsx";
-import { firstAsked } from "./questions.ts";
+import { firstDraft } from "./questions.ts";
 import { RangeRow } from "./RangeRow.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { RunPanel, RunRow } from "./RunPanel.tsx";
@@ -26,7 +26,7 @@ import { tuningParts } from "./tuning/takeAway.tsx";
 import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
-import { noteTuning, takeTuning } from "./tuningAsked.ts";
+import { noteTuningOpen, takeTuningRequest } from "./tuningRequest.ts";
 import "./sweeps.css";
 import "./question.css";
 
@@ -38,7 +38,7 @@ const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog
 const SweepPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "picture" | "keys" | null>(null);
-  const [isTuning, setTuning] = useState(() => takeTuning(run));
+  const [isTuning, setTuning] = useState(() => takeTuningRequest(run));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kept, setKept] = useState<KeptCurves | null>(keptCurves);
   const found = useSweep((state) => state.found);
@@ -81,7 +81,7 @@ const SweepPage = (): ReactElement => {
   };
   const tune = (isOpen: boolean): void => {
     setTuning(isOpen);
-    noteTuning(run, isOpen);
+    noteTuningOpen(run, isOpen);
   };
   const point = found?.points[chosen?.point ?? 0] === undefined ? null : chosen;
   return (
@@ -101,7 +101,7 @@ const SweepPage = (): ReactElement => {
               {fault !== "" && (
                 <p className="remark" role="alert">
                   {sweepText("form.fault", { reason: fault })}{" "}
-                  <button type="button" className="link" onClick={() => ask(firstAsked(scene))}>
+                  <button type="button" className="link" onClick={() => ask(firstDraft(scene))}>
                     {sweepText("form.begin")}
                   </button>
                 </p>

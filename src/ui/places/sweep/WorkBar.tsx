@@ -60,7 +60,7 @@ export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resum
   );
 };
 
-/** Runs that are over: those that failed are told in words, and leave nothing to wait for. */
+/** Runs that are over, with those that failed: the words beside the bar name these. */
 export const overOf = ({ done, failed }: WorkState): number => done + failed;
 
 /** The state of the work in words; `idle` where nothing has begun. */

@@ -6,10 +6,10 @@ import { freshLane, withLane, withoutLane } from "../compare/lanes.ts";
 /** A lane of a sweep: one of the scene's, by its place, or an algorithm with its defaults, by its id. */
 export type LaneChoice = number | string;
 
-/** The lanes that are asked about; null: those of the scene. */
+/** The lanes of the question; null: those of the scene. */
 export type LaneChoices = readonly LaneChoice[] | null;
 
-/** All lanes that are asked about, in the order in which the sweep has them: the scene's first. */
+/** All lanes of the question, in the order in which the sweep has them: the scene's first. */
 export const orderedLanes = (scenario: Scenario, lanes: LaneChoices): readonly LaneChoice[] => {
   if (lanes === null) return scenario.lanes.map((_, i) => i);
   const own = scenario.lanes.map((_, i) => i).filter((i) => lanes.includes(i));

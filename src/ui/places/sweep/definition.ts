@@ -26,7 +26,7 @@ export interface Draft {
   /** s; null: to the end. */
   readonly to: number | null;
   readonly until: { readonly metric: SweepMetricId; readonly percent: number; readonly cap: number } | null;
-  /** What is asked about, and what it is drawn against in a scatter plot. */
+  /** The metric of the question, and the metric on the other axis of a scatter plot. */
   readonly metric: SweepMetricId;
   readonly against: SweepMetricId;
   /** How the answer is shown. */

@@ -12,9 +12,10 @@ export type Answerable = { readonly draft: Draft } | { readonly reason: SweepKey
 export interface Question {
   readonly id: string;
   readonly words: SweepKey;
-  /** A small picture of such an answer, on a grid of 44 by 34. */
+  /** A small picture of a typical answer: the path of an SVG in a box of 44 by 34. */
   readonly picture: string;
-  ask(scenario: Scenario): Answerable;
+  /** The question about this scene. */
+  askAbout(scenario: Scenario): Answerable;
 }
 
 const axisAt = (scenario: Scenario, path: string, points?: number): AxisDraft | null => {
@@ -33,7 +34,7 @@ const flowsPath = (scenario: Scenario): string => groupPath(scenario, "count", i
 const roundTripPath = (scenario: Scenario): string =>
   groupPath(scenario, "rtt", (group) => isLong(group) && typeof group.rtt === "number");
 
-/** A question over these paths, of which none may be missing. */
+/** A question that varies the fields at these paths; the scene must have all of them. */
 const over =
   (paths: (scenario: Scenario) => readonly string[], reason: SweepKey, part: Partial<Draft>) =>
   (scenario: Scenario): Answerable => {
@@ -43,7 +44,7 @@ const over =
   };
 const MAP_POINTS = 4;
 
-/** Algorithms that are put beside those of the scene. */
+/** Algorithms that are compared with those of the scene. */
 const BESIDE = ["drop-tail", "red", "codel", "pie"];
 
 const shortAndBusy = (scenario: Scenario): Answerable => {
@@ -59,13 +60,13 @@ export const QUESTIONS: readonly Question[] = [
     id: "flows",
     words: "question.flows",
     picture: "M6 26C12 14 22 9 38 8M6 28 38 20",
-    ask: over((scenario) => [flowsPath(scenario)], "question.flows.no", {}),
+    askAbout: over((scenario) => [flowsPath(scenario)], "question.flows.no", {}),
   },
   {
     id: "roundTrips",
     words: "question.roundTrips",
     picture: "M6 9C18 10 28 14 38 26",
-    ask: over((scenario) => [roundTripPath(scenario)], "question.roundTrips.no", {
+    askAbout: over((scenario) => [roundTripPath(scenario)], "question.roundTrips.no", {
       metric: "utilization",
       against: "delayMean",
     }),
@@ -74,7 +75,7 @@ export const QUESTIONS: readonly Question[] = [
     id: "buffer",
     words: "question.buffer",
     picture: "M6 27 20 12H38",
-    ask: over(
+    askAbout: over(
       (scenario) => [firstOf(scenario, ({ path }) => path.startsWith("bottleneck.buffer."))],
       "question.buffer.no",
       { metric: "utilization", against: "delayMean" },
@@ -84,7 +85,7 @@ export const QUESTIONS: readonly Question[] = [
     id: "udp",
     words: "question.udp",
     picture: "M6 27 38 8",
-    ask: over((scenario) => [groupPath(scenario, "rate", ({ kind }) => kind === "cbr")], "question.udp.no", {
+    askAbout: over((scenario) => [groupPath(scenario, "rate", ({ kind }) => kind === "cbr")], "question.udp.no", {
       metric: "udpShare",
       against: "delayMean",
     }),
@@ -93,7 +94,7 @@ export const QUESTIONS: readonly Question[] = [
     id: "maxProbability",
     words: "question.maxProbability",
     picture: "M6 10C12 10 14 26 22 26S32 10 38 10",
-    ask: over(
+    askAbout: over(
       (scenario) => [firstOf(scenario, ({ path }) => /^lanes\.\d+\.params\.maxProbability$/.test(path))],
       "question.maxProbability.no",
       {},
@@ -103,13 +104,13 @@ export const QUESTIONS: readonly Question[] = [
     id: "ecn",
     words: "question.ecn",
     picture: "M12 28V10M30 28V20",
-    ask: over(() => ["bottleneck.ecn"], "question.flows.no", { metric: "lossFraction", against: "delayMean" }),
+    askAbout: over(() => ["bottleneck.ecn"], "question.flows.no", { metric: "lossFraction", against: "delayMean" }),
   },
   {
     id: "fairness",
     words: "question.fairness",
     picture: "M6 8C16 9 22 18 38 26",
-    ask: (scenario) => {
+    askAbout: (scenario) => {
       const long = scenario.traffic.filter(isLong);
       if (long.length < 2) return { reason: "question.fairness.no" };
       const paths = (): readonly string[] => [`traffic.${long[1]?.id ?? ""}.rtt`];
@@ -120,7 +121,7 @@ export const QUESTIONS: readonly Question[] = [
     id: "settling",
     words: "question.settling",
     picture: "M6 28 10 8C16 34 19 12 24 22S30 18 38 19",
-    ask: (scenario) =>
+    askAbout: (scenario) =>
       hasNewcomers(scenario)
         ? over((scene) => [roundTripPath(scene) || "bottleneck.rate"], "question.settling.no", {
             metric: "convergenceTimeMean",
@@ -131,20 +132,22 @@ export const QUESTIONS: readonly Question[] = [
     id: "together",
     words: "question.together",
     picture: "M8 8h8v6H8zM18 8h8v6h-8zM28 8h8v6h-8zM8 18h8v6H8zM18 18h8v6h-8zM28 18h8v6h-8z",
-    ask: over((scenario) => [flowsPath(scenario), roundTripPath(scenario)], "question.together.no", { view: "map" }),
+    askAbout: over((scenario) => [flowsPath(scenario), roundTripPath(scenario)], "question.together.no", {
+      view: "map",
+    }),
   },
   {
     id: "shortAndBusy",
     words: "question.shortAndBusy",
     picture: "M9 24h4v4H9zM18 16h4v4h-4zM25 12h4v4h-4zM33 7h4v4h-4z",
-    ask: shortAndBusy,
+    askAbout: shortAndBusy,
   },
 ];
 
-/** What is asked before anything is chosen: the first question that the scene can answer. */
-export const firstAsked = (scenario: Scenario): Draft => {
+/** The draft before the user has chosen a question: that of the first question that the scene can answer. */
+export const firstDraft = (scenario: Scenario): Draft => {
   for (const question of QUESTIONS) {
-    const asked = question.ask(scenario);
+    const asked = question.askAbout(scenario);
     if ("draft" in asked) return asked.draft;
   }
   const [choice] = fieldChoices(scenario);

@@ -3,7 +3,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { perRun } from "../../session/run.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
-import { firstAsked } from "./questions.ts";
+import { firstDraft } from "./questions.ts";
 import { type Sweep, SweepStudy } from "./sweepStudy.ts";
 import { workers } from "./workers.ts";
 
@@ -37,7 +37,7 @@ export const enter = (run: Run): (() => void) => {
     if (text === null) return;
     const scene = run.lab.getState().scenario;
     if (text === address && scenario === scene && draft.axes.length > 0) return;
-    void sweepOf(run).open(scene, text === "" ? firstAsked(scene) : draftOf(text), text);
+    void sweepOf(run).open(scene, text === "" ? firstDraft(scene) : draftOf(text), text);
   };
   follow();
   const stop = run.lab.subscribe((state, before) => {

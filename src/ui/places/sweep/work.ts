@@ -16,7 +16,7 @@ export interface WorkState {
   readonly known: number;
   /** Number of runs that failed, not included in `done`. */
   readonly failed: number;
-  /** Remaining time; null: it is not known yet. */
+  /** Estimated remaining time; null: it is not known yet. */
   readonly left: Seconds | null;
   /** Why the work failed. */
   readonly message: string;
@@ -79,7 +79,7 @@ export class Work {
     try {
       const results = await runJobs(seedBySeed(jobs), workers, {
         signal: abort.signal,
-        store: this.telling(isCurrent),
+        store: this.reportingStore(isCurrent),
         ...(onFailed === undefined ? {} : { onFailed: onFailure }),
         onProgress: ({ done, known, latest }) => {
           const time = left.after(latest, known > knownBefore, this.active()) ?? null;
@@ -133,7 +133,7 @@ export class Work {
     this.pausing = undefined;
   }
 
-  /** The clock without the time of pauses, s. */
+  /** The time of the clock without the pauses, s. */
   private active(): Seconds {
     return (this.platform.now() - this.pausedFor) / 1000;
   }
@@ -142,12 +142,12 @@ export class Work {
     const count = Math.max(1, Math.min(this.platform.workerCount, jobs));
     const ready = (): Promise<void> => this.pausing?.ended ?? Promise.resolve();
     return Array.from({ length: count }, () =>
-      this.reporting(new WebJobWorker(() => this.platform.makePort(), ready), signal),
+      this.reportingWorker(new WebJobWorker(() => this.platform.makePort(), ready), signal),
     );
   }
 
-  /** A worker whose runs are told when they begin and end. */
-  private reporting(worker: WebJobWorker, signal: AbortLike): JobWorker {
+  /** A worker that reports the begin and the end of its runs to the platform. */
+  private reportingWorker(worker: WebJobWorker, signal: AbortLike): JobWorker {
     return {
       run: async (job) => {
         await (this.pausing?.ended ?? Promise.resolve());
@@ -155,7 +155,7 @@ export class Work {
         this.platform.onStart?.(job);
         const begun = this.active();
         const result = await worker.run(job).catch((error: unknown) => {
-          // A worker that failed may be of no use any more: the next run gets a new one.
+          // A worker that failed may be of no further use: the next run gets a new one.
           worker.cancel();
           throw error;
         });
@@ -166,8 +166,8 @@ export class Work {
     };
   }
 
-  /** The store, extended to report every result at once. */
-  private telling(isCurrent: () => boolean): ResultStore {
+  /** The store, extended to report every result at once to the platform. */
+  private reportingStore(isCurrent: () => boolean): ResultStore {
     const { store, onResult } = this.platform;
     return {
       get: async (job) => {

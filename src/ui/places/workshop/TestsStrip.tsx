@@ -7,7 +7,7 @@ import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { Bench, BenchState } from "./bench.ts";
 import { openFailing } from "./openCase.ts";
 
-/** The four things that an author is told, each from some tests of the contract. */
+/** The four results that an author sees, each from some tests of the contract. */
 const CELLS = [
   { id: "conserves", tests: ["keeps", "order", "survives"] },
   { id: "bounded", tests: ["bounded"] },

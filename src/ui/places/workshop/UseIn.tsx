@@ -3,7 +3,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { askTuning } from "../sweep/tuningAsked.ts";
+import { requestTuning } from "../sweep/tuningRequest.ts";
 import { OPPONENTS } from "./choices.ts";
 import { Menu } from "./Menu.tsx";
 import { sceneOf } from "./sceneOf.ts";
@@ -22,7 +22,7 @@ const PLACES = [
 export const UseIn = ({ id }: { readonly id: string }): ReactElement => {
   const run = useRun();
   const take = ({ id: place, screen }: (typeof PLACES)[number]): void => {
-    if (place === "tune") askTuning();
+    if (place === "tune") requestTuning();
     const name =
       wordOf(
         catalog.queues.find((one) => one.id === id),

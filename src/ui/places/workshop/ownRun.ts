@@ -48,10 +48,10 @@ const makeKnown = async (compiled: Compiled): Promise<void> => knowOwn(compiled,
 /** The run of the workshop: begun with the first version that works, and taken over by each later one. */
 export class OwnRun implements Taker {
   private run: Run | null = null;
-  /** The page was left: nobody would end a run that begins now. */
+  /** The page was left: a run that begins now would never be ended. */
   private isClosed = false;
 
-  /** @param begun hears of the run when there is one */
+  /** @param begun called with the run once there is one */
   constructor(
     private readonly begun: (run: Run) => void,
     private readonly know = makeKnown,

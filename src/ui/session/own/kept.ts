@@ -20,9 +20,9 @@ export interface KeptCode extends Moment {
 const DATABASE = "aqm-lab-workshop";
 const TABLE = "sources";
 
-/** So many earlier states are kept of each source; every other one of the older half goes first. */
+/** Number of earlier states that are kept of each source; beyond it, every other one of the older half is removed. */
 const EARLIER_MAX = 200;
-/** A state is kept beside the latest one when so much time has passed since the one before, ms. */
+/** Least time between two earlier states that are kept, ms. */
 const APART_MS = 10_000;
 
 let opened: UseStore | undefined;

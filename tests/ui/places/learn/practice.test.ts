@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Challenge } from "../../../../src/lessons/challenges/contract.ts";
-import { JUDGED } from "../../../../src/lessons/challenges/judging.ts";
+import { JUDGED_RUNS } from "../../../../src/lessons/challenges/judging.ts";
 import type { MeasureWindows } from "../../../../src/lessons/measured.ts";
 import { type AnswerForm, phrase, type Question, type Solution } from "../../../../src/lessons/practice/question.ts";
 import { createBest, keepBest } from "../../../../src/ui/places/learn/challenges/best.ts";
@@ -158,7 +158,7 @@ describe("a judge", () => {
       results.push(passed),
     );
     await judge.judge([{ set: "bottleneck.rate", to: 2e6 }]);
-    expect(results).toEqual([JUDGED]);
+    expect(results).toEqual([JUDGED_RUNS]);
     expect(judge.store.getState().isJudging).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import { rangeIn, rangeText } from "../../../../src/ui/places/sweep/axisForm.ts"
 import { BLANK, definitionOf } from "../../../../src/ui/places/sweep/definition.ts";
 import { fieldChoices, firstText, searched } from "../../../../src/ui/places/sweep/fieldChoices.ts";
 import { hasNewcomers } from "../../../../src/ui/places/sweep/newcomers.ts";
-import { firstAsked, QUESTIONS } from "../../../../src/ui/places/sweep/questions.ts";
+import { firstDraft, QUESTIONS } from "../../../../src/ui/places/sweep/questions.ts";
 import { sideBySide } from "../../../../src/ui/places/sweep/twoPoints.ts";
 
 const read = (document: unknown) => {
@@ -44,22 +44,22 @@ describe("the fields to choose from", () => {
 describe("questions", () => {
   it("can be run as they are, on any scene that they fit", () => {
     for (const question of QUESTIONS) {
-      const asked = question.ask(surge);
+      const asked = question.askAbout(surge);
       if ("draft" in asked) expect(definitionOf(asked.draft, surge), question.id).toHaveProperty("definition");
       else expect(question.id, asked.reason).toBe("");
     }
   });
 
   it("tell why a scene cannot answer them", () => {
-    const reasonOf = (id: string) => QUESTIONS.find((question) => question.id === id)?.ask(basics);
+    const reasonOf = (id: string) => QUESTIONS.find((question) => question.id === id)?.askAbout(basics);
     expect(reasonOf("udp")).toEqual({ reason: "question.udp.no" });
     expect(reasonOf("fairness")).toEqual({ reason: "question.fairness.no" });
   });
 
   it("begin with one that needs no typing, also in a scene without flows", () => {
-    expect(firstAsked(surge).axes[0]?.path).toBe("traffic.A.count");
+    expect(firstDraft(surge).axes[0]?.path).toBe("traffic.A.count");
     const empty = read({ version: 2, lanes: [{ queue: "drop-tail" }] });
-    expect(definitionOf(firstAsked(empty), empty)).toHaveProperty("definition");
+    expect(definitionOf(firstDraft(empty), empty)).toHaveProperty("definition");
   });
 });
 
@@ -95,5 +95,5 @@ it("flows are newcomers if they start a second after the first, or the scene add
   expect(scene([first], [{ at: 10, set: "traffic.a.count", to: 1 }])).toBe(false);
   const settling = QUESTIONS.find(({ id }) => id === "settling");
   const alone = read({ version: 2, duration: 20, lanes: [{ queue: "red" }], traffic: [first] });
-  expect(settling?.ask(alone)).toEqual({ reason: "question.settling.no" });
+  expect(settling?.askAbout(alone)).toEqual({ reason: "question.settling.no" });
 });

@@ -17,7 +17,7 @@ const frame = (): Promise<void> =>
 
 /**
  * Draws a subject of elements at the size of the picture, where nobody sees it.
- * @param say hears why it could not be drawn
+ * @param say called with the reason if it could not be drawn
  * @returns the drawing, null until it is drawn, and the box that the caller puts into its page
  */
 export const useDrawing = (

@@ -47,7 +47,7 @@ const ReportKind = ({ at }: KindProps): ReactElement => {
   const [picture, pictureFailed] = useTraces();
   const field = useRef<HTMLInputElement>(null);
   const link = linkAt(run.lab.getState(), at);
-  // Somebody may have stopped the work: the text tells of the runs that there are.
+  // The user may have stopped the work: the text is about the finished runs.
   const count = left.has("metrics") ? 0 : measured.share < 1 ? seeds : measured.runs.length;
   const methods = methodsText(scenario, to, count);
   const view = windowOf(

@@ -9,11 +9,11 @@ import { pageZoom } from "../../../theme/zoom.ts";
 import { type Box, CARD, cardAt, HINTS } from "./hints.ts";
 import "./hints.css";
 
-/** Where it is kept that the hints are over. */
+/** Key of the storage; a value under it says that the hints were ended. */
 const KEY = "hints";
-/** Time (ms) for which the lab is only looked at before the first hint. */
+/** Time (ms) before the first hint. */
 const WAIT_MS = 3000;
-/** The place of a target is looked up so often, ms: panels move when others open. */
+/** Time between two updates of the place of a target, ms: panels move when others open. */
 const PLACE_MS = 200;
 
 /** At most three hints, one after another, for those who come to the lab on their first visit or ask for them. */

@@ -4,7 +4,7 @@ import { learnText } from "../../../../i18n/learn.ts";
 import { practiceText } from "../../../../i18n/practice.ts";
 import { lessonOf } from "../../../../lessons/challenges/asLesson.ts";
 import type { Challenge, ChallengeSetting } from "../../../../lessons/challenges/contract.ts";
-import { JUDGED, type JudgedRun, passes } from "../../../../lessons/challenges/judging.ts";
+import { JUDGED_RUNS, type JudgedRun, passes } from "../../../../lessons/challenges/judging.ts";
 import { readPath } from "../../../../scenario/change.ts";
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { shownScenario } from "../../../session/changes/shownLane.ts";
@@ -148,16 +148,19 @@ const Verdict = ({ challenge, judge }: { readonly challenge: Challenge; readonly
       )}
       {isJudging && (
         <label className="chl-progress">
-          {practiceText("challenge.judging", { n: runs.length, all: JUDGED })}
-          <progress max={JUDGED} value={runs.length} />
+          {practiceText("challenge.judging", { n: runs.length, all: JUDGED_RUNS })}
+          <progress max={JUDGED_RUNS} value={runs.length} />
         </label>
       )}
       {runs.length > 0 && (
         <div className="lrn-verdict">
-          {runs.length === JUDGED && (
+          {runs.length === JUDGED_RUNS && (
             <p role="status">
               <b>
-                {practiceText(passed === JUDGED ? "challenge.passed" : "challenge.notYet", { passed, all: JUDGED })}
+                {practiceText(passed === JUDGED_RUNS ? "challenge.passed" : "challenge.notYet", {
+                  passed,
+                  all: JUDGED_RUNS,
+                })}
               </b>
             </p>
           )}
@@ -168,7 +171,9 @@ const Verdict = ({ challenge, judge }: { readonly challenge: Challenge; readonly
           </ol>
         </div>
       )}
-      {best !== undefined && <p className="hint">{practiceText("challenge.best", { passed: best, all: JUDGED })}</p>}
+      {best !== undefined && (
+        <p className="hint">{practiceText("challenge.best", { passed: best, all: JUDGED_RUNS })}</p>
+      )}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { practiceText } from "../../../../i18n/practice.ts";
 import type { Challenge } from "../../../../lessons/challenges/contract.ts";
-import { JUDGED } from "../../../../lessons/challenges/judging.ts";
+import { JUDGED_RUNS } from "../../../../lessons/challenges/judging.ts";
 import { challenges } from "../../../../lessons/challenges/registry.ts";
 import { lessonAddress } from "../places.ts";
 import { pageBest } from "./best.ts";
@@ -50,7 +50,7 @@ const Start = (): ReactElement => {
     <main className="lrn-start" aria-label={practiceText("challenge.title")}>
       <section className="lrn-lead">
         <h2>{practiceText("challenge.title")}</h2>
-        <p>{practiceText("challenge.lead", { n: JUDGED })}</p>
+        <p>{practiceText("challenge.lead", { n: JUDGED_RUNS })}</p>
         <div className="lrn-buttons">
           <a className="button outlined" href={lessonAddress("")}>
             {practiceText("page.lessons")}
@@ -67,7 +67,7 @@ const Start = (): ReactElement => {
                   <small>
                     {passed === undefined
                       ? practiceText("challenge.open")
-                      : practiceText("challenge.best", { passed, all: JUDGED })}
+                      : practiceText("challenge.best", { passed, all: JUDGED_RUNS })}
                   </small>
                   <b>{title}</b>
                 </a>

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Step } from "../../../../lessons/contract.ts";
 import { answeredBy } from "../../../../lessons/own/measure.ts";
-import { OTHER_SEEDS, runValue, seedsAfter, seedsSaid } from "../../../../lessons/own/seeds.ts";
+import { OTHER_SEEDS, resultOfSeeds, runValue, seedsAfter } from "../../../../lessons/own/seeds.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { writeScenario } from "../../../../scenario/parse.ts";
 import { sameJson } from "../../../../schema/json.ts";
@@ -25,7 +25,7 @@ interface Props {
   readonly scale: number;
 }
 
-/** A pause in the writing before the run is measured, ms. */
+/** Time without an edit after which the run is measured, ms. */
 const MEASURE_MS = 400;
 
 type Found =
@@ -34,36 +34,36 @@ type Found =
   | null;
 
 const newWorker = (): WebJobWorker => new WebJobWorker(takeBackgroundWorker, () => Promise.resolve());
-/** What decides the run's value: as a text, so that an edit of a word measures nothing. */
-const askedOf = ({ step, scenario, measure }: Pick<Props, "step" | "scenario" | "measure">): string =>
+/** What decides the run's value, as a text: an edit that leaves it as it is measures nothing. */
+const runInputs = ({ step, scenario, measure }: Pick<Props, "step" | "scenario" | "measure">): string =>
   JSON.stringify([writeScenario(scenario), measure, step.scenario.to, step.scenario.lane]);
 
-/** The value that the run gives; it makes the nearest answer the right one. */
+/** The value in the run; the option nearest to it becomes the right answer. */
 const useRunValue = (props: Props): Found => {
   const { editing, step, measure } = props;
-  const asked = askedOf(props);
-  const [found, setFound] = useState<{ readonly asked: string; readonly found: Found }>({ asked: "", found: null });
+  const inputs = runInputs(props);
+  const [found, setFound] = useState<{ readonly inputs: string; readonly found: Found }>({ inputs: "", found: null });
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     if (measure === "") return;
     const worker = newWorker();
     const { step: own, scenario: whole } = latest.current;
-    const look = async (): Promise<void> => {
+    const measureRun = async (): Promise<void> => {
       try {
         const value = await runValue(whole, own, measure, own.scenario.seed, measureIn(worker));
-        setFound({ asked, found: { kind: "value", value } });
+        setFound({ inputs, found: { kind: "value", value } });
       } catch (error) {
-        setFound({ asked, found: { kind: "failed", reason: reasonOf(error) } });
+        setFound({ inputs, found: { kind: "failed", reason: reasonOf(error) } });
       }
     };
-    const timer = setTimeout(() => void look(), MEASURE_MS);
+    const timer = setTimeout(() => void measureRun(), MEASURE_MS);
     return () => {
       clearTimeout(timer);
       worker.close();
     };
-  }, [asked, measure]);
-  const known = found.asked === asked ? found.found : null;
+  }, [inputs, measure]);
+  const known = found.inputs === inputs ? found.found : null;
   useEffect(() => {
     if (known?.kind !== "value" || (step.kind !== "predict-choice" && step.kind !== "check")) return;
     const question = answeredBy(step.question, known.value);
@@ -72,7 +72,7 @@ const useRunValue = (props: Props): Found => {
   return known;
 };
 
-/** The answer as the run gives it, and whether the run says the same with other seeds. */
+/** The answer that follows from the run, and a check whether runs with other seeds have the same answer. */
 export const RunAnswer = (props: Props): ReactElement => {
   const { step, unit, scale } = props;
   const found = useRunValue(props);
@@ -94,12 +94,12 @@ export const RunAnswer = (props: Props): ReactElement => {
         {answer === "" ? editorText("answer.gives", { value }) : editorText("answer.givesNearest", { value, answer })}
       </p>
       {isOutside && <p className="edt-warn">{editorText("answer.outside")}</p>}
-      <SeedCheck key={`${askedOf(props)} ${valuesOf(step)}`} {...props} answer={answer} />
+      <SeedCheck key={`${runInputs(props)} ${valuesOf(step)}`} {...props} answer={answer} />
     </div>
   );
 };
 
-/** The values of the answers: with others, what the seeds say is to be asked again. */
+/** The values of the options: once they differ, the check with other seeds begins anew. */
 const valuesOf = ({ question }: Props["step"]): string =>
   "options" in question ? question.options.map(({ value }) => value).join(" ") : "";
 
@@ -136,7 +136,7 @@ const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => 
         if (running.current !== own) return;
         setValues([...found]);
       }
-      const said = seedsSaid(step, found);
+      const said = resultOfSeeds(step, found);
       // The review asks the question again with other seeds, for which the answer must be the same.
       const isSame = said.missing === 0 && said.others.length === 0;
       const seeds = [step.scenario.seed, ...(isSame ? seedsAfter(step.scenario.seed) : [])];
@@ -181,7 +181,7 @@ interface WordsProps extends Props {
   readonly values: readonly number[];
 }
 const SeedWords = ({ step, unit, scale, answer, values }: WordsProps): ReactElement => {
-  const { min, max, missing, others } = seedsSaid(step, values);
+  const { min, max, missing, others } = resultOfSeeds(step, values);
   const range = { n: values.length, min: inUnit(min / scale, "").trim(), max: inUnit(max / scale, unit), answer };
   const [other] = others;
   return (

@@ -19,7 +19,8 @@ export const StepList = ({ editing }: Props): ReactElement => {
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const stepId = useStore(editing.store, (state) => state.stepId);
   const list = useRef<HTMLOListElement>(null);
-  const [asks, setAsks] = useState("");
+  /** Id of the step whose removal the user is to confirm; "": none. */
+  const [confirmingId, setConfirmingId] = useState("");
   const [dragged, setDragged] = useState("");
   const { steps } = lesson;
   const isFull = steps.length >= STEPS_MAX;
@@ -28,10 +29,10 @@ export const StepList = ({ editing }: Props): ReactElement => {
   const remove = (step: Step, isSure: boolean): void => {
     if (steps.length < 2) return;
     if (hasText(step) && !isSure) {
-      setAsks(step.id);
+      setConfirmingId(step.id);
       return;
     }
-    setAsks("");
+    setConfirmingId("");
     const next = steps[place + 1] ?? steps[place - 1];
     editing.edit(withoutStep(editing.lesson, step.id));
     if (next !== undefined) editing.select(next.id);
@@ -107,13 +108,13 @@ export const StepList = ({ editing }: Props): ReactElement => {
                 </span>
               )}
             </div>
-            {asks === step.id && (
+            {confirmingId === step.id && (
               <p role="alert">
                 {editorText("steps.deleteSure")}{" "}
                 <button type="button" className="link" onClick={() => remove(step, true)}>
                   {editorText("steps.deleteYes")}
                 </button>{" "}
-                <button type="button" className="link" onClick={() => setAsks("")}>
+                <button type="button" className="link" onClick={() => setConfirmingId("")}>
                   {editorText("steps.keep")}
                 </button>
               </p>

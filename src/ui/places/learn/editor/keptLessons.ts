@@ -10,7 +10,7 @@ const PREFIX = "aqm-lab.lesson.";
 /** Start of the ids of lessons that are made here, and of those that came in a link. */
 const OWN = "own-";
 const RECEIVED = "link-";
-/** So many lessons from links are kept; the oldest goes first. */
+/** Most lessons from links that are kept; beyond it the oldest is removed. */
 const RECEIVED_MAX = 20;
 
 /** A lesson as it is kept on this device. */

@@ -107,7 +107,7 @@ const crossAt = (x: number, y: number): string => `M${x - ARM} ${y}H${x + ARM}M$
 
 /** Packets of a queue that are drawn; more are counted. */
 const SHOWN = 8;
-/** Width of a packet: so many bytes are one pixel. */
+/** Scale of the width of a packet. */
 const BYTES_PER_PIXEL = 20;
 
 /** The first packets of a queue, and how many bytes wait before each. */

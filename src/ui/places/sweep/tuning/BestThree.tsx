@@ -45,7 +45,7 @@ const changeText = (metric: string, each: Try, today: Try | undefined): string =
   return tuningText(difference.mean < 0 ? "best.less" : "best.greater", { value });
 };
 
-/** Whether a try is told apart from another one: from the best by the objective, in a front by both of them. */
+/** Whether a try differs from another one beyond chance: from the best by the objective, in a front by both of them. */
 const sameWords = (each: Try, other: Try | undefined, isFront: boolean): string => {
   if (other === undefined || other === each || isApart(differenceOf(each, other, 0))) return "";
   if (!isFront) return tuningText("best.notFirst");

@@ -18,7 +18,7 @@ const TICKS = 4;
 /** Below this width, px, the last axis has the unit of the metric in place of its name. */
 const NARROW = 440;
 
-/** Opacity of the line of a try: of many, and of few; so many share the strength of one. */
+/** Opacity of the line of a try: with many tries, and with few. */
 const [FAINT, STRONG, ALONE] = [0.18, 0.6, 6];
 
 /** The best value so far over the runs, as a step line. */
