@@ -93,7 +93,7 @@ const Rows = memo(
             <Words text={words} />
           </span>
           <span className="time">{controlText("changes.at", { time: plainNumber(at, 5) })}</span>
-          <Take number={number} isAhead={number > past} />
+          <UndoButton number={number} isAhead={number > past} />
         </li>
       ))}
     </>
@@ -102,7 +102,7 @@ const Rows = memo(
 );
 
 /** Undoes a change; a later one is removed from the list. */
-const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
+const UndoButton = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
   const run = useRun();
   const { undoChange, removeChange } = run.lab.getState();
   const words = controlText(isAhead ? "changes.removeTitle" : "changes.undoTitle", { n: number });

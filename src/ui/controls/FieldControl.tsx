@@ -26,7 +26,7 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
   const run = useRun();
   const id = useId();
   const remark = useLab((state) => state.remarks[item.path] ?? "");
-  const isApart = useLab((state) => pathInLane(state.inForce, item.path) !== item.path);
+  const isOfLaneOnly = useLab((state) => pathInLane(state.inForce, item.path) !== item.path);
   const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
   const { field } = item;
   const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
@@ -72,7 +72,7 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
         <span className="unseen">{controlText("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
       {field.kind === "number" && <PinButton path={item.path} field={wordOf(field, "label")} />}
-      {isApart && <p className="apart">{controlText("field.apart")}</p>}
+      {isOfLaneOnly && <p className="apart">{controlText("field.apart")}</p>}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         <Prose text={remark === "" ? wordOf(field, "help") : remark} />
       </p>

@@ -132,7 +132,7 @@ export const signalsAgainst = (definition: AqmDefinition, against: "queue" | "pr
     .map(([id, signal]) => ({ id, signal }));
 
 /** Signals that need their own axis: those of the discipline's inside view that are drawn on no other. */
-export const signalsApart = (definition: AqmDefinition): readonly NamedSignal[] => {
+export const signalsWithOwnAxis = (definition: AqmDefinition): readonly NamedSignal[] => {
   const shown = signalsShown(definition);
   return Object.entries(definition.signals)
     .filter(([id, signal]) => signal.against === undefined && shown.has(id))

@@ -7,7 +7,7 @@ export interface PlotTracks {
   /** Of the operating point; some disciplines have no probability. */
   readonly probability: Span | null;
   /** Signals with their own axis. */
-  readonly apart: Span | null;
+  readonly ownAxis: Span | null;
   readonly link: Span | null;
   readonly throughput: Span | null;
   /** Numbers of the time axis. */
@@ -35,7 +35,7 @@ export const NO_TRACKS: PlotTracks = {
   drops: null,
   marks: null,
   probability: null,
-  apart: null,
+  ownAxis: null,
   link: null,
   throughput: null,
   axis: null,
@@ -54,7 +54,7 @@ const GAP = 10;
 /** On narrow screens the tracks' names are in the gaps. */
 const GAP_NARROW = 17;
 /** Shares of the free height. */
-const SHARES = { queue: 60, probability: 14, apart: 12, link: 12, throughput: 14 } as const;
+const SHARES = { queue: 60, probability: 14, ownAxis: 12, link: 12, throughput: 14 } as const;
 
 /** Height (px) that a track below the queue needs for its name and unit, if the queue keeps its least share. */
 const SMALL_LEAST = 32;
@@ -73,14 +73,14 @@ const smallSizes = (free: number, small: readonly Small[]): ReadonlyMap<Small, n
 const LOW = 240;
 
 /** Divides `height` px among the tracks. @param isNarrow leaves room for their names above them */
-export const layOut = (height: number, hasProbability: boolean, hasApart: boolean, isNarrow = false): Tracks => {
+export const layOut = (height: number, hasProbability: boolean, hasOwnAxis: boolean, isNarrow = false): Tracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
   const isLow = height < LOW;
   const small: readonly Small[] = isLow
     ? []
     : [
         ...(hasProbability ? (["probability"] as const) : []),
-        ...(hasApart ? (["apart"] as const) : []),
+        ...(hasOwnAxis ? (["ownAxis"] as const) : []),
         ...(["link", "throughput"] as const),
       ];
   const rugs = 6 + RUG + 2 + RUG;
@@ -97,7 +97,7 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
   const drops = take(RUG, 6);
   const marks = take(RUG, 2);
   const probability = hasProbability && !isLow ? takeSmall("probability", gap + 2) : null;
-  const apart = hasApart && !isLow ? takeSmall("apart", gap + 2) : null;
+  const ownAxis = hasOwnAxis && !isLow ? takeSmall("ownAxis", gap + 2) : null;
   const link = takeSmall("link", gap);
   const throughput = takeSmall("throughput", gap);
   return {
@@ -106,7 +106,7 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
     drops,
     marks,
     probability,
-    apart,
+    ownAxis,
     link,
     throughput,
     axis: { top: throughput.bottom + 4, bottom: height },

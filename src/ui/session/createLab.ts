@@ -10,7 +10,7 @@ import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { forgetEnd } from "./ended.ts";
 import { Branching } from "./futures/branching.ts";
-import type { Alongside } from "./futures/comparedFlows.ts";
+import type { ComparedData } from "./futures/comparedFlows.ts";
 import { LargeRuns, lanesRun } from "./largeRuns.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
@@ -27,7 +27,7 @@ export interface LabOptions extends Platform {
   readonly catalog: Catalog;
   readonly traces: TraceStore;
   /** Receives the news of the fork that is compared. */
-  readonly alongside: Alongside;
+  readonly compared: ComparedData;
   readonly opening: Opening;
   /** The opening of a preset; undefined if no preset has this name. */
   openingOf(preset: string): Opening | undefined;

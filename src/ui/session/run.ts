@@ -3,7 +3,7 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { LabActions, LabState, TraceStore } from "./contract.ts";
 import { createLab, type LabOptions } from "./createLab.ts";
-import { Alongside } from "./futures/comparedFlows.ts";
+import { ComparedData } from "./futures/comparedFlows.ts";
 import type { Platform } from "./player/contract.ts";
 import type { Lab } from "./state.ts";
 import { FlowNews } from "./traces/flowNews.ts";
@@ -58,7 +58,7 @@ export interface Run extends ShownRun {
   /** Samples of the watched senders. */
   readonly flowNews: FlowNews;
   /** Data of the compared fork besides its traces. */
-  readonly alongside: Alongside;
+  readonly compared: ComparedData;
 }
 
 /** The part of a run that readers of traces need. */
@@ -67,7 +67,7 @@ export type Recorded = Pick<Run, "traces">;
 /** Id of the run that owns everything on the page outside the elements of any run. */
 export const MAIN_RUN = "main";
 
-interface RunOptions extends Omit<LabOptions, "traces" | "onFlows" | "alongside"> {
+interface RunOptions extends Omit<LabOptions, "traces" | "onFlows" | "compared"> {
   /** Default: the page's main run. */
   readonly id?: string;
 }
@@ -77,10 +77,10 @@ export const createRun = ({ id = MAIN_RUN, ...options }: RunOptions): Run => {
   const { makeWorker, now, requestFrame, catalog } = options;
   const traces = createTraceStore();
   const flowNews = new FlowNews();
-  const alongside = new Alongside();
-  const lab = createLab({ ...options, traces, alongside, onFlows: (samples) => flowNews.tell(samples) });
+  const compared = new ComparedData();
+  const lab = createLab({ ...options, traces, compared, onFlows: (samples) => flowNews.tell(samples) });
   const platform = { makeWorker, now, requestFrame };
-  return { id, lab, traces, now: () => traces.until, catalog, platform, flowNews, alongside };
+  return { id, lab, traces, now: () => traces.until, catalog, platform, flowNews, compared };
 };
 
 /**

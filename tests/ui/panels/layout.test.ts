@@ -14,19 +14,19 @@ import { layOut } from "../../../src/ui/plots/tracks.ts";
 
 describe("tracks of the queue panel", () => {
   const inOrder = [
-    { hasProbability: true, hasApart: true },
-    { hasProbability: true, hasApart: false },
-    { hasProbability: false, hasApart: false },
+    { hasProbability: true, hasOwnAxis: true },
+    { hasProbability: true, hasOwnAxis: false },
+    { hasProbability: false, hasOwnAxis: false },
   ];
-  it.each(inOrder)("follow each other without overlap, down to the axis: %o", ({ hasProbability, hasApart }) => {
+  it.each(inOrder)("follow each other without overlap, down to the axis: %o", ({ hasProbability, hasOwnAxis }) => {
     for (const height of [240, 420, 900]) {
-      const tracks = layOut(height, hasProbability, hasApart);
+      const tracks = layOut(height, hasProbability, hasOwnAxis);
       const spans = [
         tracks.queue,
         tracks.drops,
         tracks.marks,
         tracks.probability,
-        tracks.apart,
+        tracks.ownAxis,
         tracks.link,
         tracks.throughput,
         tracks.axis,

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { draftOf, dropDraft, setDraft } from "../../../src/ui/plots/drafts.ts";
-import { buildLane, drainTime, laneOf, shownState, signalsAgainst, signalsApart } from "../../../src/ui/plots/lane.ts";
+import {
+  buildLane,
+  drainTime,
+  laneOf,
+  shownState,
+  signalsAgainst,
+  signalsWithOwnAxis,
+} from "../../../src/ui/plots/lane.ts";
 import { queueTop, updateQueueTop } from "../../../src/ui/plots/queueScale.ts";
 import { rounded, stepped } from "../../../src/ui/plots/steps.ts";
 import { makeBench, smallScenario } from "../session/bench.ts";
@@ -74,7 +81,11 @@ describe("signals", () => {
   it.each(catalog.queues.map((queue) => [queue.id, queue] as const))(
     "of %s are each drawn in one place",
     (_, queue) => {
-      const places = [signalsAgainst(queue, "queue"), signalsAgainst(queue, "probability"), signalsApart(queue)].flat();
+      const places = [
+        signalsAgainst(queue, "queue"),
+        signalsAgainst(queue, "probability"),
+        signalsWithOwnAxis(queue),
+      ].flat();
       expect(new Set(places.map((signal) => signal.id)).size).toBe(places.length);
     },
   );

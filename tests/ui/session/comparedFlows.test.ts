@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowSamples } from "../../../src/engine/recording/frame.ts";
-import { Alongside } from "../../../src/ui/session/futures/comparedFlows.ts";
+import { ComparedData } from "../../../src/ui/session/futures/comparedFlows.ts";
 import { playedBench } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
@@ -27,7 +27,7 @@ const straightReport = async (at: number) => {
 describe("the run laid over the shown one", () => {
   it("has the report of the same instant as the shown one, forwards and back", async () => {
     const { lab, settled, seek, playTo, run } = await benchAt(14);
-    const { alongside } = run;
+    const { compared } = run;
     await seek(11);
     lab.getState().change(minThreshold, 12);
     await settled();
@@ -35,11 +35,11 @@ describe("the run laid over the shown one", () => {
     await settled();
     expect(lab.getState().futures).toMatchObject({ present: "B", compared: "A" });
     // Most of its ten seconds lie before the fork: they are told as well.
-    expect(alongside.report).toEqual(await straightReport(lab.getState().granted));
-    expect(alongside.report).not.toEqual(lab.getState().report);
+    expect(compared.report).toEqual(await straightReport(lab.getState().granted));
+    expect(compared.report).not.toEqual(lab.getState().report);
     await seek(12.1);
-    expect(alongside.report?.to).toBe(12);
-    expect(alongside.report).toEqual(await straightReport(12.1));
+    expect(compared.report?.to).toBe(12);
+    expect(compared.report).toEqual(await straightReport(12.1));
   });
 
   it("reports nothing without a run laid over", async () => {
@@ -50,24 +50,24 @@ describe("the run laid over the shown one", () => {
     await seek(4);
     lab.getState().compareFuture(null);
     await settled();
-    expect(run.alongside.report).toBeNull();
+    expect(run.compared.report).toBeNull();
   });
 
   it("samples the same senders, those that begin later too", async () => {
     const told: FlowSamples[] = [];
     let begun = 0;
     const { lab, settled, seek, playTo, run } = await benchAt(6);
-    const { alongside } = run;
-    const stop = alongside.onFlows({ flows: (samples) => told.push(samples), begun: () => (begun += 1) });
+    const { compared } = run;
+    const stop = compared.onFlows({ flows: (samples) => told.push(samples), begun: () => (begun += 1) });
     const watch = { group: "a", members: [1] };
-    alongside.watchFlows(watch);
+    compared.watchFlows(watch);
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();
     await playTo(5);
     await settled();
     stop();
-    alongside.watchFlows(null);
+    compared.watchFlows(null);
     expect(begun).toBeGreaterThan(0);
     expect(told.every((samples) => samples.watch.group === "a")).toBe(true);
     const until = Math.max(...told.map(({ times }) => times.at(-1) ?? 0));
@@ -75,7 +75,7 @@ describe("the run laid over the shown one", () => {
   });
 
   it("passes a watch on to the lane laid over, and ends it with that", () => {
-    const one = new Alongside();
+    const one = new ComparedData();
     const heard: unknown[] = [];
     const lane = { watchFlows: (flows: unknown) => heard.push(flows) };
     one.watchFlows({ group: "a", members: [] });

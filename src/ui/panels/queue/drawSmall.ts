@@ -10,7 +10,7 @@ import { largest, lastOf, pathDashes, pathLine } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { lineWidth } from "../../plots/highlight.ts";
-import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../../plots/lane.ts";
+import { type NamedSignal, paramPath, signalsAgainst, signalsWithOwnAxis } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { steadyTop } from "../../plots/steadyTop.ts";
 import type { Span } from "../../plots/tracks.ts";
@@ -194,8 +194,8 @@ const inkForced = ({ context, strip }: Plot, high: Float64Array, top: number, sp
 };
 
 /** The track of signals with a separate axis: those with the unit of the first one. */
-export const apartTrack = (plot: Plot, span: Span): Track | null => {
-  const signals: readonly NamedSignal[] = signalsApart(plot.lane.definition);
+export const ownAxisTrack = (plot: Plot, span: Span): Track | null => {
+  const signals: readonly NamedSignal[] = signalsWithOwnAxis(plot.lane.definition);
   const main = signals[0];
   if (main === undefined) return null;
   const { factor } = shownUnit(main.signal.unit);

@@ -1,5 +1,5 @@
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
-import { signalsAgainst, signalsApart } from "../../plots/lane.ts";
+import { signalsAgainst, signalsWithOwnAxis } from "../../plots/lane.ts";
 import { updateQueueTop } from "../../plots/queueScale.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
 import type { Run } from "../../session/run.ts";
@@ -8,7 +8,7 @@ import { drawFlags, drawTimes, timeStep } from "./drawFrame.ts";
 import { linkTrack } from "./drawLink.ts";
 import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
-import { apartTrack, probabilityTrack } from "./drawSmall.ts";
+import { ownAxisTrack, probabilityTrack } from "./drawSmall.ts";
 import { throughputTrack } from "./drawThroughput.ts";
 import type { PlotForm } from "./form.ts";
 import { type LabPlot, type Look, largestInView } from "./plot.ts";
@@ -17,12 +17,12 @@ import { nothing, type Track } from "./track.ts";
 const LOOK: Look = { colour: "--q", width: 1, isPlain: false, mark: nothing };
 
 const tracksOf = (plot: LabPlot): readonly Track[] => {
-  const { queue, probability, apart, link, throughput } = plot.tracks;
+  const { queue, probability, ownAxis, link, throughput } = plot.tracks;
   const tracks = [
     queueTrack(plot, queue),
     ...rugTracks(plot),
     probability === null ? null : probabilityTrack(plot, probability),
-    apart === null ? null : apartTrack(plot, apart),
+    ownAxis === null ? null : ownAxisTrack(plot, ownAxis),
     link.bottom > link.top ? linkTrack(plot, link) : null,
     throughput.bottom > throughput.top ? throughputTrack(plot, throughput) : null,
   ];
@@ -35,7 +35,7 @@ export const labForm = (run: Run): PlotForm<Tracks> => ({
   place({ width, height }, { definition }) {
     const isNarrow = width < NARROW;
     const hasProbability = signalsAgainst(definition, "probability").length > 0;
-    const tracks = layOut(height, hasProbability, signalsApart(definition).length > 0, isNarrow);
+    const tracks = layOut(height, hasProbability, signalsWithOwnAxis(definition).length > 0, isNarrow);
     return {
       edges: { left: 0, right: width },
       columns: { left: isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT, right: width - GUTTER_RIGHT },

@@ -21,7 +21,7 @@ const HALF_DIGITS = 6;
  * change, values at the right when the page shows new ones, and of the traces only the newest columns.
  */
 export class Picture<T extends PlotTracks> {
-  private readonly paper = new ScrollBuffer();
+  private readonly buffer = new ScrollBuffer();
   private readonly columns: ScrolledColumns;
   private news: readonly unknown[] = [];
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
@@ -45,7 +45,7 @@ export class Picture<T extends PlotTracks> {
     const hasValues = this.hasNews(plot, tracks) || isWhole;
     clear(plot, isWhole, hasValues);
     if (tracks.length > 0)
-      this.paper.blit(plot.context, bufferColumnsOf(plot), Math.round(plot.left * surface.ratio), () =>
+      this.buffer.blit(plot.context, bufferColumnsOf(plot), Math.round(plot.left * surface.ratio), () =>
         drawBehind(plot, tracks),
       );
     // On narrow screens the names are over the traces.
@@ -77,7 +77,7 @@ export class Picture<T extends PlotTracks> {
       state.byGroup,
       ...tracks.flatMap(({ shows }) => shows),
     ];
-    return this.paper.write(
+    return this.buffer.write(
       plot.context,
       bufferColumnsOf(plot),
       shows,

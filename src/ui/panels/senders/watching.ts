@@ -75,12 +75,12 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
 
 /** Watches the same senders in the compared fork. @returns their trace; null: no fork is compared */
 export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
-  const { alongside } = useRun();
+  const { compared } = useRun();
   const isLaidOver = useLab(({ futures }) => futures.compared !== null);
   const other = useMemo(() => (isLaidOver && trace !== null ? new FlowTrace(trace.watch) : null), [isLaidOver, trace]);
   useEffect(() => {
     if (other === null) return;
-    const stop = alongside.onFlows({
+    const stop = compared.onFlows({
       flows(samples) {
         if (JSON.stringify(samples.watch) !== JSON.stringify(other.watch)) return;
         other.take(samples);
@@ -88,11 +88,11 @@ export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
       },
       begun: () => other.clear(),
     });
-    alongside.watchFlows(other.watch);
+    compared.watchFlows(other.watch);
     return () => {
       stop();
-      alongside.watchFlows(null);
+      compared.watchFlows(null);
     };
-  }, [other, alongside]);
+  }, [other, compared]);
   return other;
 };

@@ -10,7 +10,7 @@ import type { Measured } from "./measured.ts";
 import { Plot } from "./Plot.tsx";
 import { queueLinesOver } from "./queueLines.ts";
 import { Bounds, Zones } from "./TraceGround.tsx";
-import { apart, TraceLabels } from "./TraceLabels.tsx";
+import { spreadLabels, TraceLabels } from "./TraceLabels.tsx";
 import { round } from "./words.ts";
 
 interface Props {
@@ -99,7 +99,7 @@ export const FluidTrace = (props: Props): ReactElement => {
             )}
             <TraceLabels
               x={frame.right + 6}
-              labels={apart(
+              labels={spreadLabels(
                 [
                   ...(rest === null
                     ? []

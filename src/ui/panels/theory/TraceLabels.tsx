@@ -18,7 +18,7 @@ export interface TraceLabel {
 const LINE = 14;
 
 /** Moves labels apart, within the frame. */
-export const apart = (labels: readonly TraceLabel[], { top, bottom }: Frame): readonly TraceLabel[] => {
+export const spreadLabels = (labels: readonly TraceLabel[], { top, bottom }: Frame): readonly TraceLabel[] => {
   const places = spread(
     labels.map(({ at }) => at),
     LINE,

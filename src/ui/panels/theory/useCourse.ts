@@ -4,34 +4,34 @@ import type { FluidCourse } from "../../../theory/fluid.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { courseSteps, inSlices } from "./course.ts";
 
-interface Asked {
+interface CourseInputs {
   readonly scenario: Scenario;
   readonly lane: number;
   readonly until: Seconds;
 }
 
 /**
- * The fluid model of a run; null until it is known, and where there is none. While a run goes on, the course up to an
+ * The fluid model of a run; null until it is known, and where there is none. While a run plays, the course up to an
  * earlier time is finished and shown before the longer one is begun.
  */
 export const useCourse = (scenario: Scenario, lane: number, until: Seconds): FluidCourse | null => {
-  const [found, setFound] = useState<(Asked & { readonly course: FluidCourse | null }) | null>(null);
-  const going = useRef<{ readonly asked: Asked; stop(): void } | null>(null);
+  const [found, setFound] = useState<(CourseInputs & { readonly course: FluidCourse | null }) | null>(null);
+  const running = useRef<{ readonly inputs: CourseInputs; stop(): void } | null>(null);
   useEffect(() => {
-    const isSame = (one: Asked | undefined): boolean => one?.scenario === scenario && one.lane === lane;
-    if (isSame(going.current?.asked) || (found !== null && isSame(found) && found.until === until)) return;
-    going.current?.stop();
-    const asked: Asked = { scenario, lane, until };
+    const isSame = (one: CourseInputs | undefined): boolean => one?.scenario === scenario && one.lane === lane;
+    if (isSame(running.current?.inputs) || (found !== null && isSame(found) && found.until === until)) return;
+    running.current?.stop();
+    const inputs: CourseInputs = { scenario, lane, until };
     const stop = inSlices(courseSteps(scenario, lane, until), (course) => {
-      going.current = null;
-      setFound({ ...asked, course });
+      running.current = null;
+      setFound({ ...inputs, course });
     });
-    going.current = { asked, stop };
+    running.current = { inputs, stop };
   }, [scenario, lane, until, found]);
   useEffect(
     () => () => {
-      going.current?.stop();
-      going.current = null;
+      running.current?.stop();
+      running.current = null;
     },
     [],
   );

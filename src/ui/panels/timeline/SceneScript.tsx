@@ -27,9 +27,9 @@ export const SceneScript = (): ReactElement | null => {
   const script = useMemo(() => scriptOf(opened, timeline), [opened, timeline]);
   const withheld = useMemo(() => withheldChanges(opened, timeline), [opened, timeline]);
   const next = useLab((state) => upcomingChange(script, state.granted, LEAD));
-  const apart = useLab(({ granted }) => withheld.findLast(({ at }) => at <= granted && granted - at <= OFFERED));
+  const offered = useLab(({ granted }) => withheld.findLast(({ at }) => at <= granted && granted - at <= OFFERED));
   const isOpen =
-    apart !== undefined && !kept.includes(apart) && !sameJson(readPath(inForce, apart.set) ?? null, apart.to);
+    offered !== undefined && !kept.includes(offered) && !sameJson(readPath(inForce, offered.set) ?? null, offered.to);
   if (!isOpen && next === undefined) return null;
   const words = ({ at, ...change }: Change, key: "scene.next" | "scene.withheld"): ReactElement => (
     <Words
@@ -41,11 +41,11 @@ export const SceneScript = (): ReactElement | null => {
       {next !== undefined && <p>{words(next, "scene.next")}</p>}
       {isOpen && (
         <p>
-          {words(apart, "scene.withheld")}
-          <button type="button" className="link" onClick={() => setKept([...kept, apart])}>
+          {words(offered, "scene.withheld")}
+          <button type="button" className="link" onClick={() => setKept([...kept, offered])}>
             {timeText("scene.keep")}
           </button>
-          <button type="button" className="link" onClick={() => run.lab.getState().change(apart.set, apart.to)}>
+          <button type="button" className="link" onClick={() => run.lab.getState().change(offered.set, offered.to)}>
             {timeText("scene.follow")}
           </button>
         </p>

@@ -37,7 +37,7 @@ let zero = new Float64Array(0);
 /** Data of a run's overview that are kept between pictures. */
 const overviewOf = perRun(({ traces }) => ({
   columns: new ScrolledColumns(traces),
-  paper: new ScrollBuffer(),
+  buffer: new ScrollBuffer(),
   /** Packets at the upper edge. */
   top: 1,
 }));
@@ -91,10 +91,10 @@ export const drawTimeline = (run: Run, surface: Surface): TimelineBox => {
 
 const overviewY = ({ run, bottom, top }: TimelineBox): Affine => affine([0, overviewOf(run).top], [bottom, top]);
 
-/** Draws the mean queue; it is kept on paper, so only new parts are drawn. */
+/** Draws the mean queue; the buffer keeps its picture, so only new parts are drawn. */
 const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): void => {
   const overview = overviewOf(box.run);
-  const { columns, paper } = overview;
+  const { columns, buffer } = overview;
   const pixels = Math.max(1, Math.floor(ratio));
   const left = Math.round(box.left * ratio);
   const count = Math.max(1, Math.floor((box.right * ratio - left) / pixels));
@@ -105,10 +105,10 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const [top, y] = [overview.top, overviewY(box)];
   const bufferColumns: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
   const recorded = Math.ceil(box.run.traces.recorded / columnTime);
-  paper.write(context, bufferColumns, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
+  buffer.write(context, bufferColumns, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
-  paper.blit(context, bufferColumns, left);
+  buffer.blit(context, bufferColumns, left);
 };
 
 const inkOverview = (context: Ink, strip: Strip, mean: Float64Array, y: Affine): void => {

@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
 
 /** A drawn line: values at equal distances of time, in SI units. */
-export interface Drawn {
+export interface DrawnLine {
   readonly from: Seconds;
   readonly to: Seconds;
   readonly values: readonly number[];
@@ -12,7 +12,7 @@ export type Answer =
   | { readonly kind: "choice"; readonly option: string }
   /** In the unit of the question. */
   | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "drawing"; readonly line: Drawn }
+  | { readonly kind: "drawing"; readonly line: DrawnLine }
   | { readonly kind: "skipped" }
   /** A task; `shown`: by the lesson, and not by the learner. */
   | { readonly kind: "done"; readonly shown: boolean };

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Drawn } from "./answers.ts";
+import type { DrawnLine } from "./answers.ts";
 
 /** Values of a guess that is being drawn; NaN: nothing is drawn there yet. */
 export type Draft = readonly number[];
@@ -46,7 +46,7 @@ export const filled = (draft: Draft): readonly number[] => {
 };
 
 /** The value of a line at a time; beyond its ends that of the end. */
-export const valueAt = ({ from, to, values }: Drawn, at: Seconds): number => {
+export const valueAt = ({ from, to, values }: DrawnLine, at: Seconds): number => {
   const place = Math.max(0, Math.min(values.length - 1, ((at - from) / (to - from)) * (values.length - 1)));
   const left = Math.floor(place);
   const [low = Number.NaN, high = low] = values.slice(left, left + 2);
@@ -59,7 +59,7 @@ export const valueAt = ({ from, to, values }: Drawn, at: Seconds): number => {
  * @param truth the run's value at a time; NaN where it has none
  */
 export const distanceOf = (
-  guess: Drawn,
+  guess: DrawnLine,
   truth: (at: Seconds) => number,
   height: number,
   shift: Seconds = 0,

@@ -3,13 +3,13 @@ import { holds, type Surroundings } from "../../../lessons/expressions/evaluate.
 import { parseExpression } from "../../../lessons/expressions/parse.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Drawn } from "./answers.ts";
+import type { DrawnLine } from "./answers.ts";
 import { valueAt } from "./drawing.ts";
 
 /** Number of equal parts into which a part of a line is divided to evaluate it. */
 const PLACES = 100;
 
-const valuesIn = (line: Drawn, from: Seconds, to: Seconds): readonly number[] =>
+const valuesIn = (line: DrawnLine, from: Seconds, to: Seconds): readonly number[] =>
   Array.from({ length: PLACES + 1 }, (_, i) => valueAt(line, from + ((to - from) * i) / PLACES));
 
 const FUNCTIONS: Readonly<Record<string, (values: readonly number[]) => number>> = {
@@ -19,13 +19,13 @@ const FUNCTIONS: Readonly<Record<string, (values: readonly number[]) => number>>
 };
 
 /** The slopes of a line from each point to the next, per second; positive upwards. */
-const slopesOf = ({ from, to, values }: Drawn): readonly number[] => {
+const slopesOf = ({ from, to, values }: DrawnLine): readonly number[] => {
   const width = (to - from) / (values.length - 1);
   return values.slice(1).map((value, i) => (value - (values[i] ?? value)) / width);
 };
 
 /** What conditions on a drawn line may name: `value(t)`, `mean(a, b)`, `min`, `max`, `steepest_rise`, `steepest_fall`. */
-const around = (line: Drawn): Surroundings => ({
+const around = (line: DrawnLine): Surroundings => ({
   now: line.to,
   field: () => Number.NaN,
   metric: ({ name }) => {
@@ -40,5 +40,5 @@ const around = (line: Drawn): Surroundings => ({
 });
 
 /** What is right about a drawn line, in the words of the lesson. */
-export const rightAbout = (line: Drawn, { features }: Drawing): readonly string[] =>
+export const rightAbout = (line: DrawnLine, { features }: Drawing): readonly string[] =>
   features.filter(({ guess }) => holds(parseExpression(guess), around(line))).map(({ text }) => text);

@@ -30,7 +30,7 @@ const layOut = (height: number): Tracks => {
     drops,
     marks,
     probability: null,
-    apart: null,
+    ownAxis: null,
     // Not drawn: the throughput shows what the link carries.
     link: throughput,
     throughput,

@@ -63,7 +63,7 @@ export const FigureDrawing = ({
   place,
   name,
   size,
-}: Props & Pick<DrawnProps, "size">): ReactElement => {
+}: Props & Pick<DrawnFigureProps, "size">): ReactElement => {
   const run = useRun();
   const chosen = usePapers((state) => state.chosen);
   const termAt = usePapers((state) => state.term);
@@ -79,7 +79,9 @@ export const FigureDrawing = ({
   return (
     <>
       {isEmpty && drawing !== "table" && <p className="pap-empty">{papersText("figure.empty")}</p>}
-      {size.width > 0 && <Drawn drawing={drawing} {...{ experiment, variant, place, figures, title, chosen, size }} />}
+      {size.width > 0 && (
+        <DrawnFigure drawing={drawing} {...{ experiment, variant, place, figures, title, chosen, size }} />
+      )}
     </>
   );
 };
@@ -107,7 +109,7 @@ const fullestTerm = (run: Run, variant: Variant): number => {
   return Math.max(0, lines.indexOf(largestOf(lines)));
 };
 
-interface DrawnProps {
+interface DrawnFigureProps {
   readonly drawing: Drawing;
   readonly experiment: Experiment;
   readonly variant: Variant;
@@ -117,7 +119,7 @@ interface DrawnProps {
   readonly chosen: { readonly lane: number; readonly point: number };
   readonly size: { readonly width: number; readonly height: number };
 }
-const Drawn = ({
+const DrawnFigure = ({
   drawing,
   experiment,
   variant,
@@ -126,7 +128,7 @@ const Drawn = ({
   title,
   chosen,
   size,
-}: DrawnProps): ReactElement | null => {
+}: DrawnFigureProps): ReactElement | null => {
   const run = useRun();
   const series = usePapers((state) => state.series);
   const scenario = (variant.plan.grid[chosen.point] ?? variant.plan.grid[0])?.scenario;

@@ -68,7 +68,7 @@ const PapersPage = (): ReactElement => {
         ) : (
           <>
             <PaperList />
-            <Opened picture={() => setDialog("picture")} />
+            <OpenedExperiment picture={() => setDialog("picture")} />
           </>
         )}
       </main>
@@ -97,7 +97,7 @@ const nameOf = ({ edits, plan }: Variant): string =>
     ? papersText("variant.asRead")
     : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
 
-const Opened = ({ picture }: { picture(): void }): ReactElement => {
+const OpenedExperiment = ({ picture }: { picture(): void }): ReactElement => {
   const experiment = usePapers((state) => state.experiment);
   const variants = usePapers((state) => state.variants);
   const current = usePapers((state) => state.current);

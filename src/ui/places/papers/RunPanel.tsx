@@ -63,7 +63,7 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
         </WorkBar>
       )}
       {runs.length > 0 && <RunGrid experiment={experiment} variant={variant} />}
-      <Looked experiment={experiment} variant={variant} />
+      <SelectedPoint experiment={experiment} variant={variant} />
     </section>
   );
 };
@@ -162,7 +162,7 @@ const Ticks = ({ count, filled, lane }: TicksProps): ReactElement => (
 );
 
 /** The selected point, and a link that opens it in the lab. */
-const Looked = ({ experiment, variant }: Props): ReactElement | null => {
+const SelectedPoint = ({ experiment, variant }: Props): ReactElement | null => {
   const chosen = usePapers((state) => state.chosen);
   const point = variant.plan.grid[chosen.point];
   const lane = point?.scenario.lanes[chosen.lane];

@@ -171,7 +171,7 @@ const Row = ({ name, title, bands, y, thresholds, top, duration, width, height }
           />
         ))}
       {[...bands].sort(boldLast).map((band) => (
-        <Drawn
+        <SignalLine
           key={band.name}
           band={band}
           across={(i) => across.of(((i + 0.5) * duration) / PARTS)}
@@ -183,7 +183,7 @@ const Row = ({ name, title, bands, y, thresholds, top, duration, width, height }
   );
 };
 
-interface DrawnProps {
+interface SignalLineProps {
   readonly band: Band;
   /** x of the middle of a part, px. */
   across(part: number): number;
@@ -193,7 +193,7 @@ interface DrawnProps {
 /**
  * One signal: for a single run its values; for several those of the first run, thin, and the mean with its interval above.
  */
-const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
+const SignalLine = ({ band, across, up }: SignalLineProps): ReactElement => {
   const { name, first, runs, mean, halfWidth } = band;
   const isKnown = (value: number): boolean => !Number.isNaN(value);
   const at = (_: number, i: number): number => across(i);

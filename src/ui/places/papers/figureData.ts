@@ -20,7 +20,7 @@ export interface FigureData {
   readonly lines: readonly Line[];
 }
 
-/** A place of the figure: a point of the grid, and further arguments of a formula. */
+/** A place of the figure: a point of the grid, and values for the axes that no run varies (arguments of a formula). */
 interface Cell {
   readonly point: number;
   readonly axes: Readonly<Record<string, AxisValue>>;
@@ -32,7 +32,8 @@ const isSwept = ({ values }: Axis): boolean => values.some(({ set }) => Object.k
 const cellsOf = ({ experiment, grid }: Pick<ExperimentPlan, "experiment" | "grid">): readonly Cell[] => {
   const free = experiment.axes.filter((axis) => !isSwept(axis));
   const given = free.reduce<readonly (readonly Selector[])[]>(
-    (sofar, { name, values }) => sofar.flatMap((chosen) => values.map(({ value }) => [...chosen, { name, value }])),
+    (combinations, { name, values }) =>
+      combinations.flatMap((chosen) => values.map(({ value }) => [...chosen, { name, value }])),
     [[]],
   );
   return grid.flatMap(({ axes }, point) =>
@@ -71,6 +72,13 @@ const markOf = (x: number, point: number, value: Value, bySeed: readonly (Value 
   const { mean, halfWidth, count } = estimate(numbers);
   return { x, point, value: mean, halfWidth, runs: count };
 };
+
+/** A mark for each flow of the first point, at the flow's number. */
+const flowMarks = (values: readonly number[], bySeed: readonly (Value | undefined)[]): readonly Mark[] =>
+  values.map((value, flow) => {
+    const ofSeeds = bySeed.map((each) => (typeof each === "object" ? (each[flow] ?? Number.NaN) : Number.NaN));
+    return markOf(flow, 0, value, ofSeeds);
+  });
 
 /** Places side by side; with a single axis, its values over its name. */
 const placesAxis = (
@@ -115,20 +123,8 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
       if (!found.known) continue;
       if (typeof found.value === "object") {
         flows = Math.max(flows, found.value.length);
-        const seeds = found.bySeed ?? [];
-        // One place for every flow; only the first of several points is drawn, as in the source.
-        if (cell.point === 0)
-          appendAll(
-            line.marks,
-            found.value.map((value, flow) =>
-              markOf(
-                flow,
-                cell.point,
-                value,
-                seeds.map((each) => (typeof each === "object" ? (each[flow] ?? Number.NaN) : Number.NaN)),
-              ),
-            ),
-          );
+        // Only the first of several points is drawn, as in the source.
+        if (cell.point === 0) appendAll(line.marks, flowMarks(found.value, found.bySeed ?? []));
       } else {
         const at = axis === null ? places.indexOf(nameAt(cell, experiment.axes)) : Number(cell.axes[axis.name]);
         const mark = markOf(at, cell.point, found.value, found.bySeed);

@@ -13,7 +13,7 @@ interface Watched {
 }
 
 /** Data of the compared fork besides its traces, and the senders of it that the user watches. */
-export class Alongside {
+export class ComparedData {
   /** Its latest live report, from about the instant that the shown fork is at; null: there is none. */
   report: Report | null = null;
   private lane: Watched | null = null;

@@ -5,7 +5,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import { LaneClient, type WorkerPort } from "../player/laneClient.ts";
-import type { Alongside } from "./comparedFlows.ts";
+import type { ComparedData } from "./comparedFlows.ts";
 
 /** Budget of one grant, ms. */
 const BUDGET_MS = 30;
@@ -34,7 +34,7 @@ export class ComparedRun {
   /**
    * @param traces its recordings so far; more are added
    * @param from the checkpoint to continue from; undefined: from the beginning
-   * @param alongside receives the samples of its senders and its reports
+   * @param compared receives the samples of its senders and its reports
    */
   constructor(
     makeWorker: () => WorkerPort,
@@ -42,7 +42,7 @@ export class ComparedRun {
     private readonly traces: TraceStore,
     private readonly from: SavedRun | undefined,
     private readonly events: CompanionEvents,
-    private readonly alongside: Alongside,
+    private readonly compared: ComparedData,
   ) {
     this.client = new LaneClient(makeWorker, {
       started: (_at, channels) => this.onStarted(channels),
@@ -50,13 +50,13 @@ export class ComparedRun {
       changed: (channels) => {
         this.channels = channels;
       },
-      flows: (samples) => this.alongside.tellFlows(samples),
+      flows: (samples) => this.compared.tellFlows(samples),
       // A compared run gets no changes while it runs.
       refused: () => undefined,
       died: () => this.onDied(),
     });
     this.client.start(scenario, from);
-    this.alongside.attach(this.client);
+    this.compared.attach(this.client);
   }
 
   /** Moves to `goal`, forwards or back. Where both forks are the same, it waits instead of going back. */
@@ -67,7 +67,7 @@ export class ComparedRun {
 
   close(): void {
     this.isReady = false;
-    this.alongside.attach(null);
+    this.compared.attach(null);
     this.client.close();
   }
 
@@ -94,7 +94,7 @@ export class ComparedRun {
     if (isNew) this.traces.append(frame);
     this.until = frame.until;
     this.hasTold = true;
-    this.alongside.report = frame.report ?? this.alongside.report;
+    this.compared.report = frame.report ?? this.compared.report;
     this.events.moved();
     this.next();
   }

@@ -15,7 +15,7 @@ import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab } from "../state.ts";
 import { createTraceStore } from "../traces/traceStore.ts";
-import type { Alongside } from "./comparedFlows.ts";
+import type { ComparedData } from "./comparedFlows.ts";
 import { ComparedRun } from "./comparedRun.ts";
 
 const [MAIN] = FUTURE_LETTERS;
@@ -26,7 +26,7 @@ export interface FuturesParts {
   readonly player: Player;
   readonly history: ChangeHistory;
   readonly traces: TraceStore;
-  readonly alongside: Alongside;
+  readonly compared: ComparedData;
   readonly catalog: Catalog;
   makeWorker(): WorkerPort;
 }
@@ -180,12 +180,12 @@ export class Futures {
   }
 
   private run({ letter, scenario, traces }: FutureInfo): void {
-    const { makeWorker, traces: shown, alongside } = this.parts;
+    const { makeWorker, traces: shown, compared } = this.parts;
     const events = {
       moved: () => shown.nudge(),
       parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
     };
-    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), events, alongside);
+    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), events, compared);
     this.companion.follow(shown.until);
   }
 

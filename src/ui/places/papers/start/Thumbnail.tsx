@@ -31,12 +31,12 @@ export const Thumbnail = ({ form, thumb }: Props): ReactElement => {
       {!isScheme && form !== "table" && (
         <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
       )}
-      {isDrawn ? <Drawn form={form} thumb={thumb} /> : <path className="shape" d={OUTLINES[form]} />}
+      {isDrawn ? <DrawnFigure form={form} thumb={thumb} /> : <path className="shape" d={OUTLINES[form]} />}
     </svg>
   );
 };
 
-const Drawn = ({ form, thumb }: { readonly form: Form; readonly thumb: Thumb }): ReactElement => {
+const DrawnFigure = ({ form, thumb }: { readonly form: Form; readonly thumb: Thumb }): ReactElement => {
   if (form === "table") return <Cells thumb={thumb} />;
   if (form === "bars") return <Bars thumb={thumb} />;
   const isPoints = form === "scatter" || thumb.every((line) => line.length === 1);
