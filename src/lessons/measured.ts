@@ -68,8 +68,8 @@ const valueIn = (report: JsonObject, { name, group, flow }: MetricTerm): number 
   return typeof single === "number" ? single : null;
 };
 
-/** The scenario as it stands at a time. */
-const standing = (scenario: Scenario, now: Seconds): Scenario =>
+/** The scenario with its changes up to a time. */
+const scenarioAt = (scenario: Scenario, now: Seconds): Scenario =>
   scenario.timeline
     .filter(({ at }) => at <= now)
     .reduce((before, change) => {
@@ -87,7 +87,7 @@ export const surroundings = (
 ): Surroundings => ({
   now,
   field: (path) => {
-    const value = readPath(standing(scenario, now), path);
+    const value = readPath(scenarioAt(scenario, now), path);
     return typeof value === "number" ? value : Number.NaN;
   },
   metric: (term) => {

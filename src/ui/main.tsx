@@ -7,7 +7,7 @@ import "./controls/controls.css";
 import "./dialogs/dialogs.css";
 import "./theme/reach.css";
 import { Pages } from "./Pages.tsx";
-import { keep } from "./session/address/persist.ts";
+import { keepRunAndChoices } from "./session/address/persist.ts";
 import { pageStorages } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
@@ -21,7 +21,7 @@ growOnLargeScreens();
 
 const start = async (): Promise<void> => {
   const run = await createPageRun(pageStorages);
-  keep(run.lab, pageStorages);
+  keepRunAndChoices(run.lab, pageStorages);
   applyTheme(run);
   createRoot(root).render(
     <StrictMode>

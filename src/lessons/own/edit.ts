@@ -52,8 +52,8 @@ const firstMeasure = (step: Step): string => measureText({ ...MEASURE, ...laterH
 /** The right option is not known before the run was asked; nor is the value of any. */
 const LETTERS = ["A", "B", "C"];
 
-/** A step that asks something else. What the kinds have in common stays. */
-export const asking = (step: Step, question: QuestionKind): Step => {
+/** The step with another kind of question; the fields that both kinds have stay. */
+export const withQuestion = (step: Step, question: QuestionKind): Step => {
   if (questionOf(step) === question) return step;
   const { id, title, text, scenario, change, highlight, reveal, speaker, measured } = step;
   const base = { id, title, text, scenario, change, highlight, reveal, speaker, measured };

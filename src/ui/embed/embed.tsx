@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { locales } from "../../i18n/registry.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { type EmbedRequest, readEmbed } from "../session/address/embedOptions.ts";
-import { keep } from "../session/address/persist.ts";
+import { keepRunAndChoices } from "../session/address/persist.ts";
 import { addressAt } from "../session/address/placeAddress.ts";
 import type { SafeStorage, Storages } from "../session/address/storage.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
@@ -78,7 +78,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   nameScene();
   leaveWheel();
   const run = await createPageRun(NOTHING_KEPT);
-  if (options.embed === "1") keep(run.lab, NOTHING_KEPT);
+  if (options.embed === "1") keepRunAndChoices(run.lab, NOTHING_KEPT);
   prepare(run, request);
   applyTheme(run);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -105,7 +105,7 @@ class Controller {
         options.renewals?.delete(this.restarts.renew);
       },
       runAnyway: () => this.large.agree(),
-      takeOver: () => this.takeOver(),
+      noteUserAction: () => this.noteUserAction(),
       undoChange: (index) => this.alter(() => this.history.undoChange(index)),
       removeChange: (index) => this.alter(() => this.history.removeChange(index)),
       resetPaths: (paths) => this.alter(() => this.history.resetPaths(paths)),
@@ -277,17 +277,17 @@ class Controller {
   }
 
   private alter(act: () => void): void {
-    this.takeOver();
+    this.noteUserAction();
     this.branching.alter(act);
   }
 
   private byHand(act: () => void): void {
-    this.takeOver();
+    this.noteUserAction();
     act();
   }
 
   /** The user acts: a playing run continues, and the slow first moment ends, or is skipped. */
-  private takeOver(): void {
+  private noteUserAction(): void {
     const { status } = this.state;
     if (status !== "loading" && typeof this.opening.play === "number") this.opening = { ...this.opening, play: true };
     this.endSlow();

@@ -80,7 +80,7 @@ export interface ShellActions {
   /** Stops running to the time that was asked for. @returns whether the run would have played from there */
   cancelReplay(): boolean;
   /** The user touched the page: the slow moment of the first visit ends, and the run continues. */
-  takeOver(): void;
+  noteUserAction(): void;
   /** Restarts a dead simulator and returns to the time where it was. */
   restart(): void;
   /** Starts the large run that waits. */

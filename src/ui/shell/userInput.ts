@@ -7,7 +7,7 @@ const INPUT_EVENTS = ["pointerdown", "keydown", "wheel"] as const;
 /** Notifies a run when the user acts on it; returns the function that stops this. */
 export const listenToUserInput = (run: Run): (() => void) => {
   const onInput = ({ target }: Event): void => {
-    if (belongsTo(run, target)) run.lab.getState().takeOver();
+    if (belongsTo(run, target)) run.lab.getState().noteUserAction();
   };
   for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true });
   return () => {

@@ -21,7 +21,7 @@ export interface ContractTest<Case = unknown> {
   /** The sentence about a discipline that passes. */
   passed(counts: Counts): string;
   /** The case in lines of text. */
-  told(definition: AqmDefinition, drawn: Case): readonly string[];
+  linesOf(definition: AqmDefinition, drawn: Case): readonly string[];
   /** The case as a scenario document that the lab can open; absent: the cases are no scenes. */
   scene?(drawn: Case): Json;
 }

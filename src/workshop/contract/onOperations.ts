@@ -44,9 +44,9 @@ export const linesOf = (list: readonly Operation[], definition: AqmDefinition): 
 };
 
 /** What tests by operations have in common: how a case is written, and how it becomes smaller. */
-export const onOperations: Pick<OperationsTest, "smaller" | "told"> = {
+export const onOperations: Pick<OperationsTest, "smaller" | "linesOf"> = {
   smaller: withoutStretches,
-  told: (definition, list) => linesOf(list, definition),
+  linesOf: (definition, list) => linesOf(list, definition),
 };
 
 /** Where the packets of a bench are. */

@@ -36,7 +36,7 @@ function anyCase<Case>(test: ContractTest<Case>): ContractTest {
     *smaller(token) {
       for (const value of test.smaller(own(token))) yield hide(value);
     },
-    told: (definition, token) => test.told(definition, own(token)),
+    linesOf: (definition, token) => test.linesOf(definition, own(token)),
     ...(scene === undefined ? {} : { scene: (token: unknown) => scene(own(token)) }),
   };
 }
@@ -106,7 +106,7 @@ const runTest = (
         sentence: isFault ? failure.error.message : `It threw an error: ${failure.error.message}`,
         counts,
         cases: cases + 1,
-        failing: { lines: test.told(definition, failure.drawn), scene: test.scene?.(failure.drawn) ?? null },
+        failing: { lines: test.linesOf(definition, failure.drawn), scene: test.scene?.(failure.drawn) ?? null },
       };
     }
   }

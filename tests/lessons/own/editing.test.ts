@@ -6,7 +6,7 @@ import { evaluate } from "../../../src/lessons/expressions/evaluate.ts";
 import { parseExpression } from "../../../src/lessons/expressions/parse.ts";
 import { measureHere } from "../../../src/lessons/measureWindows.ts";
 import { emptyLesson, type Moment, takenAgain, withMoment, withStepAfter } from "../../../src/lessons/own/capture.ts";
-import { asking, moved, QUESTIONS, questionOf, withoutStep, withStep } from "../../../src/lessons/own/edit.ts";
+import { moved, QUESTIONS, questionOf, withoutStep, withQuestion, withStep } from "../../../src/lessons/own/edit.ts";
 import { faultsOf, unfinishedOf } from "../../../src/lessons/own/faults.ts";
 import { beginning, edited, redo, UNDO_DEPTH, undo } from "../../../src/lessons/own/history.ts";
 import { answeredBy, measureOf, measureText } from "../../../src/lessons/own/measure.ts";
@@ -81,7 +81,7 @@ describe("a captured moment", () => {
   it("shares its scenario with steps of the same one, and leaves none behind when it is taken again", () => {
     const two = withMoment(made(), { ...moment, at: 25 }, "later");
     expect(Object.keys(two.scenarios)).toEqual(["scene1"]);
-    const asked = withStep(two, asking({ ...stepIn(two), text: "A text." }, "choice"));
+    const asked = withStep(two, withQuestion({ ...stepIn(two), text: "A text." }, "choice"));
     const again = takenAgain(asked, stepIn(asked).id, { ...moment, scenario: { ...changed, seed: 9 }, at: 30 });
     expect(stepIn(again)).toMatchObject({ text: "A text.", kind: "predict-choice", scenario: { seed: 9, from: 30 } });
     const other = takenAgain(again, stepIn(again).id, { ...moment, preset: "", scenario: changed });
@@ -103,10 +103,10 @@ describe("steps", () => {
   });
 
   it.each(QUESTIONS)("that ask as %s keep what all have in common", (question) => {
-    const step = asking({ ...stepIn(made()), text: "t", reveal: "r", speaker: "s" }, question);
+    const step = withQuestion({ ...stepIn(made()), text: "t", reveal: "r", speaker: "s" }, question);
     expect(questionOf(step)).toBe(question);
     expect(step).toMatchObject({ text: "t", reveal: "r", speaker: "s", scenario: { from: 20 } });
-    expect(asking(step, question)).toBe(step);
+    expect(withQuestion(step, question)).toBe(step);
   });
 });
 
@@ -147,7 +147,7 @@ describe("the answer", () => {
   });
 
   it("is measured in the run of the step, and checked with ten other seeds", async () => {
-    const step = { ...asking(stepIn(made()), "choice") };
+    const step = { ...withQuestion(stepIn(made()), "choice") };
     if (step.kind !== "predict-choice") throw new Error("the step asks something else");
     const scenario = stepScenario(made(), step);
     const text = "delayMean from 20 to 30";
@@ -186,7 +186,7 @@ describe("what a step lacks", () => {
   it("is named, and no more", () => {
     const lesson = made();
     expect(unfinishedOf(lesson)).toBe(0);
-    const step = asking(stepIn(lesson), "choice");
+    const step = withQuestion(stepIn(lesson), "choice");
     expect(unfinishedOf(withStep(lesson, step))).toBe(1);
     expect(faultsOf(step).map(({ kind }) => kind)).toContain("prompt");
     if (step.kind !== "predict-choice") throw new Error("the step asks something else");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Lesson } from "../../../src/lessons/contract.ts";
-import { asking, QUESTIONS } from "../../../src/lessons/own/edit.ts";
+import { QUESTIONS, withQuestion } from "../../../src/lessons/own/edit.ts";
 import { LINK_MAX, lessonOfLink, linkData } from "../../../src/lessons/own/lessonLink.ts";
 import { readOwnLesson } from "../../../src/lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../src/lessons/own/writeLesson.ts";
@@ -50,7 +50,7 @@ const anyLesson: fc.Arbitrary<Lesson> = fc
       idea,
       steps: steps.map(({ from, lasts, title: heading, speaker, asks, low }, i) => {
         const scenario = { ...first.scenario, from, to: from + lasts };
-        const asked = asking({ ...first, id: `s${i}`, title: heading, speaker, scenario }, asks);
+        const asked = withQuestion({ ...first, id: `s${i}`, title: heading, speaker, scenario }, asks);
         if (asked.kind !== "predict-choice") return asked;
         const options = asked.question.options.map((option, n) => ({ ...option, value: low / (n + 1) }));
         return { ...asked, question: { ...asked.question, options } };

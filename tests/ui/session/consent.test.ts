@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ownIdOf } from "../../../src/scenario/ownId.ts";
-import { agreeToCode, asking, prepareDocument } from "../../../src/ui/session/own/consent.ts";
+import { agreeToCode, consentRequest, prepareDocument } from "../../../src/ui/session/own/consent.ts";
 
 /** Ends the loading of a source, by its source. */
 const loading = vi.hoisted(() => new Map<string, (result: object) => void>());
@@ -15,7 +15,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const [FIRST, SECOND] = ["// the first", "// the second"];
 const documentWith = (source: string) => ({ version: 2, code: { [ownIdOf(source)]: source } });
-const asked = (): readonly string[] => asking.getState().codes.map(({ source }) => source);
+const asked = (): readonly string[] => consentRequest.getState().codes.map(({ source }) => source);
 
 it("the user is asked about the code that was opened last, whichever was read first", async () => {
   const first = prepareDocument(documentWith(FIRST), () => undefined);

@@ -87,7 +87,7 @@ describe("the slow moment of the first visit", () => {
 
   it.each([
     ["a change", (bench: Awaited<ReturnType<typeof visit>>) => bench.lab.getState().change(minThreshold, 8, 1)],
-    ["a hand on the page", (bench: Awaited<ReturnType<typeof visit>>) => bench.lab.getState().takeOver()],
+    ["a hand on the page", (bench: Awaited<ReturnType<typeof visit>>) => bench.lab.getState().noteUserAction()],
   ])("is over, and the run goes on, after %s", async (_, act) => {
     const bench = await visit();
     act(bench);

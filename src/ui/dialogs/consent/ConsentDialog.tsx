@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { ownText } from "../../../i18n/own.ts";
 import { openingFrom } from "../../session/address/opening.ts";
-import { agreeToCode, asking, type ForeignCode, leaveCode, readCode } from "../../session/own/consent.ts";
+import { agreeToCode, consentRequest, type ForeignCode, leaveCode, readCode } from "../../session/own/consent.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { LaterIcon, type LaterIconName } from "../../widgets/LaterIcon.tsx";
 import { useModal } from "../../widgets/useModal.ts";
@@ -67,7 +67,7 @@ const Code = ({ code, onRead }: CodeProps): ReactElement => (
 /** Asks before somebody else's code runs: what it is, what it can and cannot do, and its text. */
 const ConsentDialog = (): ReactElement => {
   const run = useRun();
-  const { codes, address, again } = useStore(asking);
+  const { codes, address, again } = useStore(consentRequest);
   const [state, setState] = useState<"asking" | "running">("asking");
   const [fault, setFault] = useState("");
   const { leave, element } = useModal(leaveCode);
@@ -83,7 +83,7 @@ const ConsentDialog = (): ReactElement => {
     setState("running");
     const wrong = await agreeToCode();
     setState("asking");
-    const asked = asking.getState().codes;
+    const asked = consentRequest.getState().codes;
     const isAskedAnew = asked.length > 0 && asked !== codes;
     if (isAskedAnew) return;
     setFault(wrong);

@@ -21,7 +21,7 @@ interface PacketEvent {
   readonly id: string;
 }
 
-type Takes = (event: PacketEvent) => boolean;
+type EventFilter = (event: PacketEvent) => boolean;
 
 /** Visits the drops and marks of [from, to) that are recorded singly, oldest first. */
 const forEachEvent = (run: Run, from: number, to: number, visit: (event: PacketEvent) => void): void => {
@@ -42,12 +42,12 @@ const forEachEvent = (run: Run, from: number, to: number, visit: (event: PacketE
 };
 
 /** The drop or mark nearest to `time`, at most `reach` s away; null: there is none. */
-const eventNear = (run: Run, time: number, reach: number, takes: Takes = () => true): PacketEvent | null => {
+const eventNear = (run: Run, time: number, reach: number, accepts: EventFilter = () => true): PacketEvent | null => {
   let found: PacketEvent | null = null;
   let nearest = reach;
   forEachEvent(run, time - reach, time + reach, (event) => {
     const distance = Math.abs(event.at - time);
-    if (distance > nearest || !takes(event)) return;
+    if (distance > nearest || !accepts(event)) return;
     [nearest, found] = [distance, event];
   });
   return found;

@@ -5,8 +5,8 @@ import { sameJson } from "../../../schema/json.ts";
 import { timelineWords } from "../../session/changes/words.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
 
-/** The parts of a fork from which its words are made. */
-interface Told {
+/** A fork, with the parts that its description needs. */
+interface Fork {
   readonly letter: string;
   readonly scenario: Scenario;
 }
@@ -15,11 +15,11 @@ interface Told {
  * The fork from which another one branched: among those with an earlier letter, the one that is equal for longest;
  * undefined: it is the first.
  */
-const trunkOf = (future: Told, all: readonly Told[]): Told | undefined => {
-  const parting = (one: Told): number => partingOf(one.scenario.timeline, future.scenario.timeline);
+const trunkOf = (future: Fork, all: readonly Fork[]): Fork | undefined => {
+  const parting = (one: Fork): number => partingOf(one.scenario.timeline, future.scenario.timeline);
   return all
     .filter(({ letter }) => letter < future.letter)
-    .reduce<Told | undefined>(
+    .reduce<Fork | undefined>(
       (best, one) => (best === undefined || parting(one) > parting(best) ? one : best),
       undefined,
     );
@@ -29,7 +29,7 @@ const trunkOf = (future: Told, all: readonly Told[]): Told | undefined => {
  * Describes the changes of a fork that are not in the one from which it branched, in a few words; changes that the run
  * was opened with do not count. Symbols keep their `_`.
  */
-export const futureWords = (future: Told, all: readonly Told[], opened: Scenario): string => {
+export const futureWords = (future: Fork, all: readonly Fork[], opened: Scenario): string => {
   const { scenario } = future;
   const trunk = trunkOf(future, all);
   const known = [...opened.timeline, ...(trunk?.scenario.timeline ?? [])];

@@ -246,7 +246,7 @@ class Controller {
     const earlier = leftOut === null ? before.leftOut.flatMap((change) => moved(change, kept) ?? []) : before.leftOut;
     const notMade = isNew ? [...earlier, ...(leftOut ?? [])] : [];
     this.store.setState({ scenario, baseline: stays, notice: "", leftOut: notMade, why: { status: "idle" } });
-    this.tellHistory();
+    this.updateUndoState();
     this.options.onScenario(scenario);
     this.arrange(scenario, kept);
   }
@@ -262,7 +262,7 @@ class Controller {
     if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
   }
 
-  private tellHistory(): void {
+  private updateUndoState(): void {
     this.store.setState({ canUndo: this.done.length > 0, canRedo: this.undone.length > 0 });
   }
 

@@ -70,10 +70,11 @@ export class SeedPool {
     const port = this.makePort();
     port.onmessage = ({ data }) => this.receive(port, data);
     port.onerror = (event) => this.fail(port, event.message);
-    this.give(port);
+    this.sendNext(port);
   }
 
-  private give(port: StudyPort): void {
+  /** Sends the next job to a worker; without one, gives the worker back. */
+  private sendNext(port: StudyPort): void {
     noteWork();
     const job = this.waiting.shift();
     if (job === undefined) {
@@ -95,7 +96,7 @@ export class SeedPool {
     if (answer.content === "failed") this.fail(port, answer.message);
     else if (answer.content === "run") {
       this.events.done(job, answer.metrics);
-      this.give(port);
+      this.sendNext(port);
     }
   }
 

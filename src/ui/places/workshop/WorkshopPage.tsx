@@ -73,14 +73,14 @@ const WorkshopPage = (): ReactElement => {
       if (code !== null) workshop.open({ ...code, isHeld: true });
     });
     const stop = listenToDrops((file) => void openFile(workshop, file));
-    const taker = new OwnRun(setOwn);
+    const runner = new OwnRun(setOwn);
     const endTrials = trials?.begin();
-    const end = workshop.begin(taker);
+    const end = workshop.begin(runner);
     return () => {
       stop();
       stopHanded();
       end();
-      taker.close();
+      runner.close();
       endTrials?.();
       setOwn(null);
     };

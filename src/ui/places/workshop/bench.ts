@@ -87,7 +87,7 @@ export class Bench {
   }
 
   /** Ends tests that are running; what they have found stays. */
-  giveWay(): void {
+  interrupt(): void {
     if (!this.store.getState().isRunning) return;
     this.close();
     this.store.setState({ isRunning: false });

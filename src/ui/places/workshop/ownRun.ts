@@ -14,7 +14,7 @@ import { noteWritten } from "../../session/own/written.ts";
 import { createRun, type Run } from "../../session/run.ts";
 import { withWorkNoted } from "../../session/working.ts";
 import { sceneOf } from "./sceneOf.ts";
-import type { Candidate, Taker } from "./workshop.ts";
+import type { Candidate, VersionRunner } from "./workshop.ts";
 
 const beginRun = (queue: string): Run => {
   const scenario = sceneOf("", [queue]);
@@ -46,7 +46,7 @@ const faultOf = (error: unknown): Fault => ({
 const makeKnown = async (compiled: Compiled): Promise<void> => knowOwn(compiled, await describeOwn(compiled));
 
 /** The run of the workshop: begun with the first version that works, and taken over by each later one. */
-export class OwnRun implements Taker {
+export class OwnRun implements VersionRunner {
   private run: Run | null = null;
   /** The page was left: a run that begins now would never be ended. */
   private isClosed = false;
@@ -59,7 +59,7 @@ export class OwnRun implements Taker {
     installOwn();
   }
 
-  async take({ number, compiled, isWritten, isAfterStop }: Candidate): ReturnType<Taker["take"]> {
+  async runVersion({ number, compiled, isWritten, isAfterStop }: Candidate): ReturnType<VersionRunner["runVersion"]> {
     try {
       await this.know(compiled);
       if (isWritten) noteWritten(compiled.id);

@@ -125,7 +125,7 @@ export class Race {
   }
 
   /** Ends a race that the page began itself. */
-  giveWay(): void {
+  interruptBackground(): void {
     if (this.isInBackground) this.cancel();
   }
 }

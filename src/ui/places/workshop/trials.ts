@@ -14,8 +14,8 @@ const settled = ({ phase, faults, version, isHeld }: WorkshopState): WorkshopSta
 export class Trials {
   constructor(
     private readonly workshop: Workshop,
-    private readonly bench: Pick<Bench, "store" | "wants" | "test" | "giveWay" | "close">,
-    private readonly race: Pick<Race, "wants" | "run" | "giveWay" | "cancel" | "clear">,
+    private readonly bench: Pick<Bench, "store" | "wants" | "test" | "interrupt" | "close">,
+    private readonly race: Pick<Race, "wants" | "run" | "interruptBackground" | "cancel" | "clear">,
   ) {}
 
   /** @returns ends it */
@@ -24,8 +24,8 @@ export class Trials {
     const ends = [
       workshop.store.subscribe((state, before) => {
         if (state.source !== before.source) {
-          bench.giveWay();
-          race.giveWay();
+          bench.interrupt();
+          race.interruptBackground();
         }
         if (settled(state) !== settled(before)) this.go();
       }),
@@ -35,8 +35,8 @@ export class Trials {
       choices.subscribe((state, before) => {
         if (state.scene !== before.scene || state.against !== before.against) race.clear();
         if (!state.isAutomatic && before.isAutomatic) {
-          bench.giveWay();
-          race.giveWay();
+          bench.interrupt();
+          race.interruptBackground();
         }
         this.go();
       }),
@@ -62,7 +62,7 @@ export class Trials {
     if (version == null || !choices.getState().isAutomatic) return;
     const { bench, race } = this;
     if (bench.wants(version)) {
-      race.giveWay();
+      race.interruptBackground();
       bench.test(version);
     } else if (bench.store.getState().isDone && race.wants(version)) void race.run(version, state.previous, true);
   }

@@ -51,34 +51,34 @@ const COMPILE_MS = 600;
 export interface Candidate extends Pick<Version, "number" | "compiled"> {
   /** It was written on this device. */
   readonly isWritten: boolean;
-  /** The run stands, because of what an earlier version did. */
+  /** The run is stopped, because of a fault of an earlier version. */
   readonly isAfterStop: boolean;
 }
 
-/** What a version that compiles goes to. */
-export interface Taker {
-  /** @returns the time from which it is in the run, s; faults that only running it shows */
-  take(candidate: Candidate): Promise<{ readonly since: Seconds | null; readonly faults: readonly Fault[] }>;
+/** Runs the versions that compile. */
+export interface VersionRunner {
+  /** Puts a version into the run. @returns the time from which it is in force there, s; faults that only running it shows */
+  runVersion(candidate: Candidate): Promise<{ readonly since: Seconds | null; readonly faults: readonly Fault[] }>;
 }
 
 /** A source, and where it comes from. */
 export interface Opened {
   readonly file: string;
   readonly source: string;
-  /** Under which this device keeps it; absent: it is new here. */
+  /** The id under which this device keeps it; absent: it is new on this device. */
   readonly id?: string;
-  /** Somebody else wrote it, and the user was asked and wanted to read it. */
+  /** Somebody else wrote it, and the user has chosen to read it without running it. */
   readonly isHeld?: boolean;
 }
 
 const newId = (): string => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
 
-/** A source that is being written: kept with every keystroke, compiled when the writing rests, and taken to a run. */
+/** A source that is being written: kept with every keystroke, compiled after a pause in the writing, and put into a run. */
 export class Workshop {
   readonly store;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private keeping: Promise<unknown> | null = null;
-  private taker: Taker | null = null;
+  private runner: VersionRunner | null = null;
   private readonly numbers = new Map<string, number>();
   /** Somebody else's source, as it came. */
   private foreign: string | null = null;
@@ -103,12 +103,12 @@ export class Workshop {
     }));
   }
 
-  /** Begins: the source is compiled, and good versions go to `taker`. @returns ends it */
-  begin(taker: Taker): () => void {
-    this.taker = taker;
+  /** Begins to compile the source; `runner` runs the versions that compile. @returns a function that ends this */
+  begin(runner: VersionRunner): () => void {
+    this.runner = runner;
     if (!this.state.isHeld) void this.compileNow();
     return () => {
-      this.taker = null;
+      this.runner = null;
       if (this.timer !== null) clearTimeout(this.timer);
     };
   }
@@ -149,7 +149,7 @@ export class Workshop {
     else if (this.timer !== null) clearTimeout(this.timer);
   }
 
-  /** Compiles what stands in the editor, and takes it into the run if it is new. */
+  /** Compiles the text of the editor, and puts it into the run if it is new. */
   async compileNow(): Promise<void> {
     if (this.state.isHeld) return;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -160,7 +160,7 @@ export class Workshop {
     if (turn !== this.turn || this.state.isHeld) return;
     const { source } = this.state;
     const result = compile(source, LIBRARY_NAMES);
-    if (result.ok) await this.take(result, turn);
+    if (result.ok) await this.runCompiled(result, turn);
     else this.refuse(source, result);
   }
 
@@ -168,7 +168,7 @@ export class Workshop {
     if (this.state.source === source) this.store.setState({ phase: "ready", faults });
   }
 
-  private async take(compiled: Compiled, turn: number): Promise<void> {
+  private async runCompiled(compiled: Compiled, turn: number): Promise<void> {
     const { source, version, stop } = this.state;
     if (version !== null && version.compiled.id === compiled.id && stop === null) {
       this.store.setState({ phase: "ready", faults: [] });
@@ -177,19 +177,19 @@ export class Workshop {
     const { id } = compiled;
     const number = this.numbers.get(id) ?? this.numbers.size + 1;
     this.numbers.set(id, number);
-    const taken = await this.taker?.take({
+    const outcome = await this.runner?.runVersion({
       number,
       compiled,
       isWritten: source !== this.foreign,
       isAfterStop: this.isStopped,
     });
-    if (taken === undefined || turn !== this.turn || this.state.source !== source) return;
-    if (taken.faults.length > 0) {
-      this.refuse(source, taken);
+    if (outcome === undefined || turn !== this.turn || this.state.source !== source) return;
+    if (outcome.faults.length > 0) {
+      this.refuse(source, outcome);
       return;
     }
     this.isStopped = false;
-    const next = { number, compiled, since: taken.since };
+    const next = { number, compiled, since: outcome.since };
     const isOther = version !== null && version.compiled.id !== id;
     this.store.setState({
       phase: "ready",

@@ -26,7 +26,7 @@ const restoreChoices = (lab: StoreApi<Lab>, storage: SafeStorage): void => {
  * Keeps the run in the address bar and in the storage, so that a reload loses nothing, and opens changed addresses. The
  * script that does so is loaded after the first trace.
  */
-export const keep = (lab: StoreApi<Lab>, storages: Storages): void => {
+export const keepRunAndChoices = (lab: StoreApi<Lab>, storages: Storages): void => {
   restoreChoices(lab, storages.shared);
   const { hash } = location;
   const seen = [lab.getState()];

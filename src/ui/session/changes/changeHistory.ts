@@ -57,7 +57,7 @@ export class ChangeHistory {
     this.confirmed = timeline;
     this.ahead = [];
     if (forget) this.history.clear();
-    this.tellHistory();
+    this.updateUndoState();
   }
 
   /** The scenario with the changes that the lane has received, for a restart. */
@@ -98,7 +98,7 @@ export class ChangeHistory {
     const words = leftOutWords(unfit, inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
-    this.tellHistory();
+    this.updateUndoState();
   }
 
   /** Whether a later change no longer fits the scenario in force. */
@@ -200,7 +200,7 @@ export class ChangeHistory {
   /** The run continued in another fork, kept separately from the one before. */
   noteFork(from: string, to: string, automatic: boolean): void {
     this.history.push({ kind: "fork", from, to, automatic });
-    this.tellHistory();
+    this.updateUndoState();
   }
 
   /** Undoes the latest step, or redoes the one that was undone last. */
@@ -216,7 +216,7 @@ export class ChangeHistory {
         else if (step.kind === "value")
           if (back) this.undoValue(step);
           else this.apply(step.set, step.after);
-    this.tellHistory();
+    this.updateUndoState();
   }
 
   undoChange(index: number): void {
@@ -234,7 +234,7 @@ export class ChangeHistory {
     if (change === undefined || change.at <= this.player.granted) return;
     this.decide({ change, holds: false });
     this.history.push({ kind: "ahead", removed: change });
-    this.tellHistory();
+    this.updateUndoState();
   }
 
   /** Puts a later change on the timeline or takes it off. The lane receives it after its next answer. */
@@ -274,7 +274,7 @@ export class ChangeHistory {
     for (const change of leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
   }
 
-  private tellHistory(): void {
+  private updateUndoState(): void {
     this.store.setState({ canUndo: this.history.canUndo, canRedo: this.history.canRedo });
   }
 }

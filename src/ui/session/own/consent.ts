@@ -21,17 +21,17 @@ export interface ForeignCode {
   readonly title: string;
 }
 
-interface Asking {
+interface ConsentRequest {
   readonly codes: readonly ForeignCode[];
   /** The address with the code; "": it came with a file. */
   readonly address: string;
   /** Opens the file again. */
   again?(): void;
 }
-const NOTHING: Asking = { address: "", codes: [] };
+const NOTHING: ConsentRequest = { address: "", codes: [] };
 
-/** What the user is asked about somebody else's code; the page shows it as a dialog. */
-export const asking = createStore<Asking>(() => NOTHING);
+/** The question to the user whether somebody else's code may run; the page shows it as a dialog. */
+export const consentRequest = createStore<ConsentRequest>(() => NOTHING);
 
 const TITLE = /\btitle:\s*(["'`])((?:(?!\1).){1,60})\1/;
 const titleOf = (source: string): string => TITLE.exec(source)?.[2] ?? "";
@@ -69,38 +69,38 @@ const foreignIn = async (document: Json): Promise<readonly ForeignCode[]> => {
 
 const isEmbedded = (): boolean => /[?&]embed=/.test(location.search);
 /** Inside another page the user is not asked: the code does not run there. */
-const holding = (): "asked" | "embedded" => (isEmbedded() ? "embedded" : "asked");
+const heldReason = (): "asked" | "embedded" => (isEmbedded() ? "embedded" : "asked");
 
 let prepared = 0;
-/** Notes that something is opened. @returns a function that tells whether it is still the latest thing opened */
-const opened = (): (() => boolean) => {
+/** Notes that something is opened. @returns a function that returns whether it is still the latest thing opened */
+const noteOpened = (): (() => boolean) => {
   prepared += 1;
   const mine = prepared;
   return () => mine === prepared;
 };
 
 /**
- * Makes ready for a file that may hold own algorithms, as `prepareOwn` does for addresses.
+ * Prepares a file that may contain own algorithms, as `prepareOwn` prepares addresses.
  * @param again opens the file once more
  * @returns the document to open now
  */
 export const prepareDocument = async (document: Json, again: () => void): Promise<Json> => {
-  const isLatest = opened();
+  const isLatest = noteOpened();
   const codes = await foreignIn(document);
   if (codes.length === 0 || !isJsonObject(document)) return document;
   if (isLatest()) {
-    asking.setState({ address: "", codes, again });
-    addressInstead.setState({ held: holding() });
+    consentRequest.setState({ address: "", codes, again });
+    addressInstead.setState({ held: heldReason() });
   }
   return withoutOwn(document);
 };
 
 /**
- * Makes ready for an address that may hold own algorithms. Those that were written here are loaded; for others the scene
+ * Prepares an address that may contain own algorithms. Those that were written here are loaded; for others the scene
  * is opened with Drop Tail, paused, and the user is asked. Their code does not run before.
  */
 export const prepareOwn = async (address: string): Promise<void> => {
-  const isLatest = opened();
+  const isLatest = noteOpened();
   const held = documentOf(address);
   if (held === undefined || !isJsonObject(held.document)) return;
   const codes = await foreignIn(held.document);
@@ -108,13 +108,13 @@ export const prepareOwn = async (address: string): Promise<void> => {
   const plain = `${COMPRESSED}${withSum(compress(JSON.stringify(withoutOwn(held.document))))}`;
   const view = held.view.split("&").filter((part) => part !== "" && !/^(play|fork|then|mark)=/.test(part));
   const instead = sealed(view.length === 0 ? plain : `${plain}?${view.join("&")}`);
-  asking.setState({ address, codes });
-  addressInstead.setState({ held: holding(), addresses: { [address]: instead } });
+  consentRequest.setState({ address, codes });
+  addressInstead.setState({ held: heldReason(), addresses: { [address]: instead } });
 };
 
 /** The user leaves the code: the scene stays as it is, with Drop Tail. */
 export const leaveCode = (): void => {
-  asking.setState(NOTHING, true);
+  consentRequest.setState(NOTHING, true);
   addressInstead.setState({ held: "", addresses: {} });
 };
 
@@ -130,10 +130,10 @@ export const readCode = ({ source, title }: ForeignCode): void => {
 
 /**
  * The user agrees to run this code, in this visit.
- * @returns what is wrong with the code, as a sentence; "": nothing, and what held it can be opened
+ * @returns what is wrong with the code, as a sentence; "": nothing, and the document with it can be opened
  */
 export const agreeToCode = async (): Promise<string> => {
-  const { codes } = asking.getState();
+  const { codes } = consentRequest.getState();
   for (const { source, title } of codes) {
     const result = await acceptOwn(source);
     if (result.ok) continue;
@@ -143,6 +143,6 @@ export const agreeToCode = async (): Promise<string> => {
     return title === "" ? says : `${title}: ${says}`;
   }
   // The user may be asked about other code by now.
-  if (asking.getState().codes === codes) leaveCode();
+  if (consentRequest.getState().codes === codes) leaveCode();
   return "";
 };

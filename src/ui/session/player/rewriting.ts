@@ -7,7 +7,7 @@ import type { Player } from "./player.ts";
 /** Wall time (ms) of the lane for one answer. */
 const BUDGET_MS = 60;
 
-interface Taken {
+interface NewFrame {
   readonly frame: Frame;
   readonly channels: readonly ChannelInfo[];
 }
@@ -18,17 +18,17 @@ interface Taken {
  */
 export const rewrite = (player: Player, traces: TraceStore, from: Seconds, timeline: readonly Change[]): void => {
   const goal = player.granted;
-  const taken: Taken[] = [];
+  const newFrames: NewFrame[] = [];
   const finish = (): void => {
     traces.cut(from);
-    const last = taken.pop();
-    for (const { frame, channels } of taken) {
+    const last = newFrames.pop();
+    for (const { frame, channels } of newFrames) {
       if (traces.channels !== channels) traces.setChannels(channels);
       traces.append(frame);
     }
     player.frameReceiver = null;
     if (last === undefined) return;
-    const frames = [...taken.map(({ frame }) => frame), last.frame];
+    const frames = [...newFrames.map(({ frame }) => frame), last.frame];
     const report = frames.findLast((frame) => frame.report !== null)?.report ?? null;
     const decision = frames.findLast((frame) => frame.decision !== null)?.decision ?? null;
     player.take({ ...last.frame, report, decision });
@@ -38,7 +38,7 @@ export const rewrite = (player: Player, traces: TraceStore, from: Seconds, timel
   };
   player.frameReceiver = (frame, channels) => {
     // The memory of a frame goes back to the lane once it has been handed over.
-    if (frame.until > from) taken.push({ frame: structuredClone(frame), channels });
+    if (frame.until > from) newFrames.push({ frame: structuredClone(frame), channels });
     if (frame.until >= goal) finish();
     else player.lane.advance(frame.until < from ? from : goal, BUDGET_MS);
   };

@@ -37,8 +37,8 @@ export const bounded: OperationsTest = {
     return { operations: bench.run(list).log.length };
   },
   smaller: (list) => (isLong(list) ? [] : onOperations.smaller(list)),
-  told: (definition, list) =>
-    isLong(list) ? [`${list.length} packets of 6 flows arrive`] : onOperations.told(definition, list),
+  linesOf: (definition, list) =>
+    isLong(list) ? [`${list.length} packets of 6 flows arrive`] : onOperations.linesOf(definition, list),
   passed: (counts) =>
     "The queue stays within the buffer and every signal within its range; " +
     `after ${MANY / 1000} 000 packets the state holds ${whole(counts, "numbers")} ` +

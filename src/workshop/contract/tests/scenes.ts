@@ -86,7 +86,7 @@ export const scenes: ContractTest<Scene> = {
     )
       for (const part of [0.25, 0.5, 0.75]) yield { ...scene, duration: Math.ceil(100 * duration * part) / 100 };
   },
-  told: (_definition, scene) => [JSON.stringify(scene)],
+  linesOf: (_definition, scene) => [JSON.stringify(scene)],
   scene: (scene) => scene,
   passed: (counts) =>
     `${whole(counts, "scenes")} small scenes with ${whole(counts, "events")} events ran to their ends.`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Lesson } from "../../../../src/lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../src/lessons/own/capture.ts";
-import { asking, withStep } from "../../../../src/lessons/own/edit.ts";
+import { withQuestion, withStep } from "../../../../src/lessons/own/edit.ts";
 import { LessonPlayer } from "../../../../src/ui/places/learn/lessonState.ts";
 import { createProgress, noStorage, progressOf } from "../../../../src/ui/places/learn/progress.ts";
 import type { Measuring, StepValues } from "../../../../src/ui/places/learn/values.ts";
@@ -43,7 +43,7 @@ const lessonOf = (): Lesson => {
   );
   const [asked, , task] = made.steps;
   if (asked === undefined || task === undefined) throw new Error("no steps");
-  return withStep(withStep(made, asking(asked, "number")), asking(task, "do"));
+  return withStep(withStep(made, withQuestion(asked, "number")), withQuestion(task, "do"));
 };
 
 const begin = () => {

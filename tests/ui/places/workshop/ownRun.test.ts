@@ -22,7 +22,7 @@ it("a version that becomes known after the page was left begins no run", async (
     },
     () => known,
   );
-  const taken = own.take({ number: 1, compiled, isWritten: false, isAfterStop: false });
+  const taken = own.runVersion({ number: 1, compiled, isWritten: false, isAfterStop: false });
   own.close();
   makeKnown();
   expect(await taken).toEqual({ since: null, faults: [] });

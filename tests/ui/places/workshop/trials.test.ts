@@ -26,7 +26,7 @@ const standIns = () => {
         asked.push(`test ${number}`);
         store.setState({ version: number, isRunning: true, isDone: false });
       },
-      giveWay: () => {
+      interrupt: () => {
         if (store.getState().isRunning) asked.push("tests end");
         store.setState({ isRunning: false });
       },
@@ -39,7 +39,7 @@ const standIns = () => {
         asked.push(`race ${number} against ${previous?.number ?? "none"}${far ? "" : " at once"}`);
         return Promise.resolve();
       },
-      giveWay: () => {
+      interruptBackground: () => {
         if (raced > 0) asked.push("race ends");
         raced = 0;
       },
@@ -62,7 +62,7 @@ const begun = async () => {
   const workshop = new Workshop({ file: "own.aqm.ts", source: HALF_AND_HALF });
   const trials = new Trials(workshop, made.bench, made.race);
   trials.begin();
-  workshop.begin({ take: () => Promise.resolve({ since: 0, faults: [] }) });
+  workshop.begin({ runVersion: () => Promise.resolve({ since: 0, faults: [] }) });
   const rest = async (): Promise<void> => {
     await vi.advanceTimersByTimeAsync(600);
     await vi.waitFor(() => expect(workshop.store.getState().phase).toBe("ready"));

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { LESSON_PANELS, type Lesson, type Step } from "../../../../lessons/contract.ts";
 import { takenAgain } from "../../../../lessons/own/capture.ts";
-import { asking, QUESTIONS, questionOf } from "../../../../lessons/own/edit.ts";
+import { QUESTIONS, questionOf, withQuestion } from "../../../../lessons/own/edit.ts";
 import { faultsOf } from "../../../../lessons/own/faults.ts";
 import { OWN } from "../../../../lessons/own/readOwnLesson.ts";
 import { firstWords, wordCount } from "../../../../lessons/readLesson.ts";
@@ -205,7 +205,7 @@ const Question = ({ editing, step, scenario }: QuestionProps): ReactElement => {
               type="radio"
               name="edt-question"
               checked={one === kind}
-              onChange={() => editing.editStep(asking(step, one))}
+              onChange={() => editing.editStep(withQuestion(step, one))}
             />
             <KindIcon kind={one} size={16} />
             {editorText(`question.${one}`)}
