@@ -112,7 +112,7 @@ class Instrument {
 /**
  * The lines of all `enqueue` and `dequeue` of a module, and the edits that say which of them is reached.
  *
- * @param call the function that is told the place of a line
+ * @param call the function that is called with the place of a line
  * @param lineOf line of an offset of the program in the source
  */
 export const instrument = (

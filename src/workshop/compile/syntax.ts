@@ -32,7 +32,7 @@ export const syntaxFault = (stop: Stop, isReadable: (source: string) => boolean)
   return text.fault(place, place + 1, `${plainWords(words) ?? untold(stop, tokens)}.`);
 };
 
-/** What is told where no single change helps. */
+/** The message where no single change makes the source readable. */
 const untold = ({ text, at }: Stop, tokens: readonly Token[]): string => {
   const here = tokens.find(({ start }) => start >= at);
   const open = openAt(tokens, at).at(-1);

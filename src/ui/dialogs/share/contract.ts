@@ -12,7 +12,7 @@ export interface PageParts {
   pictures?(): readonly PictureSubject[];
   /** The files that the page makes itself, listed when the dialog opens. */
   files?(): readonly PageFile[];
-  /** What stands in the place of the link to the run. */
+  /** What is shown instead of the link to the run. */
   readonly link?: ReactElement;
 }
 

@@ -31,13 +31,13 @@ const aroundNow = (lines: readonly LitLine[]): readonly LitLine[] => {
 interface StepButtonProps {
   readonly words: string;
   readonly title: string;
-  /** It leads on; its icon is that of the way back, turned. */
-  readonly isOn: boolean;
+  /** It steps forwards; its icon is the one for stepping back, turned. */
+  readonly isForwards: boolean;
   act(): void;
 }
-const StepButton = ({ words, title, isOn, act }: StepButtonProps): ReactElement => {
+const StepButton = ({ words, title, isForwards, act }: StepButtonProps): ReactElement => {
   const cannotStep = useLab(({ status }) => status !== "paused" && status !== "playing");
-  const look = isOn ? "pn-button pn-icon pn-on" : "pn-button pn-icon";
+  const look = isForwards ? "pn-button pn-icon pn-on" : "pn-button pn-icon";
   return (
     <button type="button" className={look} title={title} disabled={cannotStep} onClick={act}>
       <LaterIcon name="back" />
@@ -54,10 +54,10 @@ const PacketSteps = (): ReactElement => {
       <StepButton
         words={phoneText("foot.stepBack")}
         title={phoneText("foot.stepBackTitle")}
-        isOn={false}
+        isForwards={false}
         act={stepBack}
       />
-      <StepButton words={t("bar.step")} title={t("bar.stepTitle")} isOn act={step} />
+      <StepButton words={t("bar.step")} title={t("bar.stepTitle")} isForwards act={step} />
     </>
   );
 };
@@ -83,7 +83,7 @@ export const Pseudocode = (): ReactElement => {
   const show = useCallback((): void => {
     if (list.current !== null && sentence.current !== null) showDecision(run, list.current, sentence.current);
   }, [run]);
-  // Lines that were rendered anew say nothing yet.
+  // Lines that React has rendered anew have no values yet.
   useLayoutEffect(show);
   useTextUpdates(list, show);
   const light = (place: number, act: typeof setHighlight): void => {

@@ -22,7 +22,7 @@ const places = (top: number, corners: readonly number[]): readonly number[] =>
     ...corners.filter((at) => at > 0 && at < top),
   ].sort((a, b) => a - b);
 
-/** Rows whose places are written alike would stand twice. */
+/** Leaves out values that are written like the one before: their rows would look the same. */
 const unlike = (values: readonly number[], words: (value: number) => string): readonly number[] =>
   values.filter((value, i) => i === 0 || words(value) !== words(values[i - 1] ?? 0));
 

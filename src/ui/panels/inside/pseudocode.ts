@@ -25,9 +25,9 @@ const depthOf = (text: string): number => (text.length - text.trimStart().length
 const isCondition = (text: string): boolean => /^\s*(else )?if\b/.test(text);
 const isElse = (text: string): boolean => /^\s*else\b/.test(text);
 const hasDraw = (text: string): boolean => /random\(\)/.test(text);
-/** A test whose line also says what follows, and that the decision ends with it: "if q < 2, accept". */
+/** Whether a line contains a test and also the outcome, with which the decision ends: "if q < 2, accept". */
 const endsInLine = (text: string): boolean => /,\s*(accept|pass|drop|mark or drop)(;.*)?$/.test(text);
-/** Where the part that is not about arrivals begins: departures, timers, events. */
+/** Whether a line begins a part that is not about arrivals, but about departures, timers or events. */
 const isElsewhere = (text: string): boolean =>
   /^(every|when|on|to send|take|found|raise|packets|time|single)\b/.test(text);
 

@@ -21,33 +21,38 @@ interface Props {
   readonly measured: Measured | null;
   /** The discipline's own average of what is measured; null: it has none. */
   readonly averaged: Measured | null;
-  /** The course of the model over its times; null: the model is not meant to hold, or there is none. */
+  /** The course of the model over its times; null: the model does not apply, or there is none. */
   readonly course: { readonly times: readonly number[]; readonly values: readonly number[] } | null;
-  /** Value at the point of rest; null: there is none. */
-  readonly rest: number | null;
-  /** The least top of the axis. */
+  /** The value in equilibrium; null: there is no equilibrium. */
+  readonly equilibrium: number | null;
+  /** The top of the axis is at least this value. */
   readonly least: number;
   /** Time of one swing by the theory, s; NaN: none is shown. */
   readonly period: number;
-  /** Whose thresholds are drawn; null: the axis has none. */
+  /** The lane whose thresholds are drawn; null: the axis has no thresholds. */
   readonly lines: { readonly scenario: Scenario; readonly lane: number } | null;
   /** Parts of the run outside of the model's bounds, s. */
   readonly outside: readonly (readonly [from: number, to: number])[];
 }
 
-/** Parts of the time axis between which a swing is worth a bracket. */
+/** Least and largest share of the time axis for which a bracket shows the length of a swing. */
 const SWING_MIN = 0.02;
 const SWING_MAX = 0.5;
 
-/** A measured series, and the same of the fluid model over it. */
+/** A measured series, and the same quantity of the fluid model over it. */
 export const FluidTrace = (props: Props): ReactElement => {
-  const { label, until, measured, averaged, course, rest, least, period, lines, outside } = props;
+  const { label, until, measured, averaged, course, equilibrium, least, period, lines, outside } = props;
   const isPhone = useContext(PhoneForm);
   return (
     <Plot label={label} className="th-trace-plot">
       {(box) => {
         const frame = frameOf(box, isPhone ? 84 : 116);
-        const most = Math.max(least, largestOf(measured?.values ?? []), largestOf(course?.values ?? []), rest ?? 0);
+        const most = Math.max(
+          least,
+          largestOf(measured?.values ?? []),
+          largestOf(course?.values ?? []),
+          equilibrium ?? 0,
+        );
         const x = scaleLinear([0, Math.max(until, 1)], [frame.left, frame.right]);
         const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(4);
         const [, top = most] = y.domain();
@@ -101,13 +106,13 @@ export const FluidTrace = (props: Props): ReactElement => {
               x={frame.right + 6}
               labels={spreadLabels(
                 [
-                  ...(rest === null
+                  ...(equilibrium === null
                     ? []
                     : [
                         {
                           kind: "th-model-words",
-                          at: y(rest),
-                          text: theoryText("theory.rest", { value: round(rest) }),
+                          at: y(equilibrium),
+                          text: theoryText("theory.rest", { value: round(equilibrium) }),
                         },
                       ]),
                   ...(later === null
@@ -136,11 +141,11 @@ export const FluidTrace = (props: Props): ReactElement => {
   );
 };
 
-/** Of the later half; null: there are none. */
+/** Mean of the later half of the values; null: there are no values. */
 const meanOfLater = (values: ArrayLike<number>): number | null => {
   const later = Array.from(values).slice(Math.floor(values.length / 2));
   return later.length === 0 ? null : later.reduce((sum, value) => sum + value, 0) / later.length;
 };
 
-/** The start is no matter of microseconds. */
+/** The words for a time; "start" for 0. */
 const timeWords = (time: number): string => (time === 0 ? theoryText("theory.start") : showWords(time, "s"));

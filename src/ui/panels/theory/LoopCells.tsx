@@ -29,7 +29,7 @@ type Shape = "bode" | "nyquist" | "step";
 const NAMES = { bode: "theory.bodeShort", nyquist: "theory.nyquist", step: "theory.step" } as const;
 const STEPS = 200;
 
-/** The loop as Bode plot, Nyquist plot and answer to a step, with one frequency that both of the former show. */
+/** The loop as Bode plot, Nyquist plot and answer to a step; the first two show the same chosen frequency. */
 export const LoopCells = (props: Props): ReactElement => {
   const isTabbed = useLoopTabs();
   const isPhone = useContext(PhoneForm);

@@ -10,7 +10,7 @@ interface Props {
   y(part: number): number;
 }
 
-/** The lines of equal margin: the border at 0 degrees, and those that are worth their number. */
+/** The lines of equal margin: the border at 0 degrees, and the others with their numbers. */
 export const MapLines = ({ contours, x, y }: Props): ReactElement => {
   const [across, up] = [(at: number): number => x(at / (SIDE - 1)), (at: number): number => y(at / (SIDE - 1))];
   return (

@@ -19,7 +19,7 @@ export interface Promised {
 export const MAP_EDGES = { left: 48, right: 6, top: 6, bottom: 26 } as const;
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = MAP_EDGES;
 
-/** Parts of the map that have a word, by their margins in degrees. */
+/** Words on parts of the map, by the margins there in degrees. */
 const REGIONS = [
   { kind: "good", word: "theory.mapSettles", holds: (margin: number): boolean => margin >= 0 },
   { kind: "bad", word: "theory.mapSwings", holds: (margin: number): boolean => margin < 0 },
@@ -35,7 +35,7 @@ export interface Overlay {
   /** Runs of this very map. */
   readonly past: readonly PastRun[];
   readonly swingsFrom: number;
-  /** The place that is looked at. */
+  /** The point that the user looks at. */
   readonly flows: number;
   /** s */
   readonly propagation: number;
@@ -45,7 +45,7 @@ export interface Overlay {
 export const MapOverlay = (props: Overlay): ReactElement => {
   const { width, height, filled, promised, past, swingsFrom, flows, propagation } = props;
   const contours = useMemo(() => (filled === null ? [] : contoursOf(filled)), [filled]);
-  // All squares of the map are looked at, which is too much for each move of the point.
+  // This reads all squares of the map, which is too much work for each move of the point.
   const regions = useMemo(
     () =>
       filled === null ? [] : REGIONS.map(({ kind, word, holds }) => ({ kind, word, middle: middleOf(filled, holds) })),

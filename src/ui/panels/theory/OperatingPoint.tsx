@@ -3,7 +3,7 @@ import { theoryText } from "../../../i18n/theory.ts";
 import { showWords } from "../../quantity.ts";
 import { along, FLOWS, partOf, RATES, RTTS } from "./marginMap.ts";
 
-/** What the user looks at in place of the run. */
+/** The point of the map that the user looks at instead of that of the run. */
 export interface Place {
   readonly flows: number;
   /** s */
@@ -60,10 +60,10 @@ const Row = ({ label, range, value, words, onStep }: RowProps): ReactElement => 
   );
 };
 
-/** Three digits: what a slider on a logarithmic scale can mean. */
+/** Rounds to three digits: a slider on a logarithmic scale is no more precise. */
 const rough = (value: number): number => Number(value.toPrecision(3));
 
-/** The point of the map as sliders; the run takes it only when it is told to. */
+/** The point of the map as sliders; a button sets the run to it. */
 export const OperatingPoint = ({ place, isMoved, refusal, reset, onMove, apply, fork }: Props): ReactElement => {
   const id = useId();
   const { flows, propagation, rate } = place;

@@ -23,13 +23,13 @@ import { useCourse } from "./useCourse.ts";
 import { doubtWords, laneTitle, whySwinging } from "./words.ts";
 import "./theory.css";
 
-/** Samples of the measured queue. */
+/** Number of samples of the measured queue. */
 const SAMPLES = 600;
-/** Part of the run, at its end, in which the queue's own swing is looked for. */
+/** Share of the run, at its end, in which the period of the measured queue is determined. */
 const SETTLED = 0.5;
-/** The model alone is drawn up to here at most, s. */
+/** Without packets, the model is drawn up to this time at most, s. */
 const ALONE = 30;
-/** Round trips of a run that are enough for a dot of the map. */
+/** Least length of a run that becomes a dot of the map, in round trips. */
 const ENOUGH = 40;
 
 /** The run compared with control theory: fluid model over packets, loop, map, operating point, design rule. */

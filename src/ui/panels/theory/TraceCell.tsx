@@ -93,7 +93,7 @@ export const TraceCell = ({ theory, lane, course, until, hasRun, sentence, remar
         measured={measured}
         averaged={average}
         course={shownCourse === null ? null : { times: shownCourse.times, values: shownCourse[what] }}
-        rest={doubt === null && point !== null ? point[what] : null}
+        equilibrium={doubt === null && point !== null ? point[what] : null}
         least={LEAST[what]}
         period={margins === null ? Number.NaN : periodOf(margins)}
         lines={what === "queue" ? { scenario, lane } : null}

@@ -16,9 +16,9 @@ const Hatch = ({ id }: { readonly id: string }): ReactElement => (
   </pattern>
 );
 
-/** Less height is no room for words, px. */
+/** Least height for words, px. */
 const WORDS_MIN = 18;
-/** Nor is less width, px. */
+/** Least width for words, px. */
 const WIDE = 180;
 
 interface ZonesProps extends Place {

@@ -9,19 +9,19 @@ export const BOUNDS = ["smallWindow", "manySignals", "fullBuffer"] as const;
 export interface Outside {
   /** Share of the run for each bound, 0 to 1. */
   readonly shares: Readonly<Record<Bound, number>>;
-  /** From and to, s, in order; parts that touch are one. */
+  /** Parts [from, to) of the run outside of a bound, s, in order; parts that touch are joined. */
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
 interface Series {
-  /** Of a flow, packets. */
+  /** The window of a flow in each part, packets. */
   readonly window: Measured;
   readonly probability: Measured;
   /** The longest queue of each part, packets. */
   readonly longest: Measured;
 }
 
-/** Holds the parts of a measured run against the model's bounds. @param buffer packets */
+/** Compares the parts of a measured run with the model's bounds. @param buffer packets */
 export const outsideOf = ({ window, probability, longest }: Series, buffer: number): Outside => {
   const { from, spacing, values } = window;
   const counts = { smallWindow: 0, manySignals: 0, fullBuffer: 0 };

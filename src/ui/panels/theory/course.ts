@@ -12,13 +12,13 @@ const partsOf = (
 ): readonly { readonly from: Seconds; readonly theory: LaneTheory }[] =>
   scenarioIntervals(scenario).map((piece) => ({ from: piece.from, theory: laneTheory(piece.scenario, lane) }));
 
-/** The flows of the group that the model takes, at any time of the run. */
+/** Number of flows of the modelled group, as a function of the time of the run. */
 export const flowsOver = (scenario: Scenario, lane: number): ((time: Seconds) => number) => {
   const parts = partsOf(scenario, lane);
   return (time) => parts.findLast(({ from }) => from <= time)?.theory.plant.flows ?? 1;
 };
 
-/** Entries of a course. */
+/** Number of recorded values of a course. */
 const RECORDS = 600;
 
 /** Steps of the model between two pauses: about a millisecond of work. */
@@ -55,7 +55,7 @@ const SLICE_MS = 5;
 /**
  * Works in slices, between which the page works.
  * @param progress called after each slice but the last, with what the work has yielded last
- * @returns stops it
+ * @returns a function that stops it
  */
 export const inSlices = <P, T>(
   work: Generator<P, T>,

@@ -36,7 +36,7 @@ export const marginAt = (model: LoopModel, plant: Plant): number => {
   return phaseMarginOf(model.loop(plant, point));
 };
 
-/** The margins of a map so far. */
+/** The margins of a map that is being filled. */
 export interface Filled {
   /** Row by row from the shortest round trip. */
   readonly margins: Float32Array;
@@ -45,7 +45,7 @@ export interface Filled {
   readonly last: number;
 }
 
-/** Points between two looks at the clock. */
+/** Points between two readings of the clock. */
 const POINTS = 20;
 
 function* fillSteps(model: LoopModel, plant: Plant): Generator<Filled, Filled> {
@@ -70,7 +70,7 @@ function* fillSteps(model: LoopModel, plant: Plant): Generator<Filled, Filled> {
  * Margins over flows (across) and round trip (up), rows from the one of the plant outwards, in slices between which the
  * page works.
  * @param progress called after each slice
- * @returns stops it
+ * @returns a function that stops it
  */
 export const fillMap = (model: LoopModel, plant: Plant, progress: (filled: Filled) => void): (() => void) =>
   inSlices(fillSteps(model, plant), progress, progress);

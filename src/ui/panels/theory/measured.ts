@@ -11,11 +11,11 @@ export interface Measured {
   readonly values: Float64Array;
 }
 
-/** What is laid over the model: the queue and a flow's window in packets, the probability of a signal. */
+/** Quantities that are drawn over the model: the queue and a flow's window in packets, the probability of a signal. */
 export type Quantity = "queue" | "window" | "probability";
 export const QUANTITIES = ["queue", "window", "probability"] as const;
 
-/** What a quantity is read from. */
+/** The run from which a quantity is read, and what the reading needs. */
 export interface Senders {
   /** The group whose windows are shown. */
   readonly group: string | null;
@@ -79,7 +79,7 @@ export const channelOver = (
 /** How the measured queue swings. */
 export const measuredSwing = ({ values, spacing }: Measured): Swing => swingOf(values, spacing);
 
-/** How far the signals of [from, to) come in bursts beyond chance, counted in round trips of `rtt` seconds. */
+/** How much more the signals of [from, to) come in bursts than by chance, counted per round trip of `rtt` seconds. */
 export const measuredBursts = (traces: TraceStore, from: number, to: number, rtt: number): number => {
   const [marks, drops] = [readerOf(traces, "marks"), readerOf(traces, "drops")];
   const rounds = Math.floor((to - from) / rtt);
@@ -101,7 +101,7 @@ export const spectrumOf = ({ values, spacing }: Measured, frequencies: ArrayLike
   const weighted = values.map((value, i) => (1 - cos((2 * Math.PI * i) / count)) * (value - mean));
   const sizes = Float64Array.from(frequencies, (omega) => {
     if (omega > Math.PI / spacing) return 0;
-    // The angle is turned on by one step at a time, which costs four products instead of a sine and a cosine.
+    // Each step rotates by the same angle: four products instead of a sine and a cosine.
     const [stepRe, stepIm] = [cos(omega * spacing), sin(omega * spacing)];
     let [turnRe, turnIm, re, im] = [1, 0, 0, 0];
     for (const value of weighted) {

@@ -7,11 +7,11 @@ export interface PastRun {
   readonly flows: number;
   /** s */
   readonly propagation: number;
-  /** Of its signals beyond chance. */
+  /** How much more its signals come in bursts than by chance. */
   readonly burstiness: number;
 }
 
-/** The latest runs of this visit. */
+/** Number of the latest runs of this visit that are kept. */
 const KEPT = 100;
 let runs: readonly PastRun[] = [];
 const listeners = new Set<() => void>();
@@ -30,5 +30,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** All that are kept, of every map. */
+/** All kept runs, of every map. */
 export const usePastRuns = (): readonly PastRun[] => useSyncExternalStore(subscribe, () => runs);

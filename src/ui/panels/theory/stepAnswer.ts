@@ -1,7 +1,7 @@
 import { runFromRest, stepFor } from "../../../theory/fluid.ts";
 import type { LoopModel, OperatingPoint, Plant } from "../../../theory/models/contract.ts";
 
-/** How far a loop is from its rest after a disturbance, packets of the queue or, without a queue, of a window. */
+/** Deviation of a loop from its equilibrium after a disturbance, in packets of the queue or, without a queue, of a window. */
 export interface Answer {
   /** s */
   readonly until: number;
@@ -9,15 +9,15 @@ export interface Answer {
   readonly values: readonly number[];
 }
 
-/** Windows start above their rest by this part. */
+/** At first, windows exceed their equilibrium by this share. */
 const OFF = 0.01;
-/** Swings that are shown, and steps that one picture may cost. */
+/** Number of swings that are shown, and most steps of the simulation for one picture. */
 const SWINGS = 8;
 const STEPS = 20_000;
-/** Entries of an answer. */
+/** Number of recorded values of an answer. */
 const RECORDS = 300;
 
-/** The loop after all windows were one percent too large. @param period of a swing, s; NaN: the loop does not cross */
+/** The response of the loop after all windows were one percent too large. @param period of a swing, s; NaN: the loop does not cross */
 export const stepAnswer = (model: LoopModel, plant: Plant, point: OperatingPoint, period: number): Answer => {
   const wanted = Number.isNaN(period) ? 20 * point.rtt : SWINGS * period;
   const until = Math.min(wanted, STEPS * stepFor(plant.propagation));

@@ -18,7 +18,7 @@ import { round } from "./words.ts";
 const ROWS = 60;
 const PER_DECADE = 8;
 
-/** What differs from 0 by less than a thousandth is 0. */
+/** Rounds a value that differs from 0 by less than a thousandth to 0. */
 const fine = (value: number): string => round(Math.round(1000 * value) / 1000);
 
 /** Three decimals of a time, so that no two rows have the same. */
@@ -71,7 +71,7 @@ export const loopColumns = (loop: LoopShape, [from, to]: readonly [number, numbe
   ];
 };
 
-/** Every few entries of the answer to a step. */
+/** The answer to a step, with a row for every few of its values. */
 export const stepColumns = ({ times, values }: Answer): readonly Column[] => {
   const every = Math.max(1, Math.ceil(times.length / ROWS));
   const rows = times.map((_, i) => i).filter((i) => i % every === 0);

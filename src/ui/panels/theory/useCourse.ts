@@ -11,7 +11,7 @@ interface CourseInputs {
 }
 
 /**
- * The fluid model of a run; null until it is known, and where there is none. While a run plays, the course up to an
+ * The fluid model of a run; null until it is known, and if there is none. While a run plays, the course up to an
  * earlier time is finished and shown before the longer one is begun.
  */
 export const useCourse = (scenario: Scenario, lane: number, until: Seconds): FluidCourse | null => {

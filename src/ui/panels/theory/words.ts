@@ -44,7 +44,7 @@ const hertz = (frequency: number): string => theoryText("theory.hertz", { value:
 /** Below this phase margin, degrees, a stable loop rings. */
 const RINGING = 30;
 
-/** Why it is swinging, in one sentence made of numbers. */
+/** Why the loop swings, in one sentence with its numbers. */
 export const whySwinging = (theory: LaneTheory, measured: Swing | null): string => {
   const { margins, point } = theory;
   if (margins === null || doubtOf(point) !== null) return doubtWords(theory);

@@ -52,7 +52,7 @@ class Replacer {
 
 const timeOf = (change: Json): number => (isJsonObject(change) ? Number(memberOf(change, "at")) : Number.NaN);
 
-/** The document with Drop Tail in the place of own algorithms, and without their code and their parameters. */
+/** The document with Drop Tail instead of own algorithms, and without their code and their parameters. */
 export const withoutOwn = (document: JsonObject): JsonObject => {
   const { code: _, ...rest } = document;
   const lanes = memberOf(document, "lanes");

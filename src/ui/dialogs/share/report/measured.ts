@@ -23,7 +23,7 @@ export const metricsIn = (text: string): RunMetrics => {
   return Object.fromEntries(numbers);
 };
 
-/** Means from here on are told in whole numbers. */
+/** Means of at least this value are written as whole numbers. */
 const WHOLE_FROM = 1000;
 
 /**
