@@ -17,7 +17,7 @@ interface Props {
   readonly bufferPackets: number;
   /** A few words instead of a slider, beside a switch. */
   readonly note?: string | undefined;
-  /** What it belongs to, in place of the dot. */
+  /** What the field belongs to, shown instead of the dot. */
   readonly badge?: GroupStyle | undefined;
 }
 

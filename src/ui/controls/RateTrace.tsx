@@ -38,7 +38,7 @@ export const RateTrace = (): ReactElement => {
         accept=".csv,.txt,.up,.down,.trace,text/csv,text/plain"
         onChange={(event) => {
           void onFile(event.target.files?.[0]);
-          // The same file can be chosen again, after it was mended.
+          // So that the user can choose the same file again after correcting it.
           event.target.value = "";
         }}
       />

@@ -12,7 +12,7 @@ import { useLab, useRun } from "../session/RunContext.tsx";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { LaterIcon } from "../widgets/LaterIcon.tsx";
 
-/** Everything that identifies this run: everyone with the same link gets the same numbers. */
+/** Everything that identifies this run: with the same link everyone gets the same numbers. */
 const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const scenario = useLab((state) => state.scenario);

@@ -2,9 +2,9 @@ import type { Seconds } from "../../units/units.ts";
 import type { Judgement } from "../places/learn/answers.ts";
 import type { EmbedForm } from "../session/address/embedOptions.ts";
 
-/** What a lab in another page tells that page (docs/embedding.md). */
+/** The messages of a lab in another page to that page (docs/embedding.md). */
 export type EmbedNews =
-  /** The run stands where its address says. `address`: that of the run in a lab of its own. */
+  /** The run is at the instant of its address. `address`: that of the run in a lab outside of the page. */
   | { readonly event: "ready"; readonly form: EmbedForm; readonly title: string; readonly address: string }
   /** Height that shows everything, in CSS px of the frame. */
   | { readonly event: "height"; readonly height: number }
@@ -23,7 +23,8 @@ export interface Host {
 }
 
 /**
- * Tells the page around the frame. It may be of any origin: nothing in the messages is secret.
+ * Makes the function that sends messages to the page around the frame. That page may be of any origin: nothing in the
+ * messages is secret.
  * @param host undefined: there is no page around this one
  */
 export const tellTo =

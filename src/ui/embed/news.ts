@@ -8,7 +8,7 @@ import type { Player } from "./playing.ts";
 /** Time (ms) without a further change after which changes are reported: one drag makes many. */
 const CHANGED_MS = 400;
 
-/** The address of the run as it is now, in a lab of its own. @param here that of the embed */
+/** The address of the run as it is now, in a lab outside of the page. @param here the address of the embed */
 export const ownAddress = ({ lab }: Run, here: string): string => {
   const { preset, scenario, opened, granted, replayingTo, page, screen, flows, futures, bookmarks } = lab.getState();
   const shown = { page, screen, flows, futures, bookmarks };
@@ -18,13 +18,13 @@ export const ownAddress = ({ lab }: Run, here: string): string => {
   return url.href;
 };
 
-/** Tells each time that something begins to play. @returns the function that stops this */
+/** Sends a message each time that something begins to play. @returns a function that stops this */
 export const tellPlayed = (player: Player, tell: Tell): (() => void) =>
   player.subscribe((state, before) => {
     if (state.status === "playing" && before.status !== "playing") tell({ event: "played", at: state.granted });
   });
 
-/** Tells of changes of the run once it has begun. */
+/** Sends messages about changes of the run, once it has begun. */
 export const tellChanged = (run: Run, tell: Tell, address: () => string): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   run.lab.subscribe((state, before) => {
@@ -47,7 +47,7 @@ export const answersBetween = (now: Progress, before: Progress): readonly EmbedN
     ),
   );
 
-/** Tells of answers in lessons. */
+/** Sends messages about answers in lessons. */
 export const tellAnswered = (progress: StoreApi<Progress>, tell: Tell): void => {
   progress.subscribe((now, before) => answersBetween(now, before).forEach(tell));
 };

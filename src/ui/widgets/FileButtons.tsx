@@ -24,7 +24,7 @@ interface Props {
   /** Buttons after those of the files. */
   readonly children?: ReactNode;
 }
-/** A button for each file that can be saved; if one cannot be made, it is said below them why. */
+/** A button for each file that can be saved; if one cannot be made, a line below says why. */
 export const FileButtons = ({ files, children }: Props): ReactElement => {
   const [problem, setProblem] = useState("");
   return (

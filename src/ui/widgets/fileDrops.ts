@@ -1,4 +1,4 @@
-/** Takes a file that is dropped anywhere on the page. @returns stops listening */
+/** Calls `take` with a file that is dropped anywhere on the page. @returns a function that stops this */
 export const listenToDrops = (take: (file: File) => void): (() => void) => {
   const onOver = (event: DragEvent): void => {
     if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();

@@ -65,9 +65,9 @@ interface Saved {
   readonly bytes: number;
 }
 
-/** Time (ms) after which somebody wants to know that something happens. */
+/** Time (ms) after which the making of a file shows its progress. */
 const SLOW_MS = 300;
-/** Size (bytes) from which on it stands on the button. */
+/** Least size (bytes) that the button shows. */
 const LARGE = 50e6;
 
 /** The numbers of the run as files, each made by a run in the background. */

@@ -36,7 +36,7 @@ export const PhoneRows = ({ kinds, at, choose }: Props): ReactElement => {
               icon="share"
               name="phone.send"
               what={shareText("phone.send.what")}
-              // Somebody who closes the system's sheet has not sent anything, and knows it.
+              // A user who closes the system's sheet needs no message that nothing was sent.
               act={() => void navigator.share({ url: link, title: document.title }).catch(() => null)}
             />
           )}

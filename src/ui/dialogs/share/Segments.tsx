@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 
 interface Props<V extends string | number> {
   readonly label: string;
-  /** The label is read out and not shown. */
+  /** The label is for screen readers only. */
   readonly isLabelUnseen?: boolean;
   readonly values: readonly V[];
   readonly value: NoInfer<V>;

@@ -20,7 +20,7 @@ export const hashOf = (state: Linked, { at, changes, forks, play }: LinkParts): 
   return addressOf(preset, scenario, opened, { at, changes, play, ...shown });
 };
 
-/** The part from `#` on of the address of the run alone: not when it is looked at, and not what of it. */
+/** The part from `#` on of the address of the run alone, without the time and the place that are shown. */
 export const runHash = ({ preset, scenario, opened }: Linked): string =>
   addressOf(preset, scenario, opened, { at: undefined, changes: true, play: false });
 

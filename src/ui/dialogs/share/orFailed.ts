@@ -1,7 +1,7 @@
 import { shareText } from "../../../i18n/share.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
 
-/** What is said after this work: its own sentence, or why it failed. */
+/** The message after some work: the sentence that the work returns, or the reason of its failure. */
 export const orFailed = async (work: () => Promise<string>): Promise<string> => {
   try {
     return await work();

@@ -6,5 +6,5 @@ export const sizeWords = (bytes: number): string => {
   return `${plainNumber(value, value < 10 ? 2 : Math.max(2, Math.ceil(Math.log10(value))))} ${unit}`;
 };
 
-/** A rounded count: two digits say what an estimate knows. */
+/** A count rounded to two digits: an estimate is no more precise. */
 export const aboutWords = (count: number): string => plainNumber(Number(count.toPrecision(2)));

@@ -84,7 +84,7 @@ export const MetricsPanel = (): ReactElement => {
   );
 };
 
-/** What the table's values are of. */
+/** Says over which runs and which time the table's values are. */
 const Lead = (): ReactElement => {
   const run = useRun();
   const runs = useRunCount();
@@ -198,7 +198,7 @@ interface LaneValueProps {
   /** The lanes do not stand at the same instant yet. */
   readonly waits: boolean;
 }
-/** A value of a lane; where UDP packets in queues of their own make it, that is said in place of "worst". */
+/** A value of a lane; where UDP packets in queues of their own make it, a word says that instead of "worst". */
 const LaneValue = ({ state, metric, lane, cell, waits }: LaneValueProps): ReactElement => {
   if (waits) return <span className="note">{compareText("table.waiting")}</span>;
   const own = ownQueueOf(state, metric, lane);

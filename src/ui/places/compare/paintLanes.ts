@@ -58,7 +58,7 @@ const paintLanes = (own: Run, surface: Surface): void => {
   paintAt(surface, bottom, TIMES, first, timesForms(mode));
 };
 
-/** What of the comparison can be a picture. */
+/** The parts of the comparison that can be saved as pictures. */
 export const lanePictures = (run: Run): readonly PaintedSubject[] => {
   const { scenario } = comparisonOf(run).store.getState();
   return [

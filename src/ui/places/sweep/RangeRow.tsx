@@ -103,7 +103,7 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
   );
 };
 
-/** Points of a sample, and of each axis of a grid, that are filled in. */
+/** Initial number of points of a sample, and of each axis of a grid. */
 const [SAMPLE, GRID] = [64, 4];
 
 /** With several fields: every combination of their values, or a sample that fills all ranges together. */
@@ -144,7 +144,7 @@ const Sampling = ({ draft, scenario, change }: Omit<Props, "isBusy">): ReactElem
   );
 };
 
-/** Only where the scene itself would set a swept field: what becomes of the swept value. */
+/** The choice of what happens when the scene would set a swept field; shown only for such scenes. */
 const TimelineChoiceRow = ({ draft, scenario, change }: Omit<Props, "isBusy">): ReactElement | null => {
   const found = overwritesOf(scenario, draft.axes);
   if (found.length === 0) return null;
@@ -199,7 +199,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
   );
   if (range === null || track === null || choice?.field.kind !== "number") return typed;
   const { field } = choice;
-  // The slider reaches as far as the range that is asked for.
+  // The slider includes the whole range of the question.
   const normal = typeof choice.value === "number" && choice.value > 0 ? choice.value : range.high;
   const wide =
     range.low < track.from || range.high > track.to
@@ -248,7 +248,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
   );
 };
 
-/** The numbers of an axis; none where its text is wrong, which the question tells. */
+/** The numbers of an axis; none if its text is wrong, for which the question shows a message. */
 const valuesIn = ({ path, text }: AxisDraft, scenario: Scenario): readonly number[] => {
   try {
     const axis = readAxis(

@@ -6,7 +6,7 @@ import { LaneMark } from "./plots/Legend.tsx";
 import { laneNamesOverPoints, runsAt } from "./results.ts";
 import type { Found } from "./sweepStudy.ts";
 
-/** With more points or seeds than these, the cells would be too narrow to read; the bar tells the progress alone. */
+/** With more points or seeds than these, the cells would be too narrow to read; only the bar shows the progress. */
 const POINTS_MAX = 24;
 const SEEDS_MAX = 12;
 

@@ -25,7 +25,7 @@ export interface FieldChoice {
   readonly value: Json;
 }
 
-/** Points of a range that is filled in. */
+/** Initial number of points of a range. */
 const POINTS = 6;
 
 const ownersOf = (scenario: Scenario, path: string): Pick<FieldChoice, "where" | "part"> => {

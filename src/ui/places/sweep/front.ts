@@ -10,13 +10,13 @@ export interface FrontPoint {
 }
 /**
  * `front`: no other point is better in both means. `near`: one is, but by no more than the intervals allow. `behind`:
- * another point is better in both means, and its interval is apart in at least one of them.
+ * another point is better in both means, and in at least one of them the intervals do not overlap.
  */
 export type Rank = "front" | "near" | "behind";
 
 type Value = FrontPoint["x"];
 
-/** Whether two 95 % intervals do not overlap. A single run has no interval, so nothing is apart from it. */
+/** Whether two 95 % intervals do not overlap. False for a single run, which has no interval. */
 export const isApart = (a: Value, b: Value): boolean => Math.abs(a.value - b.value) > a.halfWidth + b.halfWidth;
 
 const isBetter = (a: Value, b: Value, better: Better): boolean =>

@@ -2,7 +2,7 @@ import { sweepText } from "../../../i18n/sweeps.ts";
 import { isApart } from "./front.ts";
 import { type AxisShape, type Line, type Mark, markText } from "./plots/shape.ts";
 
-/** Lanes of which the first sentence tells. */
+/** Most lanes that the first sentence describes. */
 const LANES_TOLD = 3;
 
 const known = (marks: readonly Mark[]): readonly Mark[] => marks.filter(({ value }) => Number.isFinite(value));
@@ -19,7 +19,7 @@ const trendWords = ({ name, marks }: Line, y: AxisShape): string => {
   return sweepText(last.value > first.value ? "reading.grows" : "reading.falls", given);
 };
 
-/** What the values at one place support: the least curve, and whether it is apart from the next one. */
+/** What the values at one place support: the lowest curve, and whether its interval and that of the next one do not overlap. */
 const least = (lines: readonly Line[], at: string, place: (marks: readonly Mark[]) => Mark | undefined): string => {
   const here = lines
     .flatMap(({ name, marks }) => {

@@ -54,7 +54,7 @@ const List = (): ReactElement => {
   );
 };
 
-/** With whom the own algorithm is raced. */
+/** The choice of the algorithms against which the own one is raced. */
 export const Against = (): ReactElement => {
   const against = useStore(choices, (state) => state.against);
   const names = against.filter((id) => id !== PREVIOUS).map(nameOf);

@@ -13,7 +13,7 @@ interface Props {
   race(): void;
 }
 
-/** The source: its head, the editor, and what became of it. */
+/** The source: its head, the editor, and the state of its compilation. */
 export const CodePanel = ({ workshop, decided, race }: Props): ReactElement => {
   const host = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export const CodePanel = ({ workshop, decided, race }: Props): ReactElement => {
       leave: () => panel.current?.querySelector<HTMLElement>(".wks-status")?.focus(),
     });
     editor.current = made;
-    // The page's keys are letters: they are not for what is typed here.
+    // The page's keys are letters, so keys typed here must not reach the page.
     const keep = (event: KeyboardEvent): void => event.stopPropagation();
     current.addEventListener("keydown", keep);
     return () => {

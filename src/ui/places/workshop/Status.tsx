@@ -5,7 +5,7 @@ import { failedLoads, loadAgain } from "../../session/loading/retryLoad.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { Workshop, WorkshopState } from "./workshop.ts";
 
-/** A compilation that is over before is not spoken of, ms. */
+/** Least duration of a compilation that is shown, ms. */
 const SHORT_MS = 300;
 
 /** Whether this has been so for some time. */
@@ -32,7 +32,7 @@ const versionWords = ({ version }: WorkshopState): string => {
 const goesOn = ({ version }: WorkshopState): string =>
   version === null ? workshopText("status.noneYet") : workshopText("status.goesOn", { version: version.number });
 
-/** What became of the source: one line under the editor. */
+/** The state of the compilation: one line under the editor. */
 export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElement => {
   const state = useStore(workshop.store);
   const { phase, faults, stop } = state;

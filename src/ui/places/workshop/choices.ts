@@ -2,11 +2,11 @@ import { createStore } from "zustand/vanilla";
 import { raceScenes } from "../../../experiments/races/scenes.ts";
 import { browserStorage, readRecord } from "../../session/address/storage.ts";
 
-/** In place of an opponent's id: the version that was in the run before. */
+/** Instead of an opponent's id: the version that was in the run before. */
 export const PREVIOUS = "previous";
 /** Most opponents: with the own algorithm they are as many as a comparison has lanes. */
 export const OPPONENTS_MAX = 5;
-/** With whom an own algorithm is compared at first. */
+/** The opponents of an own algorithm until the author chooses others. */
 export const OPPONENTS: readonly string[] = ["red", "codel", "pie"];
 
 /** What the author has chosen for tests and races. */

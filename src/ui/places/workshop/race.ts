@@ -17,7 +17,7 @@ import { workers } from "../sweep/workers.ts";
 import { type Choices, choices, PREVIOUS } from "./choices.ts";
 import type { Version } from "./workshop.ts";
 
-/** In place of a scene: all of them. */
+/** Instead of the id of a scene: all scenes. */
 export const ALL_SCENES = "all";
 /** Seeds of a race: enough for an interval, few enough to wait for. */
 const SEEDS = 5;
@@ -57,7 +57,7 @@ const NOTHING: RaceState = { version: 0, results: null, work: IDLE, failed: null
 export class Race {
   readonly store = createStore<RaceState>()(() => NOTHING);
   private work: Work | null = null;
-  /** The race under way was begun by the page itself. */
+  /** The race under way was begun by the page, and not by the user. */
   private isInBackground = false;
   /** Number of the version that races, or did last. */
   private racing = 0;
@@ -114,7 +114,7 @@ export class Race {
     return work;
   }
 
-  /** What was raced is no longer what is chosen. */
+  /** Removes the results, because another race is chosen. */
   clear(): void {
     this.cancel();
     this.store.setState(NOTHING, true);
@@ -124,7 +124,7 @@ export class Race {
     this.work?.cancel();
   }
 
-  /** Ends a race that the page began itself. */
+  /** Ends a race that the page, and not the user, has begun. */
   interruptBackground(): void {
     if (this.isInBackground) this.cancel();
   }

@@ -20,7 +20,7 @@ const lastInEnqueue = (reached: Iterable<number>, { compiled }: Version): number
   }, null);
 
 /**
- * Tells the workshop what its discipline did in the run.
+ * Reports to the workshop what its discipline did in the run.
  * @returns the line of the source to which the latest decision came, from 1; null: none is known
  */
 export const useRunNews = (run: Run | null, workshop: Workshop | null): number | null => {

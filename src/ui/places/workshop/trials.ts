@@ -3,7 +3,7 @@ import { choices } from "./choices.ts";
 import type { Race } from "./race.ts";
 import type { Workshop, WorkshopState } from "./workshop.ts";
 
-/** The version that stands in the editor as it is; undefined: what stands there is no version, or not yet. */
+/** The version whose source is in the editor; undefined: that source does not compile, or is not compiled yet. */
 const settled = ({ phase, faults, version, isHeld }: WorkshopState): WorkshopState["version"] | undefined =>
   phase === "ready" && faults.length === 0 && !isHeld ? version : undefined;
 
@@ -48,7 +48,7 @@ export class Trials {
     };
   }
 
-  /** What the user asks for: the tests, where they are missing, and the race. */
+  /** Runs, at the request of the user, the tests if they are missing, and the race. */
   now(): void {
     const { version, previous } = this.workshop.store.getState();
     if (version === null) return;

@@ -15,27 +15,27 @@ export interface Version {
   readonly since: Seconds | null;
 }
 
-/** Why the run stands: what the discipline did, and where. */
+/** Why the run is stopped: the fault of the discipline, and where it is. */
 export interface Stop {
   readonly says: string;
   readonly line: number | null;
 }
 
 export interface WorkshopState {
-  /** Under which this device keeps the source. */
+  /** The id under which this device keeps the source. */
   readonly id: string;
   /** Name of the file, `half-and-half.aqm.ts`. */
   readonly file: string;
-  /** What stands in the editor. */
+  /** The text of the editor. */
   readonly source: string;
   readonly phase: "loading" | "compiling" | "ready";
-  /** Of `source`; empty: it compiles, or that is not known yet (`phase`). */
+  /** The faults of `source`; empty: it compiles, or that is not known yet (`phase`). */
   readonly faults: readonly Fault[];
   /** The last version that compiles; null: none did. */
   readonly version: Version | null;
   /** The version that was in the run before that one; null: none was. */
   readonly previous: Version | null;
-  /** The source is somebody else's: it can be read, and does not run until the user says so. */
+  /** The source is somebody else's: it can be read, and does not run until the user allows it. */
   readonly isHeld: boolean;
   readonly stop: Stop | null;
   /** Whether this device keeps the source; null: not yet. */
@@ -200,7 +200,7 @@ export class Workshop {
     });
   }
 
-  /** The run stands, because of what the discipline did. */
+  /** Notes that the run is stopped because of a fault of the discipline. */
   stopped(stop: Stop): void {
     this.isStopped = true;
     this.store.setState({ stop });
