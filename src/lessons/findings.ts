@@ -105,7 +105,7 @@ const taskOf = (step: Step, isSolved: boolean): readonly Question[] => {
   return [{ promise, expression, window: null, seeds, isMet: (value) => isTrue(value) === isSolved }];
 };
 
-/** Holds questions against the runs of a scenario, one run for each seed and lane. */
+/** Checks expressions in the runs of a scenario, one run for each seed and lane. */
 export const answered = async (
   place: string,
   scenario: Scenario,

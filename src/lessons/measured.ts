@@ -24,7 +24,7 @@ export type MeasureWindows = (scenario: Scenario, wanted: readonly Wanted[]) => 
 
 const keyOf = ({ from, to }: Window): string => `${from} ${to}`;
 
-/** The windows that expressions ask for at a time. @param lane for those that name none */
+/** The windows that expressions need at a time. @param lane for those that name none */
 export const wantedBy = (
   expressions: readonly Expression[],
   now: Seconds,
@@ -43,7 +43,7 @@ export const wantedBy = (
   return [...byLane].map(([place, windows]) => ({ lane: place, windows: [...windows.values()] }));
 };
 
-/** The same wishes joined, so that a lane runs once for all. */
+/** The same windows, joined by lane, so that each lane is run once. */
 export const joined = (wanted: readonly Wanted[]): readonly Wanted[] => {
   const lanes = [...new Set(wanted.map(({ lane }) => lane))];
   return lanes.map((lane) => {

@@ -32,7 +32,7 @@ const timeOf = (change: Json): number => (isJsonObject(change) ? Number(change["
 /**
  * A named scenario with its own differences, more of them, and changes. A change at 0 s is a setting: no lane begins with
  * what it is to leave at once.
- * @param place of what asks for it: errors name it
+ * @param place where it is used, for the messages of errors
  * @throws Error if the result is not a valid scenario
  */
 export const namedScenario = (

@@ -9,20 +9,20 @@ import type { Seconds } from "../../units/units.ts";
 import type { Lesson, LessonChange, LessonHighlight, NamedScenario, Step, StepScenario } from "../contract.ts";
 import { namedScenario } from "../namedScenario.ts";
 
-/** A moment of a run that somebody wants to show. */
+/** A moment of a run, from which a step is made. */
 export interface Moment {
   /** Id of the preset that the run began from; "": none. */
   readonly preset: string;
   /** With every change of the run, also later ones. */
   readonly scenario: Scenario;
-  /** As it was opened, before anybody changed it. */
+  /** The scenario as it was opened, without later changes. */
   readonly opened: Scenario;
   readonly at: Seconds;
   readonly highlight: readonly LessonHighlight[];
   readonly view: StepScenario["view"];
 }
 
-/** What a step needs to stand at a moment. */
+/** The parts of a step that set up a moment. */
 interface Capture {
   readonly named: NamedScenario;
   readonly change: readonly LessonChange[];
@@ -138,7 +138,7 @@ export const takenAgain = (lesson: Lesson, stepId: string, moment: Moment): Less
   return { ...lesson, scenarios, steps };
 };
 
-/** A lesson with nothing in it; it becomes one with its first step. */
+/** A lesson without steps, which is valid only with its first step. */
 export const emptyLesson = (id: string, title: string): Lesson => ({
   id,
   title,

@@ -36,7 +36,7 @@ export const moved = (lesson: Lesson, stepId: string, place: number): Lesson => 
   return { ...lesson, steps: lesson.steps.filter((one) => one !== step).toSpliced(target, 0, step) };
 };
 
-/** Whether somebody has written anything into a step. */
+/** Whether a step contains any text. */
 export const hasText = (step: Step): boolean =>
   [step.text, step.reveal, step.speaker, "question" in step ? step.question.prompt : ""].some((text) => text !== "");
 
@@ -49,7 +49,7 @@ const laterHalf = ({ scenario: { from, to } }: Step): { readonly from: number; r
 /** The measure that a new question begins with. */
 const firstMeasure = (step: Step): string => measureText({ ...MEASURE, ...laterHalf(step) });
 
-/** The right option is not known before the run was asked; nor is the value of any. */
+/** Ids of the options of a new question; which of them is right is known once the run is measured. */
 const LETTERS = ["A", "B", "C"];
 
 /** The step with another kind of question; the fields that both kinds have stay. */

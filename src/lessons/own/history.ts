@@ -1,4 +1,4 @@
-/** What was, what is, and what was undone. */
+/** Earlier states, the present one, and those that were undone. */
 export interface History<T> {
   /** Oldest first. */
   readonly past: readonly T[];
@@ -29,7 +29,7 @@ export const edited = <T>(history: History<T>, next: T, what: string, at: number
   };
 };
 
-/** What is now, put right without an edit: it cannot be undone by itself. */
+/** Replaces the present state without an edit: this cannot be undone by itself. */
 export const settled = <T>(history: History<T>, present: T): History<T> => ({ ...history, present });
 
 export const undo = <T>(history: History<T>): History<T> => {

@@ -7,13 +7,13 @@ import { nearest } from "./spelling.ts";
 const keyOf = ({ computed, key }: Pick<Property, "computed" | "key">): string | null =>
   computed ? null : key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : null;
 
-/** The keys of an object as it is written; null: some are not written there. */
+/** The keys of an object literal; null: some of its keys are not written in it. */
 const keysOf = ({ properties }: ObjectExpression): readonly string[] | null => {
   const keys = properties.map((one) => (one.type === "Property" ? keyOf(one) : null));
   return keys.includes(null) ? null : keys.filter((key) => key !== null);
 };
 
-/** What `fields` of `defineAqm({ fields })` stands for; undefined: it is not written in the module. */
+/** The value of `fields` in `defineAqm({ fields })`; undefined: the module does not contain it. */
 const fieldsOf = (program: Program): ObjectExpression | undefined => {
   let given: AnyNode | undefined;
   const constants = new Map<string, AnyNode>();
@@ -97,13 +97,14 @@ const namesDoubted = (program: Program): ReadonlySet<string | null> => {
   return doubted;
 };
 
-/** What objects have without being told. */
+/** Members that every object inherits. */
 const INHERITED = ["hasOwnProperty", "toString", "valueOf", "constructor"];
 
 /**
- * Reports names that are read from `values` or `state` and that nothing makes: they would be undefined, and every
- * comparison with them false, without a word. A name that the module compares with undefined may be so. Of `state` those alone that resemble a name which the module makes, because
- * the lab's own classes may be the state or a part of it.
+ * Reports names that are read from `values` or `state` and that nothing makes. They would be undefined, and every
+ * comparison with them would be false, without any message. Not reported are names that the module compares with
+ * undefined. Of `state`, which may be an object of the lab's own classes or contain one, only those names are reported
+ * that resemble a name which the module makes.
  */
 export const checkOwnNames = (program: Program, report: Report): void => {
   const made = namesMade(program);

@@ -27,7 +27,7 @@ export interface Compiled {
   readonly source: string;
   /**
    * A function expression, `(function (require, exports, line) { "use strict"; … })`, on the lines of the source.
-   * `require("aqm-lab")` is the only module that it asks for, `exports.default` is the definition, and `line(n)` says
+   * `require("aqm-lab")` is the only module that it imports, `exports.default` is the definition, and `line(n)` says
    * that the place n of `lines` is reached.
    */
   readonly script: string;

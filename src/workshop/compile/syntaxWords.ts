@@ -1,4 +1,4 @@
-/** What a parser says, and the same for an author who has never read a grammar; `$1` is what the parser names. */
+/** Messages of a parser, and the same in words for authors; `$1` is what the parser names. */
 const PLAIN: readonly (readonly [parser: RegExp, plain: string])[] = [
   [/^Unterminated string constant/, "the text that begins with this quotation mark does not end on its line"],
   [/^Unterminated template/, "the text that begins with ` is never closed"],
@@ -34,7 +34,7 @@ const PLAIN: readonly (readonly [parser: RegExp, plain: string])[] = [
   [/^'import' and 'export' may only/, "import and export stand at the left edge of the module, not inside a block"],
 ];
 
-/** A parser's words in plain ones. @param words without the place */
+/** A parser's message in plain words. @param words the message without the place */
 export const plainWords = (words: string): string | null => {
   for (const [parser, plain] of PLAIN) {
     const found = parser.exec(words);

@@ -30,9 +30,9 @@ export class Bench {
   freeAt = Number.POSITIVE_INFINITY;
   readonly log: string[] = [];
 
-  /** What it holds the discipline to; a fault of another kind passes. */
+  /** The promises that it checks; faults of another kind are ignored. */
   watched: readonly Promised[] = ALL;
-  /** Is told every packet that leaves. */
+  /** Called with every packet that leaves. */
   onSent: ((packet: Packet) => void) | undefined = undefined;
 
   constructor(

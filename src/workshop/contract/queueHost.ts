@@ -164,7 +164,7 @@ export class QueueHost<F extends Fields, S> implements QueuePort {
     this.drawn += 1;
     const given = this.draws.shift();
     if (given !== undefined) return given;
-    // Park and Miller's minimal standard generator: small enough to be seen through.
+    // Park and Miller's minimal standard generator.
     this.seed = (this.seed * 48271) % 2147483647;
     return this.seed / 2147483647;
   }

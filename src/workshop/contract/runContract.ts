@@ -15,7 +15,7 @@ export const contractTests: readonly ContractTest[] = [
   anyCase(registry.scenes),
 ];
 
-/** A test with the type of its own cases hidden: it is given back nothing but what it has drawn itself. */
+/** A test with the type of its cases hidden: its methods only receive cases that it has drawn itself. */
 function anyCase<Case>(test: ContractTest<Case>): ContractTest {
   const drawn = new WeakMap<object, Case>();
   const own = (token: unknown): Case => {

@@ -12,11 +12,11 @@ export interface GradePlan {
   readonly budget: number;
 }
 
-/** What a place that grades one hand-in is given. */
+/** The parameters of a worker or process that grades one hand-in. */
 export interface GradeTask extends GradePlan {
   readonly kind: "grade";
   readonly source: string;
-  /** The place tells which line of the source runs: slower. */
+  /** It reports which line of the source runs, which is slower. */
   readonly tellsLines?: boolean;
 }
 

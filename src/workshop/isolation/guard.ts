@@ -9,8 +9,8 @@ import { ReachedLines } from "./reachedLines.ts";
 
 type Values = ValuesOf<Fields>;
 /**
- * Arrivals between two looks at the whole state: few at first, so that a state which grows with every packet is soon told;
- * then more, the larger it is, so that looking takes no more time than deciding.
+ * Arrivals between two checks of the whole state: few at first, so that a state which grows with every packet is found
+ * soon; then more, the larger it is, so that the checks take no more time than the decisions.
  */
 const LOOKS = { early: { every: 4, until: 64 }, least: 64, most: 4096, bytesPerArrival: 64 };
 
@@ -21,7 +21,7 @@ let setArriving: (port: GuardedPort, packet: Packet | null) => void;
 /** This packet leaves the queue. */
 let take: (port: GuardedPort, packet: Packet) => void;
 
-/** What the author's code sees of the host: its port, with each call looked at. */
+/** The host as the author's code sees it: a port that checks each call. */
 export class GuardedPort implements QueuePort {
   /** The packet that arrives, while it is decided upon. */
   #arriving: Packet | null = null;
@@ -109,7 +109,7 @@ export class GuardedPort implements QueuePort {
 // All ports share it: an algorithm that patched it would change what the next one receives.
 Object.freeze(GuardedPort.prototype);
 
-/** A discipline of an own algorithm, with each call of its methods looked at: what breaks the contract is an `OwnError`. */
+/** A discipline of an own algorithm whose calls are checked. @throws OwnError where a call breaks the contract */
 export class GuardedDiscipline implements QueueDiscipline<unknown, Values> {
   readonly onIdle?: (now: Seconds) => void;
   readonly nextTimer?: () => Seconds;

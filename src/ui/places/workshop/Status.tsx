@@ -8,7 +8,7 @@ import type { Workshop, WorkshopState } from "./workshop.ts";
 /** Least duration of a compilation that is shown, ms. */
 const SHORT_MS = 300;
 
-/** Whether this has been so for some time. */
+/** Whether `isSo` has been true without a break for at least `SHORT_MS`. */
 const useForLong = (isSo: boolean): boolean => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
