@@ -29,6 +29,7 @@ export const SeedControls = (): ReactElement => {
           label={compareText("seeds.from")}
           unit="s"
           value={from}
+          usual={duration}
           onType={(typed) => setWanted(typed === undefined ? null : Math.max(0, Math.min(duration * 0.99, typed)))}
         />
       </span>

@@ -27,6 +27,7 @@ import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
 import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
+import { type Act, Undoing } from "./undoing.ts";
 import { leftOutWords } from "./words.ts";
 
 /** Keeps the changes of the run: makes them, undoes them, and builds the timeline and the scenario in force. */
@@ -38,6 +39,7 @@ export class ChangeHistory {
   private ahead: Ahead[] = [];
   /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
+  private readonly undoing = new Undoing();
   private batches = 0;
   /** Set while several changes are made at once. */
   private batch: number | undefined;
@@ -93,8 +95,9 @@ export class ChangeHistory {
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
-    const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
-    const unfit = made.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
+    const made = { set, to: after };
+    const dropped = this.history.push({ kind: "value", ...undoable, made, leftOut, gesture, batch: this.batch });
+    const unfit = dropped.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
     const words = leftOutWords(unfit, inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
@@ -132,6 +135,7 @@ export class ChangeHistory {
       settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
     );
     if (settled.inForce === inForce) return undefined;
+    this.forgetRemarksBelow(/\.(queue|transport)$/.test(set) ? set.replace(/\.\w+$/, "") : set);
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold(byGesture({ at, set, to: taken }, gesture));
     const { opened, scenario } = this.state;
@@ -197,6 +201,13 @@ export class ChangeHistory {
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
 
+  /** Whole lanes, groups and links are set by undoing and resetting too: what was said of their fields holds no longer. */
+  private forgetRemarksBelow(owner: string): void {
+    const all = Object.entries(this.state.remarks);
+    const kept = all.filter(([path]) => !path.startsWith(`${sharedPath(owner)}.`));
+    if (kept.length < all.length) this.store.setState({ remarks: Object.fromEntries(kept) });
+  }
+
   /** The run continued in another fork, kept separately from the one before. */
   noteFork(from: string, to: string, automatic: boolean): void {
     this.history.push({ kind: "fork", from, to, automatic });
@@ -215,7 +226,7 @@ export class ChangeHistory {
         if (step.kind === "ahead") this.decide({ change: step.removed, holds: back });
         else if (step.kind === "value")
           if (back) this.undoValue(step);
-          else this.apply(step.set, step.after);
+          else this.act(this.undoing.redo(step, this.state, this.player.granted));
     this.tellHistory();
   }
 
@@ -268,10 +279,14 @@ export class ChangeHistory {
   }
 
   /** Restores the value, and the later changes that did not fit beside the other value. */
-  private undoValue({ set, before, leftOut }: ValueStep): void {
-    const back = backTo(this.state.inForce, set, before);
-    if (back !== null) this.apply(back.set, back.to);
-    for (const change of leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
+  private undoValue(step: ValueStep): void {
+    this.act(this.undoing.undo(step, this.state, this.player.granted));
+    for (const change of step.leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
+  }
+
+  private act(act: Act | null): void {
+    if (act?.kind === "now") this.apply(act.set, act.to);
+    else if (act !== null) this.decide(act);
   }
 
   private tellHistory(): void {
