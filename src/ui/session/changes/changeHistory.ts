@@ -24,7 +24,7 @@ import {
   withTimeline,
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
-import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
+import { nearestWords, remarkWords } from "./remarkWords.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { type Act, Undoing } from "./undoing.ts";
@@ -79,7 +79,9 @@ export class ChangeHistory {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
-    const words = refusalWords(change, message, this.state.inForce, this.catalog);
+    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
+    const fault = { path, value: change.to, message };
+    const words = remarkWords.current.faultWords([fault], this.state.inForce, this.catalog);
     this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
   }
 
@@ -124,16 +126,13 @@ export class ChangeHistory {
     const at = this.player.granted;
     const field = fieldAt(inForce, set, catalog);
     const settled = settle(inForce, { at, set, to }, limitsOf(field), catalog);
-    const reason = settled.kind === "taken" ? "" : faultWords(settled.faults, inForce, catalog);
+    const reason = settled.kind === "taken" ? "" : remarkWords.current.faultWords(settled.faults, inForce, catalog);
     if (settled.kind === "refused") {
       this.remark(set, reason);
       return undefined;
     }
     const taken = settled.kind === "nearest" ? settled.to : to;
-    this.remark(
-      set,
-      settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
-    );
+    this.remark(set, settled.kind === "nearest" ? nearestWords(reason, settled.to, field) : "");
     if (settled.inForce === inForce) return undefined;
     this.forgetRemarksBelow(/\.(queue|transport)$/.test(set) ? set.replace(/\.\w+$/, "") : set);
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
