@@ -243,8 +243,7 @@ export class LaneSession {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
     running.savedPacketEvents = simulation.packetEvents;
-    const { at, data } = checkpoint;
-    this.post({ run, kind: "checkpoint", at, checkpoint, ...more }, buffersIn([data]));
+    this.post({ run, kind: "checkpoint", at: checkpoint.at, checkpoint, ...more }, buffersIn([checkpoint.data]));
   }
 
   /** @param isEarly the page will grant the rest again, so the live report may come with a later answer */

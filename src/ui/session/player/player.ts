@@ -31,8 +31,7 @@ export class Player {
   private wanted: Seconds = 0;
   /** Kept as one object while it holds the same: for another list the charts would draw all of their columns again. */
   private channels: readonly ChannelInfo[] = [];
-  /** The lane has not answered since the run was begun. */
-  private isFresh = true;
+  private awaitsFirstAnswer = true;
   private readonly outbox: Outbox;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
@@ -40,8 +39,7 @@ export class Player {
   private steps = 0;
   /** An instant to seek as soon as the lane has answered. */
   private seekTarget: Seconds | null = null;
-  /** A frame with the positions of all packets is wanted as soon as the run rests. */
-  private withFlights = false;
+  private wantsFlights = false;
   /** Callbacks that wait for the lane's answer; another run does not call them. */
   private whenAtRest: (() => void)[] = [];
   private cancel: (() => void) | null = null;
@@ -84,7 +82,7 @@ export class Player {
     this.steps = 0;
     this.seekTarget = null;
     this.whenAtRest = [];
-    this.isFresh = true;
+    this.awaitsFirstAnswer = true;
     this.lane.start(scenario);
   }
 
@@ -180,8 +178,8 @@ export class Player {
 
   private onStarted(channels: readonly ChannelInfo[]): void {
     this.channels = channels;
-    if (this.isFresh && this.mode !== "catchingUp") {
-      this.isFresh = false;
+    if (this.awaitsFirstAnswer && this.mode !== "catchingUp") {
+      this.awaitsFirstAnswer = false;
       this.traces.clear(channels);
       this.events.ready();
     }
@@ -247,15 +245,15 @@ export class Player {
       const forwards = this.steps > 0;
       this.steps += forwards ? -1 : 1;
       this.goStep(forwards);
-    } else if (this.mode === "still" && this.withFlights) {
-      this.withFlights = false;
+    } else if (this.mode === "still" && this.wantsFlights) {
+      this.wantsFlights = false;
       this.lane.advance(this.granted, PLAY_BUDGET_MS, true);
     }
   }
 
   /** Requests a frame with the positions of all packets, once the run rests. */
   requestFlights(): void {
-    this.withFlights = true;
+    this.wantsFlights = true;
     this.next();
   }
 
