@@ -40,7 +40,7 @@ export const sideChannelsKey = (scenario: Scenario): string =>
   isVaried(scenario) ? `${sidesIn(scenario)},rate` : sidesIn(scenario);
 
 /** Indices of the groups whose data does not pass the bottleneck. */
-const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
+const groupsBypassing = ({ traffic, bottleneck }: Scenario): readonly number[] =>
   traffic.flatMap((group, place) => (wayOfGroup(group, bottleneck) === "main" ? [] : [place]));
 
 const setSides = (sides: Sides, scenario: Scenario): void => {
@@ -67,7 +67,7 @@ export class SideQueues {
     this.events = host.flowHost.queue;
     this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
     for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
-    host.flowHost.recorder.aside = asideIn(scenario);
+    host.flowHost.recorder.bypassing = groupsBypassing(scenario);
     this.tells = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(0);
   }
@@ -104,7 +104,7 @@ export class SideQueues {
       if (hop !== undefined || this.queues[place] !== undefined)
         this.queueAt(place).follow(hop ?? PLAIN, scenario, now);
     }
-    this.host.flowHost.recorder.aside = asideIn(scenario);
+    this.host.flowHost.recorder.bypassing = groupsBypassing(scenario);
     this.tells = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(now);
     this.serve();

@@ -17,7 +17,7 @@ export interface FlowHost {
   /** Sums and histograms of what applications measure: opinion scores, completion times and the like. */
   readonly quality: Quality;
   /** True: senders write their estimate of the round-trip time on each packet, because the discipline reads it. */
-  tellsRtt: boolean;
+  needsRtt: boolean;
   /** The bottleneck's queue. */
   main: { arrive(row: number): void };
   /** A flow has started. */

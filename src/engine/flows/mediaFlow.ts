@@ -108,7 +108,7 @@ export class MediaFlow extends Flow {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
       const row = newRow(this, this.sequence, size, this.ecnCodePoint, 0);
       this.sequence += 1;
-      if (host.tellsRtt) setRtt(row, Number.NaN);
+      if (host.needsRtt) setRtt(row, Number.NaN);
       at.tally(this.group, at.G_SENDER_PACKETS, 1);
       transmit(this, row);
     }

@@ -159,7 +159,7 @@ export class SenderFlow extends Flow implements SenderPort {
     }
     const ecn = (flags & REPEATED) === 0 ? this.ecnCodePoint : this.retransmissionCodePoint;
     const row = newRow(this, sequence, this.packetSize, ecn, flags);
-    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    if (this.host.needsRtt) setRtt(row, this.machine.rtt.smoothed);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
     transmit(this, row);
   }
@@ -167,11 +167,11 @@ export class SenderFlow extends Flow implements SenderPort {
   private transmitSyn(flags: number): void {
     const row = newRow(this, -1, this.ackSize, NOT_ECT, flags);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
-    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    if (this.host.needsRtt) setRtt(row, this.machine.rtt.smoothed);
     transmit(this, row);
   }
 
-  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+  count(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     const column =
       what === "retransmission"
         ? at.G_RETRANSMISSIONS

@@ -79,7 +79,7 @@ export const countDelay = (group: number): void => {
   delayCounts[place] = delayCounts[place] + 1;
 };
 
-/** So many packets waited for this time. */
+/** Adds the time, s, for which this many packets waited. */
 export const countQueueTime = (waiting: number, time: Seconds): void => {
   queueTimes[waiting] = queueTimes[waiting] + time;
   if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
@@ -95,7 +95,7 @@ export const tally = (group: number, column: number, amount: number): void => {
  * A receiver got a packet.
  * @param flow place of a long flow in `flowBytes`; −1: it is a short one
  * @param size in bytes
- * @param news its bytes; 0: it had arrived before
+ * @param news bytes that had not arrived before: `size`, or 0
  */
 export const countReceived = (group: number, flow: number, size: number, news: number): void => {
   const totals = sums;
@@ -126,12 +126,12 @@ export class Ledger implements Suspendable {
   columns = 0;
   readonly innerQueues = new InnerQueues();
   private flowCount = 0;
-  private readonly aside = new SavedColumns([sums]);
-  private readonly flowsAside = new SavedColumns([flowBytes]);
+  private readonly saved = new SavedColumns([sums]);
+  private readonly savedFlows = new SavedColumns([flowBytes]);
   private readonly counts: SavedColumns[] = [];
   private readonly lasts = new SavedColumns([lastDelays]);
   private readonly times = new SavedColumns([queueTimes]);
-  private readonly extentsAside = new SavedColumns([extents]);
+  private readonly savedExtents = new SavedColumns([extents]);
 
   /** @throws RangeError if there are too many groups */
   constructor(groups: number) {
@@ -210,19 +210,19 @@ export class Ledger implements Suspendable {
   }
 
   suspend(): void {
-    this.aside.save(this.columns);
-    this.flowsAside.save(this.flowCount);
+    this.saved.save(this.columns);
+    this.savedFlows.save(this.flowCount);
     this.innerQueues.suspend();
-    this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
+    this.counts.forEach((saved, group) => void saved.save(delaysOf(group).length));
     this.lasts.save(this.counts.length);
     this.times.save(mostWaiting() + 1);
-    this.extentsAside.save(extents.length);
+    this.savedExtents.save(extents.length);
     forgetCounts();
   }
 
   resume(): void {
-    const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
-    for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
+    const { saved, savedFlows, counts, lasts, times, savedExtents } = this;
+    for (const kept of [saved, savedFlows, ...counts, lasts, times, savedExtents]) kept.restore();
     this.innerQueues.resume();
   }
 }

@@ -30,7 +30,7 @@ export class LaneNetwork implements Network {
 
 /** One lane as its flows see it. */
 export class LaneHost implements FlowHost {
-  tellsRtt = false;
+  needsRtt = false;
   events = 0;
   readonly due = this.flows.due;
   private sideQueues: SideQueues | undefined = undefined;

@@ -31,7 +31,15 @@ import { type LiveCopies, Windows } from "../reports/measurementWindows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
-import { after, laneDocumentOf, laneLinkOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
+import {
+  laneDocumentOf,
+  laneLinkOf,
+  laneOf,
+  laneValuesOf,
+  nextAfter,
+  refused,
+  type SimulationOptions,
+} from "./lane.ts";
 import { LaneHost, LaneNetwork } from "./laneHost.ts";
 import { LaneProbes, ProbedParts } from "./laneProbes.ts";
 import type { SimulationParts } from "./packetsInFlight.ts";
@@ -118,7 +126,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     );
     readings.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
     this.sideQueues.begin();
-    this.flowHost.tellsRtt = definition.needsRtt === true;
+    this.flowHost.needsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
@@ -181,7 +189,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   step(): Seconds {
     switchTo(this.context);
     const at = this.run(this.document.duration, true);
-    this.runUntil(at === undefined ? this.document.duration : after(at));
+    this.runUntil(at === undefined ? this.document.duration : nextAfter(at));
     return this.now;
   }
 

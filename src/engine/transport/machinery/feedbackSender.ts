@@ -45,8 +45,8 @@ export abstract class FeedbackSender extends Sender {
     this.now = clock.now;
     this.take(ack);
     if (this.law.onFeedback?.(feedback) === true) {
-      this.port.counted("ecn");
-      this.port.counted("cut");
+      this.port.count("ecn");
+      this.port.count("cut");
       this.cutPending = this.values.ecn !== "none";
     }
     if (this.law.holdsBack === true) this.rates?.limit(feedback.pipe);

@@ -194,7 +194,7 @@ export class SelectiveSender extends FeedbackSender {
     const left = this.rules.selective?.cutsPipe === true ? this.board.pipe(this.maxSent) : outstanding;
     const base = Math.min(this.isCounted ? this.cwnd : left, this.values.window);
     this.law.onCongestion("loss", base, base, this.now);
-    this.port.counted("cut");
+    this.port.count("cut");
     // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
   }
