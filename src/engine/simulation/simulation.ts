@@ -100,11 +100,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     const rows = new RowColumns();
     this.network = new LaneNetwork(bottleneck.delay, access.rate ?? NEVER, access.buffer, sidesOf(this.inForce));
     const definition = queueOf(this.laneDocument.queue);
-    const readings = new LaneProbes(this.flows, this.groups);
+    const probes = new LaneProbes(this.flows, this.groups);
     this.recorder = new Recorder(
       channelsOf(this.inForce, definition),
       this.inForce.traffic.length,
-      readings,
+      probes,
       options.packets ?? "signals",
       options.records,
     );
@@ -124,7 +124,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.synchronization,
       () => this.sideQueues.copies(),
     );
-    readings.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
+    probes.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
     this.sideQueues.begin();
     this.flowHost.needsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
@@ -250,7 +250,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.recorder.packetEvents;
   }
 
-  /** Names a window in advance, so that `report` of it is exact. @throws RangeError if it has begun */
+  /** Names a window [from, to) in advance, so that its `report` is exact. @throws RangeError if it has begun */
   watch(from: Seconds, to: Seconds): void {
     this.windows.watch(from, to, this.now);
   }
@@ -383,8 +383,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
-    const what = { flowHost, bottleneck, sideQueues, flows, groups, add: this.addGroup };
-    followScenario(what, before, this.inForce, this.lane, change.at);
+    const parts = { flowHost, bottleneck, sideQueues, flows, groups, add: this.addGroup };
+    followScenario(parts, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }
 
