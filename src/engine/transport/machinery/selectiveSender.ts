@@ -147,7 +147,7 @@ export class SelectiveSender extends FeedbackSender {
 
   private onArrivalBeyond(): void {
     // A segment that had arrived before shows nothing.
-    const isNews = this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
+    const isNews = this.isCounted ? this.counted.onDuplicate(feedback.delivered, this.board) : feedback.delivered > 0;
     if (!isNews || this.repairsTimeout) return;
     if (this.easedUntil >= 0 && this.rules.selective?.easesLosses === true) return;
     this.duplicates += 1;

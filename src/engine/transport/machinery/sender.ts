@@ -51,7 +51,7 @@ export class Sender extends SenderClock {
   /** Settings of `values` that every ACK needs, as flags: comparing strings takes longer. */
   private inTicks = this.values.rttClock === "ticks";
   private inFractions = this.values.ecnAtOneSegment === "fraction";
-  /** A mark came before at a window of one segment: the next one doubles the wait. */
+  /** The latest echo came at a window of one segment: another one there doubles the timeout. */
   private markedAtOne = false;
   /** The application may supply more later (`supply`): with all segments acknowledged the connection stays open. */
   lasting = false;
@@ -453,7 +453,7 @@ export class Sender extends SenderClock {
     );
   }
 
-  /** All that it has is acknowledged. */
+  /** Ends the connection: all segments that the application supplied are acknowledged. */
   private checkDone(): void {
     if (this.done || this.lasting || this.connecting) return;
     this.done = true;
