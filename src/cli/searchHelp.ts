@@ -22,7 +22,7 @@ export const SEARCH_HELP: readonly CommandHelp[] = [
       ],
       [
         "--timeline hold|follow",
-        "hold: a swept value holds for the whole run, and what the scene would set is left out; follow: the scene goes on. Default: hold",
+        "hold: a swept value holds for the whole run, and the scene's changes of that field are left out; follow: the scene changes it. Default: hold",
       ],
       ["--seeds N", "seeds at each point, 1 to 10 000; default: 1, with --until 3"],
       [
