@@ -10,7 +10,7 @@ export interface Verdict {
   readonly nearest: Try | null;
 }
 
-/** How many of the best are told. */
+/** Number of best tries that are reported. */
 const BEST = 3;
 
 /** The tries that were measured in full. */
