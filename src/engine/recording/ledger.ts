@@ -3,6 +3,8 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
 import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import type { Packet } from "../packets/packet.ts";
+import { packets, RETURNING } from "../packets/packetTable.ts";
 import { DELAY_BINS, delayBin } from "./delayBins.ts";
 import { InnerQueues, type InnerQueuesCopy } from "./innerQueues.ts";
 
@@ -53,6 +55,7 @@ export const G_DONE = 19;
 export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowledgement of the last packet
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
+export const G_DATA_DROPS = 23; // at any queue, without acknowledgements
 
 /** Most groups: a packet stores its group in a byte. */
 export const MOST_GROUPS = GROUPS_MAX;
@@ -89,6 +92,11 @@ export const countQueueTime = (waiting: number, time: Seconds): void => {
 export const tally = (group: number, column: number, amount: number): void => {
   const place = GROUPS_START + group * GROUP_STRIDE + column;
   sums[place] = sums[place] + amount;
+};
+
+/** A queue, the bottleneck's or one beside it, dropped a packet. */
+export const countDrop = ({ row, group }: Packet): void => {
+  if ((packets.flags[row] & RETURNING) === 0) tally(group, G_DATA_DROPS, 1);
 };
 
 /**

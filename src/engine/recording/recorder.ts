@@ -118,6 +118,7 @@ export class Recorder implements QueueNotes, Suspendable {
     add(sums, base + at.G_DROPS, 1);
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
+    at.countDrop(packet);
     this.noteSignal(DROPPED, packet, reason);
   }
 
