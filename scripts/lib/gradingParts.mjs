@@ -75,8 +75,8 @@ export const gradingParts = async (tell) => {
   tell("Building the sandbox (once for this version of the lab) …");
   const parts = { page: await pageScript(), engine: builtEngine(files) ?? (await sandboxScript(builtIns, false)) };
   mkdirSync(cache, { recursive: true });
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, JSON.stringify(parts));
-  renameSync(aside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(parts));
+  renameSync(temporary, file);
   return parts;
 };

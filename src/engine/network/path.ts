@@ -60,7 +60,7 @@ export class Path {
   readonly access: number;
   readonly forward: number;
   readonly back: number;
-  /** With `Sides`: between two bottlenecks, receiver to the queue on the way back. */
+  /** With `Sides`: between two bottlenecks, receiver to the queue of the reverse path. */
   readonly middle: number;
   readonly toReverse: number;
   /** When the sender handed over the latest packet, and when the access link has sent it. */
