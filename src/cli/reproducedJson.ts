@@ -33,7 +33,7 @@ export const figuresJson = (results: readonly ClaimResult[]): string =>
     ),
   );
 
-/** The papers with what a list tells of each of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
+/** The papers with the facts that lists show of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
 export const indexJson = (reproduced: readonly ReproducedExperiment[], paperOf: (id: string) => string): string => {
   const papers = new Map<string, Json[]>();
   for (const { experiment, claims } of reproduced) {
