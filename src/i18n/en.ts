@@ -101,14 +101,6 @@ export const en = {
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",
-  "remark.range": "{name} must be {from} to {to}.",
-  "remark.wholeRange": "{name} must be a whole number from {from} to {to}.",
-  "remark.atLeast": "{name} must be {from} or more.",
-  "remark.allowed": "{name} must be {allowed}.",
-  "remark.entry": "{name}: entry {entry} is {value}; it must be {allowed}.",
-  "remark.leastRoundTrip":
-    "{name} must be at least twice the link delay; with a second link, twice the sum of both delays.",
-  "remark.leastBuffer": "{name} must hold at least one packet of the largest size.",
   "remark.leftOut": "A later change is no longer valid and was removed: {what} at {time} s. Undo restores it.",
   "remark.leftOutMore":
     "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",

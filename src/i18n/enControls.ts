@@ -49,4 +49,12 @@ export const controlMessages = {
   "field.reset": "Reset {field}",
   "field.value": "{field}, value",
   "field.notANumber": "Enter a number, such as 3M, 20 ms or 1/500.",
+  "remark.range": "{name} must be {from} to {to}.",
+  "remark.wholeRange": "{name} must be a whole number from {from} to {to}.",
+  "remark.atLeast": "{name} must be {from} or more.",
+  "remark.allowed": "{name} must be {allowed}.",
+  "remark.entry": "{name}: entry {entry} is {value}; it must be {allowed}.",
+  "remark.leastRoundTrip":
+    "{name} must be at least twice the link delay; with a second link, twice the sum of both delays.",
+  "remark.leastBuffer": "{name} must hold at least one packet of the largest size.",
 } as const;

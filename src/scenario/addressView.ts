@@ -2,6 +2,9 @@ import type { Seconds } from "../units/units.ts";
 import type { Scenario } from "./document.ts";
 import type { AddressFork, AddressMark } from "./viewOfTime.ts";
 
+/** The panel with the theory of the run. */
+export const THEORY = "theory";
+
 /** The part of the view that an address holds. */
 export interface AddressView {
   /** Open at this time. */
@@ -10,7 +13,7 @@ export interface AddressView {
   /** Forks of the run. */
   readonly forks?: readonly AddressFork[];
   readonly marks?: readonly AddressMark[];
-  /** Id of the panel that is shown large. */
+  /** The panel that is shown in place of the traces: `THEORY`. */
   readonly panel?: string;
   /** Page of the documentation that is open. */
   readonly page?: string;

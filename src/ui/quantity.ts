@@ -33,8 +33,11 @@ const decimalsOf = (value: number): number => {
 /**
  * A quantity in the unit that is usual for its size: 10.0 Mbit/s, 20 ms, 100 packets. A set value keeps all its
  * digits: 1.001, where three digits would give 1.00. A computed one with more than six, 150/23 packets, has three.
+ * @param usual 0 is shown in the unit of this value
  */
-export const show = (value: number, unit: Unit): Shown => {
+export const show = (value: number, unit: Unit, usual = value): Shown => {
+  // 1 would be written in the singular.
+  if (value === 0 && usual !== 0) return { ...show(usual === 1 ? 1.5 : usual, unit), number: "0" };
   const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
   const inOne = sizeOfUnit(words, unit);
   const exact = Number((value / inOne).toPrecision(6));

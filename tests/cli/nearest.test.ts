@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { nearest } from "../../src/cli/nearest.ts";
 import { nearestWithin } from "../../src/units/nearest.ts";
 import { aqm } from "./command.ts";
@@ -44,7 +44,9 @@ describe("the letters in which two words differ", () => {
 });
 
 describe("misspelt words", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "aqm-nearest-")), "near.json");
+  const folder = mkdtempSync(join(tmpdir(), "aqm-nearest-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "near.json");
   const written = {
     version: 2,
     lanes: [{ queue: "redd" }, { queue: "red", params: { minTreshold: 5 } }],

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,6 +33,17 @@ const isThere = (pid: number): boolean => {
   return stdout.trim() !== "" && !stdout.trim().startsWith("Z");
 };
 
+/** Folders of the tests, which are removed after them. */
+const temporary: string[] = [];
+test.afterEach(() => {
+  for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true });
+});
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "aqm-grades-"));
+  temporary.push(folder);
+  return folder;
+};
+
 /** Runs `aqm grade` on a folder in short scenes. @param interruptAt words at which it gets an interrupt, as by Ctrl C */
 const grading = async (
   program: string,
@@ -40,7 +51,7 @@ const grading = async (
   more: readonly string[],
   interruptAt: RegExp | null = null,
 ): Promise<Graded> => {
-  const aside = mkdtempSync(join(tmpdir(), "aqm-grades-"));
+  const aside = temporaryFolder();
   const csv = join(aside, "grades.csv");
   const start = join(aside, "start.mjs");
   writeFileSync(start, START);
@@ -127,7 +138,7 @@ test("a class of forty is graded in the sandbox as it should be, with the number
       expect(won_against_codel).toMatch(/^[012]$/);
       expect(faults).toBe("");
     }
-  const some = mkdtempSync(join(tmpdir(), "aqm-class-"));
+  const some = temporaryFolder();
   for (const file of ALSO_IN_NODE) copyFileSync(join(CLASS, file), join(some, file));
   const inNode = await graded(program, some, "--trusted", "--limit", "60");
   expect(readdirSync(some)).toHaveLength(inNode.length);
@@ -138,7 +149,7 @@ test("a class of forty is graded in the sandbox as it should be, with the number
 
 test("an interrupt ends the grading and its browser, and keeps the rows that are done", async () => {
   test.setTimeout(600_000);
-  const folder = mkdtempSync(join(tmpdir(), "aqm-some-"));
+  const folder = temporaryFolder();
   for (const name of [
     "level1-limit.aqm.ts",
     "level1-linear.aqm.ts",

@@ -101,7 +101,7 @@ test("a dot stands where the lecturer points, in both windows, while Shift is he
   };
   await expect.poll(async () => Math.abs((await middle())[0] - 480)).toBeLessThan(5);
   expect(Math.abs((await middle())[1] - 540)).toBeLessThan(5);
-  expect(Math.round((await dots.boundingBox())?.width ?? 0)).toBe(34);
+  expect(Math.round((await restingBox(dots)).width)).toBe(34);
   await presenter.keyboard.up("Shift");
   await expect(dots).toHaveCount(0);
 });

@@ -11,12 +11,6 @@ const part = (page: Page): Locator => page.getByRole("tabpanel");
 const pinned = (page: Page): Locator => page.getByRole("region", { name: "Pinned sliders" });
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 const trace = (page: Page): Locator => page.locator(".pn-queue .pn-plot");
-const boxOf = async (one: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
-  const box = await one.boundingBox();
-  if (box === null) throw new Error(`${one.toString()} is not shown`);
-  return box;
-};
-
 /** Buttons and fields that are smaller than a finger needs. */
 const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -130,7 +124,7 @@ test.describe("on a phone", () => {
         shown.scrollTop = shown.scrollHeight;
       });
       await expect(mini).toBeInViewport({ ratio: 1 });
-      expect((await boxOf(mini)).height).toBe(92);
+      expect((await restingBox(mini)).height).toBe(92);
       await mini.tap();
       await expect(trace(page)).toBeInViewport({ ratio: 1 });
     }
@@ -185,7 +179,7 @@ test.describe("on a phone", () => {
     await button(page, "Timeline").tap();
     const sheet = page.getByRole("dialog", { name: "Timeline" });
     await expect(head(page)).toBeVisible();
-    expect((await boxOf(sheet)).height).toBeGreaterThanOrEqual(160);
+    expect((await restingBox(sheet)).height).toBeGreaterThanOrEqual(160);
     await expect(trace(page)).toBeInViewport();
     await head(page).press("Shift+ArrowLeft");
     await expect.poll(() => clock(page)).toBe(29);
@@ -207,13 +201,13 @@ test.describe("on a phone", () => {
 
   test("the traces show all tracks, their data and other times when asked", async ({ page }) => {
     await open(page, SURGE);
-    const low = (await boxOf(trace(page))).height;
+    const low = (await restingBox(trace(page))).height;
     const more = button(page, "More on the traces");
     await more.tap();
     await expect(button(page, "20 s")).toHaveAttribute("aria-pressed", "true");
     await expectAccessible(page);
     await button(page, "All tracks").tap();
-    expect((await boxOf(trace(page))).height).toBeGreaterThan(low + 100);
+    expect((await restingBox(trace(page))).height).toBeGreaterThan(low + 100);
     await button(page, "Data").tap();
     await page.keyboard.press("Escape");
     await expect(page.locator(".pn-table")).toBeVisible();
@@ -223,7 +217,7 @@ test.describe("on a phone", () => {
     await open(page, `${SCENE}?t=5&lanes.1.queue=codel&view=compare`);
     const first = page.locator('.cmp-row[data-lane="0"]');
     await expect(first.locator(".cmp-numbers")).toHaveText(/ ms.* %$/);
-    expect((await boxOf(first)).height).toBeLessThanOrEqual(100);
+    expect((await restingBox(first)).height).toBeLessThanOrEqual(100);
     await button(page, "Add").tap();
     await expect(page.getByRole("dialog")).toContainText("PIE");
     await page.keyboard.press("Escape");
@@ -264,7 +258,7 @@ test("at 320 pixels no part needs sideways scrolling, and large text folds the n
   await open(page, SURGE);
   const numbers = page.locator(".trace-numbers > div");
   const tops = async (): Promise<number> => {
-    const boxes = await Promise.all((await numbers.all()).map(boxOf));
+    const boxes = await Promise.all((await numbers.all()).map(restingBox));
     return new Set(boxes.map(({ y }) => y)).size;
   };
   await expect(numbers).toHaveCount(4);
@@ -286,11 +280,14 @@ test("on its side a phone shows the trace beside its sliders, over one row", asy
   await page.setViewportSize({ width: 844, height: 390 });
   await open(page, SURGE);
   await expect(page.locator(".area-strip")).toBeHidden();
-  const [left, right] = [await boxOf(page.locator(".pn-queue")), await boxOf(pinned(page))];
+  const [left, right] = [await restingBox(page.locator(".pn-queue")), await restingBox(pinned(page))];
   expect(left.x + left.width).toBeLessThanOrEqual(right.x);
   await expect(trace(page)).toBeInViewport({ ratio: 1 });
   await expect(pinned(page)).toBeInViewport({ ratio: 1 });
-  const [transport, tabs] = [await boxOf(page.locator(".phone-transport")), await boxOf(page.getByRole("tablist"))];
+  const [transport, tabs] = [
+    await restingBox(page.locator(".phone-transport")),
+    await restingBox(page.getByRole("tablist")),
+  ];
   expect([transport.height, tabs.height, transport.y - tabs.y]).toEqual([48, 48, 0]);
   await expectAccessible(page);
   await tab(page, "Traffic").click();

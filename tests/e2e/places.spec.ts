@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open, pauseButton, playButton } from "./lab.ts";
 import { bar, entry, goTo, hash, LAB, link, main, menuButton, OTHERS, PLACES, ROW } from "./placeList.ts";
-import { expect, expectAccessible, focusOn, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, restingBox, test } from "./support.ts";
 
 /** Left edges of what the bar shows of the places, px. */
 const edges = (page: Page): Promise<number[]> =>
@@ -138,7 +138,7 @@ test("on a phone the places are a sheet with rows of 54 pixels, and the theme is
   await menuButton(page).click();
   for (const place of PLACES) {
     await expect(entry(page, place)).toBeInViewport({ ratio: 1 });
-    expect((await entry(page, place).boundingBox())?.height).toBe(54);
+    expect((await restingBox(entry(page, place))).height).toBe(54);
   }
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -164,7 +164,7 @@ test("a text beside the run leaves it in view, and opens as a page", async ({ pa
   await opener.click();
   const panel = page.getByRole("complementary", { name: "RED", exact: true });
   await expect(panel.locator("math").first()).toBeVisible();
-  expect((await panel.boundingBox())?.width).toBe(480);
+  expect((await restingBox(panel)).width).toBe(480);
   await expect(page.locator(".pn-queue")).toBeInViewport();
   await expectAccessible(page);
   await expect.poll(() => hash(page)).toMatch(/page=red.*view=lab/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 /** Kinds with options, and with a number. */
 const CHOICES = ["red-drop", "codel-head", "drr-next", "reno-next"];
@@ -97,7 +97,7 @@ test.describe("with a finger", () => {
     await page.getByRole("button", { name: "Next step" }).tap();
     expect(await page.locator(".prc").evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
     for (const target of await page.locator(".prc button:visible, .prc label:visible").all())
-      expect((await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+      expect((await restingBox(target)).height).toBeGreaterThanOrEqual(44);
   });
 });
 

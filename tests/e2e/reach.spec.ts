@@ -1,5 +1,5 @@
 import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
@@ -148,12 +148,12 @@ test("targets in the bar and above the traces are at least 24 pixels high and wi
 test("on a phone the rows of many groups stay apart", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  const few = await page.locator(".area-strip").boundingBox();
+  const few = await restingBox(page.locator(".area-strip"));
   const more = ["b", "c", "d", "e", "f"].map((id) => `traffic.${id}={"kind":"bulk","transport":"reno","count":1}`);
   await page.goto("about:blank");
   await open(page, `${SCENE}?${more.map(encodeURI).join("&")}`);
-  const many = await page.locator(".area-strip").boundingBox();
-  expect((many?.height ?? 0) - (few?.height ?? 0)).toBeGreaterThanOrEqual(2 * 20);
+  const many = await restingBox(page.locator(".area-strip"));
+  expect(many.height - few.height).toBeGreaterThanOrEqual(2 * 20);
 });
 
 test("on a projector everything is on one screen", async ({ page }) => {
@@ -201,7 +201,7 @@ test("a printed page says what run it is and how to come to it, and its pictures
   const plot = page.locator(".pn-queue .pn-plot");
   await expect(page.locator(".pn-queue .pn-screen")).toBeVisible();
   const canvas = page.locator(".pn-queue canvas").first();
-  const onScreen = await plot.boundingBox();
+  const onScreen = await restingBox(plot);
   // The browser does the same for printing.
   const said = async (): Promise<string> => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -214,8 +214,7 @@ test("a printed page says what run it is and how to come to it, and its pictures
   await expect(sheet).toContainText(/#v2\/red-basics\?t=4/);
   await expect(sheet.getByRole("img", { name: "QR code of the address" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeHidden();
-  const [plotBox, canvasBox] = [await plot.boundingBox(), await canvas.boundingBox()];
-  if (onScreen === null || plotBox === null || canvasBox === null) throw new Error("there is no picture");
+  const canvasBox = await restingBox(canvas);
   expect(canvasBox.width).toBeLessThanOrEqual(718);
   expect(canvasBox.width / canvasBox.height).toBeCloseTo(onScreen.width / onScreen.height, 1);
   await page.emulateMedia({ media: "screen" });

@@ -40,6 +40,20 @@ test("the run is held against theory, and takes the point that is looked at", MA
   await expect(page.locator(".pn-queue")).toBeVisible();
 });
 
+test("a reload and a link show the theory again", async ({ page }) => {
+  await page.goto("./#v1/red-basics?t=3");
+  await expect(page.getByTestId("clock")).toHaveText("3.000");
+  await page.keyboard.press("t");
+  const map = page.getByRole("heading", { name: "Where it settles" });
+  await expect(map).toBeVisible();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("panel=theory");
+  await page.reload();
+  await expect(map).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(map).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => location.hash)).not.toContain("panel");
+});
+
 test("the map of margins is a picture to take away, as wide as it is asked for", async ({ page }) => {
   await page.goto("./#v2/red-basics?t=0~");
   await expect(page.locator(".pn-delays canvas").first()).toBeVisible();

@@ -151,9 +151,9 @@ test("drops and marks on the traces tell the life of their packet, to keys and t
   // Below the crosshair stands its bar among the drops, or among the marks; a click opens the same life.
   await focusOn(crosshair(page));
   await page.keyboard.press("Enter");
-  const box = await card.boundingBox();
+  const box = await restingBox(card);
   const title = await card.locator("header b").textContent();
-  if (box === null || title === null) throw new Error("there is no card");
+  if (title === null) throw new Error("there is no card");
   await page.keyboard.press("Escape");
   const [x, below] = [box.x + box.width / 2, box.y - 18];
   for (const y of [below + 11, below + 23]) {

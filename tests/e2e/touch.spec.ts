@@ -47,7 +47,7 @@ for (const busy of [0, 900])
     expect(await slider.getAttribute("aria-valuetext")).toBe(before);
     expect(await page.evaluate(() => location.hash)).not.toContain("traffic.B.count");
     // A finger that taps a place means it.
-    const place = (await slider.boundingBox()) ?? box;
+    const place = await restingBox(slider);
     await page.touchscreen.tap(place.x + 0.85 * place.width, place.y + place.height / 2);
     await expect(slider).not.toHaveAttribute("aria-valuetext", before ?? "");
     await context.close();

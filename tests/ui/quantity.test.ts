@@ -85,3 +85,21 @@ describe("numbers on the page", () => {
     expect(show(1.816e-5, "1/packet").number).toBe("1.816e\u22125");
   });
 });
+
+describe("0", () => {
+  it.each([
+    ["s", 0.01, "ms"],
+    ["s", 1, "s"],
+    ["s", 60, "s"],
+    ["bit/s", 1e7, "Mbit/s"],
+    ["B", 1500, "kB"],
+    ["packets", 1, "packets"],
+    ["ratio", 0.1, ""],
+  ] as const)("%s is shown in the unit that %f has", (unit, usual, word) => {
+    expect(show(0, unit, usual)).toEqual({ number: "0", unit: word });
+  });
+
+  it("has the smallest unit where no other value is known", () => {
+    expect(show(0, "s")).toEqual({ number: "0", unit: "µs" });
+  });
+});

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openGradingBrowser } from "../../scripts/lib/gradingBrowser.mjs";
 import { bundle } from "../../scripts/lib/typescript.mjs";
 import { isGradeMessage } from "../../src/cli/grade/browserHost.ts";
@@ -106,6 +106,7 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
   const others = raceResults(planned, new Map(planned.map(({ job }) => [job.id, runJob(job)])));
   const some = isLong ? files : ["endless-empty-while.aqm.ts", "memory-list.aqm.ts", "wrong-eval.aqm.ts"];
   const folder = mkdtempSync(join(tmpdir(), "aqm-class-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of some) copyFileSync(join(CLASS, file), join(folder, file));
   copyFileSync(join(CLASS, "wrong-eval.aqm.ts"), join(folder, "zz-copy.aqm.ts"));
   const all = [...some, "zz-copy.aqm.ts"];
@@ -154,6 +155,7 @@ it("writes CSV that no spreadsheet computes", () => {
 
 describe("aqm grade", () => {
   const empty = mkdtempSync(join(tmpdir(), "aqm-class-"));
+  afterAll(() => rmSync(empty, { recursive: true }));
   it.each([
     [[join(empty, "none"), "--csv", "x.csv"], "none cannot be read"],
     [[empty, "--csv", "x.csv"], "there is no hand-in, a file that ends in .ts or .js"],

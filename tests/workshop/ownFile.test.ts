@@ -1,14 +1,15 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aqm } from "../cli/command.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const starter = join(root, "docs/course/starter.aqm.ts");
 const typo = join(root, "tests/fixtures/class/wrong-typo.aqm.ts");
 const folder = mkdtempSync(join(tmpdir(), "aqm-own-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const scenario = join(folder, "short.json");
 writeFileSync(
   scenario,

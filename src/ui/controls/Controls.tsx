@@ -10,6 +10,8 @@ import { DesignButton } from "../design/DesignButton.tsx";
 import { laneOf } from "../plots/lane.ts";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
+import { fieldWords } from "../session/changes/fieldRemarks.ts";
+import { remarkWords } from "../session/changes/remarkWords.ts";
 import { shownScenario } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { readPage } from "../session/reading.ts";
@@ -25,6 +27,8 @@ import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { PathParts } from "./PathParts.tsx";
 import { useTrafficInForce } from "./useTrafficInForce.ts";
+
+remarkWords.current = fieldWords;
 
 /** Controls for everything that can be changed while the run plays. */
 const Controls = (): ReactElement => (

@@ -115,6 +115,7 @@ const NumberInput = ({
         label={controlText("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={draft ?? value}
+        usual={usual || field.max}
         describedBy={describedBy}
         invalid={isRemarked}
         onType={onType}

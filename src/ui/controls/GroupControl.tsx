@@ -164,6 +164,7 @@ const MainSlider = ({
         label={controlText("field.value", { field: label })}
         unit={field.unit}
         value={draft ?? item.value}
+        usual={usual || field.max}
         invalid={remark !== ""}
         onType={onType}
       />

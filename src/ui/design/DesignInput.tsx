@@ -64,6 +64,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         label={controlText("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={value}
+        usual={usual || field.max}
         describedBy={id}
         invalid={remark !== ""}
         onType={onType}

@@ -7,6 +7,8 @@ interface Props {
   readonly label: string;
   readonly unit: Unit;
   readonly value: number;
+  /** A value in whose unit 0 is shown, and a number is read that is typed over it without a unit. */
+  readonly usual: number;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   /** `undefined`: the typed text is not a number. */
@@ -14,9 +16,9 @@ interface Props {
 }
 
 /** An editable number, with or without a unit: 3M, 20 ms, 1/500. Enter accepts the text, Escape discards it. */
-export const QuantityInput = ({ label, unit, value, describedBy, invalid, onType }: Props): ReactElement => {
+export const QuantityInput = ({ label, unit, value, usual, describedBy, invalid, onType }: Props): ReactElement => {
   const [text, setText] = useState<string | null>(null);
-  const shown = show(value, unit);
+  const shown = show(value, unit, usual);
   const take = (): void => {
     if (text === null) return;
     setText(null);

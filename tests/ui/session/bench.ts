@@ -6,11 +6,16 @@ import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
+import { fieldWords } from "../../../src/ui/session/changes/fieldRemarks.ts";
+import { remarkWords } from "../../../src/ui/session/changes/remarkWords.ts";
 import type { LabOptions } from "../../../src/ui/session/createLab.ts";
 import type { WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
 import { createRun } from "../../../src/ui/session/run.ts";
 import type { Opening } from "../../../src/ui/session/state.ts";
 import { LaneSession } from "../../../src/worker/session.ts";
+
+// The controls are there.
+remarkWords.current = fieldWords;
 
 /** A checked scenario; throws with the faults. */
 export const scenarioOf = (document: object): Scenario => {

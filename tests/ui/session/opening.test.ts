@@ -63,9 +63,14 @@ describe("what the page opens with", () => {
     expect(one.flows).toEqual({ open: true, group: "long", member: 2 });
     expect(openingOf("?flows=long").flows).toEqual({ open: true, group: "long", member: null });
     expect(openingOf("").flows?.open).toBe(false);
+    const theory = openingOf("?panel=theory").flows;
+    expect(theory).toMatchObject({ open: true, theory: true });
     const { preset, scenario, opened, flows } = one;
     const options = { at: undefined, changes: true, play: false };
     expect(addressOf(preset, scenario, opened, { ...options, ...(flows && { flows }) })).toContain("?flows=long:3");
+    expect(addressOf(preset, scenario, opened, { ...options, ...(theory && { flows: theory }) })).toMatch(
+      /\?panel=theory~?$/,
+    );
     // The first group that has senders.
     const first = { open: true, group: "", member: null };
     const group = scenario.traffic.find(({ transport }) => transport !== null)?.id;

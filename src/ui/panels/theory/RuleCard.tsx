@@ -80,6 +80,7 @@ export const RuleCard = ({ lane, definition, design, onRuled }: Props): ReactEle
         />
       ))}
       <ResultTable fields={definition.fields} values={given.values} calculation={calculation} />
+      {calculation.results.length > 0 && <p className="hint">{theoryText("theory.ruleLoad")}</p>}
       <p role="status" className={verdict.isGood ? "th-promise" : "th-promise th-doubt"}>
         <Prose text={verdict.says} />
       </p>

@@ -71,8 +71,10 @@ const Input = ({ name, field, value, set, describedBy, remark }: InputProps): Re
         ))}
       </select>
     );
-  if (field?.kind === "number" && typeof value === "number")
-    return <QuantityInput label={name} unit={field.unit} value={value} describedBy={describedBy} onType={take} />;
+  if (field?.kind === "number" && typeof value === "number") {
+    const usual = (typeof field.default === "number" && field.default) || field.max;
+    return <QuantityInput {...{ label: name, unit: field.unit, value, usual, describedBy }} onType={take} />;
+  }
   if (field?.kind === "numbers" || (field?.kind === "number" && value === null)) {
     const list = Array.isArray(value) ? value.map((one) => plainNumber(Number(one))).join(", ") : "";
     const read = (text: string): void => {

@@ -1,9 +1,10 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { QuantityInput } from "../../widgets/QuantityInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
+import type { CompareState } from "./state.ts";
 
 const COUNTS = [5, 10, 20, 50] as const;
 /** The start of a run says little about it: by default this share is left out. */
@@ -16,8 +17,9 @@ export const SeedControls = (): ReactElement => {
   const seeds = useCompare((state) => state.seeds);
   const duration = useCompare((state) => endOf(state.scenario));
   const seed = useCompare((state) => state.scenario.seed);
-  const [count, setCount] = useState<number>(10);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const { count, from: wanted } = useCompare((state) => state.seedsWanted);
+  const want = (news: Partial<CompareState["seedsWanted"]>): void =>
+    comparisonOf(run).store.setState({ seedsWanted: { count, from: wanted, ...news } });
   const from = Math.min(wanted ?? Math.min(LEFT_OUT_MAX, duration * LEFT_OUT), duration * 0.99);
   const isRunning = seeds.status === "running";
   const help = compareText("seeds.help", { first: seed, last: seed + count - 1 });
@@ -29,7 +31,8 @@ export const SeedControls = (): ReactElement => {
           label={compareText("seeds.from")}
           unit="s"
           value={from}
-          onType={(typed) => setWanted(typed === undefined ? null : Math.max(0, Math.min(duration * 0.99, typed)))}
+          usual={duration}
+          onType={(typed) => want({ from: typed === undefined ? null : Math.max(0, Math.min(duration * 0.99, typed)) })}
         />
       </span>
       <select
@@ -37,7 +40,7 @@ export const SeedControls = (): ReactElement => {
         aria-label={compareText("seeds.count")}
         value={count}
         disabled={isRunning}
-        onChange={(event) => setCount(Number(event.target.value))}
+        onChange={(event) => want({ count: Number(event.target.value) })}
       >
         {COUNTS.map((one) => (
           <option key={one} value={one}>

@@ -3,6 +3,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { Report } from "../../../engine/recording/frame.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
+import { writeScenario } from "../../../scenario/write.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
@@ -10,12 +11,13 @@ import { LargeRuns } from "../../session/largeRuns.ts";
 import type { Platform } from "../../session/player/contract.ts";
 import type { Agreement } from "../../session/state.ts";
 import { askingOf } from "./asking.ts";
+import { blank } from "./blank.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import { type Runner, shownOf } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
 import type { StudyPort } from "./seeds.ts";
-import type { Compare, CompareState } from "./state.ts";
+import type { Compare } from "./state.ts";
 import { laneJson, type Step, sameLanes, stepOf } from "./steps.ts";
 import { WhySearch } from "./whySearch.ts";
 
@@ -41,31 +43,6 @@ export interface Comparison {
   /** In the order of the scenario's lanes. */
   runners(): readonly Runner[];
 }
-
-const blank = (scenario: Scenario): CompareState => ({
-  scenario,
-  mode: "lanes",
-  baseline: 0,
-  status: "paused",
-  isCatchingUp: false,
-  isPausing: false,
-  granted: 0,
-  speedAsked: 1,
-  speedReached: null,
-  lanes: [],
-  view: { span: "all", follow: true, from: 0, to: 10 },
-  cursor: null,
-  notice: "",
-  remark: "",
-  leftOut: [],
-  seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
-  why: { status: "idle" },
-  pair: ["delayMean", "utilization"],
-  editsFrom: "start",
-  canUndo: false,
-  canRedo: false,
-  large: null,
-});
 
 export const createCompare = (options: CompareOptions, scenario: Scenario): Comparison => {
   const controller = new Controller(options, scenario);
@@ -103,12 +80,14 @@ class Controller {
     this.store = createStore<Compare>()((set) => ({
       ...blank(scenario),
       open: (opened, at, mode, baseline) => {
-        this.done = [];
-        this.undone = [];
+        const before = this.state;
+        const isSame = sameJson(writeScenario(opened), writeScenario(before.scenario));
+        if (!isSame) this.forget();
         this.why.cancel();
-        this.seeds.forget();
-        set({ ...blank(opened), mode, baseline: Math.min(baseline, opened.lanes.length - 1) });
-        this.begin(opened, at);
+        const { seeds, seedsWanted, canUndo, canRedo } = before;
+        const kept = isSame ? { seeds, seedsWanted, canUndo, canRedo } : { seedsWanted };
+        set({ ...blank(opened), ...kept, mode, baseline: Math.min(baseline, opened.lanes.length - 1) });
+        this.begin(opened, at, isSame);
       },
       close: () => {
         this.lockstep.close();
@@ -195,22 +174,32 @@ class Controller {
     return lane === undefined ? {} : laneWithOverride(lane, path, null).overrides;
   }
 
-  private begin(scenario: Scenario, at: Seconds): void {
+  /** What belongs to the lanes of another document. */
+  private forget(): void {
+    this.done = [];
+    this.undone = [];
+    this.seeds.forget();
+  }
+
+  /** @param isSame the lanes are those of the last time, so the results of their seeds stay */
+  private begin(scenario: Scenario, at: Seconds, isSame = false): void {
     this.lockstep.hold(scenario, at);
     this.arrange(
       scenario,
       scenario.lanes.map(() => null),
+      isSame,
     );
   }
 
-  private arrange(scenario: Scenario, kept: Edited["kept"]): void {
+  private arrange(scenario: Scenario, kept: Edited["kept"], isSame = false): void {
     // Lanes that have not begun are not those that `kept` tells of.
     const found = this.isArranged ? kept : kept.map(() => null);
     this.isArranged = false;
     this.large.begin(scenario, scenario.lanes.length, () => {
       this.isArranged = true;
       this.lockstep.arrange(scenario, found);
-      this.seeds.keep(this.keys);
+      if (isSame) this.seeds.carryOver(this.keys);
+      else this.seeds.keep(this.keys);
       this.publish();
     });
     this.publish();

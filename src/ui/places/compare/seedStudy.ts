@@ -14,6 +14,8 @@ interface Platform {
 export class SeedStudy {
   private readonly pool: SeedPool;
   private runs = new Map<number, Map<number, Measured>>();
+  /** Keys of the lanes, in their order. */
+  private keys: readonly number[] = [];
 
   constructor(
     around: Platform,
@@ -53,12 +55,25 @@ export class SeedStudy {
 
   /** Deletes the results and the jobs of lanes without these keys. */
   keep(keys: readonly number[]): void {
+    this.keys = keys;
     const { seeds } = this.store.getState();
     const isSame = keys.every((key) => this.runs.has(key)) && this.runs.size === keys.length;
     if (seeds.status === "none" || isSame) return;
     this.pool.cancel();
     this.runs = new Map([...this.runs].filter(([key]) => keys.includes(key)));
     this.tell({ status: this.runs.size === 0 ? "none" : "cancelled" });
+  }
+
+  /** The same lanes have begun again, with other keys: their results stay. */
+  carryOver(keys: readonly number[]): void {
+    this.runs = new Map(
+      this.keys.flatMap((key, lane) => {
+        const [of, now] = [this.runs.get(key), keys[lane]];
+        return of === undefined || now === undefined ? [] : [[now, of] as const];
+      }),
+    );
+    this.keys = keys;
+    this.tell({});
   }
 
   forget(): void {

@@ -73,6 +73,8 @@ export interface CompareState {
   /** Changes of the scene that are not made, because the user has set their values. */
   readonly leftOut: readonly Change[];
   readonly seeds: SeedState;
+  /** What the controls of the seeds are set to; `from` null: the usual start of the measured window. */
+  readonly seedsWanted: { readonly count: number; readonly from: Seconds | null };
   readonly why: WhyState;
   /** Metrics of the scatter's axes. */
   readonly pair: readonly [MetricId, MetricId];

@@ -1,5 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { type AddressView, withView, writeAddress } from "../../../scenario/address.ts";
+import { THEORY } from "../../../scenario/addressView.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import type { Seconds } from "../../../units/units.ts";
@@ -33,8 +34,9 @@ export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, 
   return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
 };
 
-const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<AddressView, "flows"> => {
+const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<AddressView, "flows" | "panel"> => {
   if (shown?.open !== true) return {};
+  if (shown.theory === true) return { panel: THEORY };
   const group = shown.group || traffic.find(({ transport }) => transport !== null)?.id;
   if (group === undefined) return {};
   return { flows: shown.member === null ? group : `${group}:${shown.member + 1}` };

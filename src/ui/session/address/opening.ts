@@ -1,6 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
-import type { AddressView } from "../../../scenario/addressView.ts";
+import { type AddressView, THEORY } from "../../../scenario/addressView.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
@@ -38,10 +38,16 @@ const defaultOpening = (): Opening => {
   return opening;
 };
 
-/** Absent `text`: the traces are shown. */
-const flowsOf = (text?: string): FlowsShown => {
-  const [group = "", number] = text?.split(":") ?? [];
-  return { open: text !== undefined, group, member: number === undefined ? null : Number(number) - 1 };
+/** Without senders and without a panel, the traces are shown. */
+const flowsOf = ({ flows, panel }: AddressView): FlowsShown => {
+  const [group = "", number] = flows?.split(":") ?? [];
+  const theory = panel === THEORY;
+  return {
+    open: theory || flows !== undefined,
+    ...(theory && { theory }),
+    group,
+    member: number === undefined ? null : Number(number) - 1,
+  };
 };
 
 /** A page of the documentation is at the place of the algorithms, unless the address says that it is beside the run. */
@@ -72,7 +78,7 @@ export const openingFrom = (
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, endOf(scenario)) };
   const page = view.page === undefined ? {} : { page: view.page };
-  const flows = flowsOf(view.flows);
+  const flows = flowsOf(view);
   const forks = view.forks === undefined ? {} : { forks: view.forks };
   const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
   const screen = screenOf(view);

@@ -24,9 +24,10 @@ import {
   withTimeline,
 } from "./changes.ts";
 import { asDragged, fieldAt, limitsOf } from "./fieldAt.ts";
-import { faultWords, refusalWords, settledWords } from "./fieldRemarks.ts";
+import { nearestWords, remarkWords } from "./remarkWords.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
+import { type Act, Undoing } from "./undoing.ts";
 import { leftOutWords } from "./words.ts";
 
 /** Keeps the changes of the run: makes them, undoes them, and builds the timeline and the scenario in force. */
@@ -38,6 +39,7 @@ export class ChangeHistory {
   private ahead: Ahead[] = [];
   /** The lane or group that was changed last, as it was before the change. */
   private ownerBefore: Json | undefined;
+  private readonly undoing = new Undoing();
   private batches = 0;
   /** Set while several changes are made at once. */
   private batch: number | undefined;
@@ -77,7 +79,9 @@ export class ChangeHistory {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
-    const words = refusalWords(change, message, this.state.inForce, this.catalog);
+    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
+    const fault = { path, value: change.to, message };
+    const words = remarkWords.current.faultWords([fault], this.state.inForce, this.catalog);
     this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
   }
 
@@ -93,8 +97,9 @@ export class ChangeHistory {
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     const leftOut = scenario.timeline.filter(this.isLeftOut);
-    const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
-    const unfit = made.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
+    const made = { set, to: after };
+    const dropped = this.history.push({ kind: "value", ...undoable, made, leftOut, gesture, batch: this.batch });
+    const unfit = dropped.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
     const words = leftOutWords(unfit, inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
@@ -121,17 +126,15 @@ export class ChangeHistory {
     const at = this.player.granted;
     const field = fieldAt(inForce, set, catalog);
     const settled = settle(inForce, { at, set, to }, limitsOf(field), catalog);
-    const reason = settled.kind === "taken" ? "" : faultWords(settled.faults, inForce, catalog);
+    const reason = settled.kind === "taken" ? "" : remarkWords.current.faultWords(settled.faults, inForce, catalog);
     if (settled.kind === "refused") {
       this.remark(set, reason);
       return undefined;
     }
     const taken = settled.kind === "nearest" ? settled.to : to;
-    this.remark(
-      set,
-      settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
-    );
+    this.remark(set, settled.kind === "nearest" ? nearestWords(reason, settled.to, field) : "");
     if (settled.inForce === inForce) return undefined;
+    this.forgetRemarksBelow(/\.(queue|transport)$/.test(set) ? set.replace(/\.\w+$/, "") : set);
     this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold(byGesture({ at, set, to: taken }, gesture));
     const { opened, scenario } = this.state;
@@ -197,6 +200,13 @@ export class ChangeHistory {
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
 
+  /** Whole lanes, groups and links are set by undoing and resetting too: what was said of their fields holds no longer. */
+  private forgetRemarksBelow(owner: string): void {
+    const all = Object.entries(this.state.remarks);
+    const kept = all.filter(([path]) => !path.startsWith(`${sharedPath(owner)}.`));
+    if (kept.length < all.length) this.store.setState({ remarks: Object.fromEntries(kept) });
+  }
+
   /** The run continued in another fork, kept separately from the one before. */
   noteFork(from: string, to: string, automatic: boolean): void {
     this.history.push({ kind: "fork", from, to, automatic });
@@ -215,7 +225,7 @@ export class ChangeHistory {
         if (step.kind === "ahead") this.decide({ change: step.removed, holds: back });
         else if (step.kind === "value")
           if (back) this.undoValue(step);
-          else this.apply(step.set, step.after);
+          else this.act(this.undoing.redo(step, this.state, this.player.granted));
     this.tellHistory();
   }
 
@@ -268,10 +278,14 @@ export class ChangeHistory {
   }
 
   /** Restores the value, and the later changes that did not fit beside the other value. */
-  private undoValue({ set, before, leftOut }: ValueStep): void {
-    const back = backTo(this.state.inForce, set, before);
-    if (back !== null) this.apply(back.set, back.to);
-    for (const change of leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
+  private undoValue(step: ValueStep): void {
+    this.act(this.undoing.undo(step, this.state, this.player.granted));
+    for (const change of step.leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
+  }
+
+  private act(act: Act | null): void {
+    if (act?.kind === "now") this.apply(act.set, act.to);
+    else if (act !== null) this.decide(act);
   }
 
   private tellHistory(): void {

@@ -28,9 +28,19 @@ export const fewest = (
 ): readonly Change[] => {
   const all = [...held, change];
   const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
-  const wished = writeScenario(fold(all));
-  return [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(fold(fewer)), wished)) ?? all;
+  const wished = fold(all);
+  const isSame = (fewer: readonly Change[]): boolean => {
+    const scenario = fold(fewer);
+    return (
+      sameJson(writeScenario(scenario), writeScenario(wished)) && sameJson(ratesBefore(scenario), ratesBefore(wished))
+    );
+  };
+  return [[], others, [...others, change]].find(isSame) ?? all;
 };
+
+/** Rates to which links return after an outage, which no document holds. */
+const ratesBefore = ({ bottleneck }: Scenario): Json =>
+  [bottleneck, bottleneck.second, bottleneck.reverse].map((link) => link?.rateBefore ?? null);
 
 /** A change later than now, and whether the timeline is to hold it. */
 export interface Ahead {
@@ -253,6 +263,8 @@ export interface ValueStep {
   /** `undefined`: the document did not name the value. */
   readonly before: Json | undefined;
   readonly after: Json;
+  /** The change that was made; `set` may name the owner of what it sets. */
+  readonly made: Pick<Change, "set" | "to">;
   /** Later changes that no longer fit. */
   readonly leftOut: readonly Change[];
   /** Steps of one gesture, such as the two coordinates of a dragged corner, are undone together. */

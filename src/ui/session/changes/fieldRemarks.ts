@@ -1,7 +1,7 @@
-import { t } from "../../../i18n/message.ts";
+import { controlText } from "../../../i18n/controls.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
-import type { Change, Scenario } from "../../../scenario/document.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { FLOW_SIZE_MAX } from "../../../schema/check.ts";
 import type { Field, Fields, NumberField } from "../../../schema/fields.ts";
 import { showValue } from "../../../schema/json.ts";
@@ -9,6 +9,7 @@ import type { Fault } from "../../../schema/result.ts";
 import type { Unit } from "../../../units/units.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { BOTTLENECK_FIELDS, fieldAt, isCounted, ownersFields } from "./fieldAt.ts";
+import type { RemarkWords } from "./remarkWords.ts";
 import { withoutUnit } from "./words.ts";
 
 /** Units that need no word beside the control, because they have no prefixes such as milli or mega. */
@@ -21,7 +22,7 @@ export const settledWords = (value: number, field: Field | undefined): string =>
     : plainNumber(value);
 
 /** Why a change was refused, in whole sentences with the controls' field names: "max_th must be above min_th." */
-export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
+const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
 /** Name of a field in sentences. */
@@ -35,7 +36,7 @@ const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string =>
   const name = nameOf(field);
   if (entry !== undefined) {
     const [, allowed = message] = /; allowed: (.*)$/.exec(message) ?? [];
-    return t("remark.entry", {
+    return controlText("remark.entry", {
       name,
       entry,
       value: typeof value === "number" ? plainNumber(value) : showValue(value),
@@ -43,13 +44,13 @@ const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string =>
     });
   }
   if (field.kind === "size")
-    return t("remark.wholeRange", { name, from: "1", to: showWords(FLOW_SIZE_MAX, "packets") });
+    return controlText("remark.wholeRange", { name, from: "1", to: showWords(FLOW_SIZE_MAX, "packets") });
   if (field.kind === "number" && typeof value === "number" && !isInside(value, field)) return rangeWords(name, field);
-  if (path.endsWith(".rtt")) return t("remark.leastRoundTrip", { name });
-  if (path === "bottleneck.buffer.bytes") return t("remark.leastBuffer", { name });
+  if (path.endsWith(".rtt")) return controlText("remark.leastRoundTrip", { name });
+  if (path === "bottleneck.buffer.bytes") return controlText("remark.leastBuffer", { name });
   // "lanes.0.params.maxThreshold is 60; maxThreshold must be above minThreshold (80 packets)"
   const [, allowed, rule = message] = /; (allowed: )?(.*)$/.exec(message) ?? [];
-  if (allowed !== undefined) return t("remark.allowed", { name, allowed: rule });
+  if (allowed !== undefined) return controlText("remark.allowed", { name, allowed: rule });
   return ended(withNames(rule.replaceAll(/ \([^)]*\)/g, ""), ownersFields(scenario, path, catalog)));
 };
 
@@ -67,10 +68,10 @@ export const rangeWords = (name: string, field: NumberField): string => {
   const words = (value: number): string =>
     value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
   const from = words(isCounted(field) ? Math.ceil(field.min) : field.min);
-  if (field.max === Number.MAX_VALUE) return t("remark.atLeast", { name, from });
+  if (field.max === Number.MAX_VALUE) return controlText("remark.atLeast", { name, from });
   const to = words(field.max);
   const key = field.integer === true && isCounted(field) ? "remark.wholeRange" : "remark.range";
-  return t(key, { name, from: withoutUnit(from, to), to });
+  return controlText(key, { name, from: withoutUnit(from, to), to });
 };
 
 const isPlain = ({ unit }: NumberField): boolean => unit === "ratio" || unit === "factor" || unit === "count";
@@ -84,8 +85,5 @@ const withNames = (text: string, fields: Fields): string =>
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why the lane refused a change, in words. @param message the lane's sentence */
-export const refusalWords = (change: Change, message: string, inForce: Scenario, catalog: Catalog): string => {
-  const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
-  return faultWords([{ path, value: change.to, message }], inForce, catalog);
-};
+/** Remarks with the names of fields as the controls show them. */
+export const fieldWords: RemarkWords = { faultWords, settledWords };

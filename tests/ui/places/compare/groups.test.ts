@@ -44,6 +44,7 @@ const state: CompareState = {
   canUndo: false,
   canRedo: false,
   large: null,
+  seedsWanted: { count: 10, from: null },
   why: { status: "idle" },
   view: { span: "all", follow: true, from: 0, to: 20 },
   pair: ["delayMean", "utilization"],

@@ -272,6 +272,38 @@ describe("runs with several seeds", () => {
     expect(page.state.seeds).toMatchObject({ status: "done", done: 9, total: 9 });
   });
 
+  it("are kept while another place is shown, with what was set and the steps of undo", () => {
+    const page = opened();
+    page.state.setParam(1, "target", 0.02);
+    page.settle();
+    page.comparison.store.setState({ seedsWanted: { count: 3, from: 1 } });
+    page.state.runSeeds(3, 1);
+    for (let i = 0; i < 4; i++) page.work.shift()?.();
+    const { done } = page.state.seeds;
+    expect(done).toBeGreaterThan(0);
+    const runsOf = (): readonly number[] =>
+      page.state.lanes.map(({ key }) => page.state.seeds.runs.get(key)?.size ?? 0);
+    const before = runsOf();
+    const { scenario } = page.state;
+    page.state.close();
+    page.state.open(scenario, 2, "lanes", 0);
+    page.settle();
+    expect(runsOf()).toEqual(before);
+    expect(page.state).toMatchObject({ seedsWanted: { count: 3, from: 1 }, canUndo: true });
+    expect(page.state.seeds).toMatchObject({ status: "cancelled", done, from: 1 });
+    page.state.runSeeds(3, 1);
+    page.settle();
+    expect(runsOf()).toEqual([3, 3, 3]);
+    page.state.undo();
+    page.settle();
+    expect(page.state.scenario.lanes[1]?.params).toEqual({});
+    page.state.close();
+    page.state.open(sceneOf([{ queue: "pi" }, { queue: "red" }]), 0, "lanes", 0);
+    page.settle();
+    expect(page.state).toMatchObject({ seedsWanted: { count: 3 }, canUndo: false, canRedo: false });
+    expect(page.state.seeds.runs.size).toBe(0);
+  });
+
   it("can be cancelled", () => {
     const page = opened();
     page.state.runSeeds(5, 1);

@@ -51,6 +51,7 @@ const stateOf = (live: readonly number[], runs: readonly (readonly (number | nul
   canUndo: false,
   canRedo: false,
   large: null,
+  seedsWanted: { count: 10, from: null },
   why: { status: "idle" },
   view: { span: "all", follow: true, from: 0, to: 10 },
   pair: ["delayMean", "utilization"],
