@@ -183,7 +183,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["trace red-basics --seed 3", "the packet events of the first lane"],
       [
         "trace red-basics --pcapng red.pcapng --point arrivals",
-        "the packets before the queue, with what became of them",
+        "the packets before the queue, with comments on drops and marks",
       ],
     ],
     fails: "the run failed",

@@ -4,7 +4,7 @@ import { faultLine } from "../ownFile.ts";
 
 type TestResult = Extract<GradeMessage, { kind: "contract" }>["result"];
 
-/** What became of a hand-in. */
+/** How the grading of a hand-in ended. */
 export type Ending = "finished" | "does not compile" | "threw" | "too slow" | "too much memory" | "cancelled";
 
 /** The result of grading one hand-in. */
@@ -46,7 +46,7 @@ export interface GradingHost {
   onExit(listener: (why: string) => void): void;
   /** Bytes that it has taken, as far as that can be known. */
   memory(): number;
-  /** Time that it has spent, s: of its processor where that is known, so that a busy machine fails nobody. */
+  /** Time that it has spent, s: CPU time where that is known, so that no hand-in fails because the machine is busy. */
   seconds(): number;
   /** Time that it has spent since its last sign of life, s; 0 where it gives none. */
   silence(): number;
@@ -66,7 +66,7 @@ const START_SECONDS = 60;
 const SILENCE_SECONDS = 1;
 /** Longest wall time of a step whose host gets no processor: `times` its limit and `seconds` more. */
 const PATIENCE = { times: 10, seconds: 300 };
-/** Most characters of a sentence about a hand-in: parts of it are the author's. */
+/** Most characters of a sentence about a hand-in, which can quote text of the hand-in's author. */
 const SENTENCE_MAX = 600;
 
 /** A sentence as one line without characters that steer a terminal. */

@@ -6,7 +6,7 @@ import type { GradingHost, Limits } from "./gradeOne.ts";
 /** `resourceLimits` are in MiB. */
 const BYTES_PER_MIB = 2 ** 20;
 
-/** A thread of this process with a heap of its own: no prison for code that means harm. */
+/** A thread of this process with its own heap. It is not a security boundary: malicious code can leave it. */
 export const threadHost = (program: URL, task: GradeTask, { memory }: Limits): GradingHost => {
   const before = process.memoryUsage.rss();
   // Shared, so that a loop without an end leaves its line here.
