@@ -65,7 +65,8 @@ export const theoryMessages = {
   "theory.fork": "Fork",
   "theory.noGroup": "No group of long TCP transfers, so that the run cannot take this point.",
   "theory.rule": "Design rule",
-  "theory.ruleLoad": "The results of both columns hold for the load entered above. The other plots show the load of the run.",
+  "theory.ruleLoad":
+    "The results of both columns hold for the load entered above. The other plots show the load of the run.",
   "theory.fill": {
     one: "Fill {n} parameter",
     other: "Fill {n} parameters",
